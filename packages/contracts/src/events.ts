@@ -1,0 +1,102 @@
+// The event catalogue: who announces what to whom, and the exact shape. A published shape is frozen; a change
+// is a new version beside the old.
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+export type ServiceName = 'gym' | 'review' | 'user' | 'gateway'
+
+const ReviewFact = z.strictObject({
+  reviewId: Id,
+  gymId: Id,
+  userId: Id,
+  rating: z.int().min(1).max(5),
+  /** Grows with every change of the review: an older fact never replaces a newer one. */
+  revision: z.int().positive(),
+})
+
+const GymFact = z.strictObject({
+  gymId: Id,
+  name: z.string(),
+  address: z.string(),
+  type: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+const UserFact = z.strictObject({ userId: Id, authorName: z.string(), revision: z.int().positive() })
+
+/**
+ * `hearers` have a durable queue that must receive the event: it is published `mandatory` and stays in the
+ * outbox until a queue took it. Gateways hear everything `live` with short-lived queues of their own.
+ */
+export const eventCatalogue = {
+  'review-created': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
+  'review-updated': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
+  'review-deleted': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
+  'gym-created': { version: 1, publisher: 'gym', hearers: [], live: false, data: GymFact },
+  'gym-rated': {
+    version: 1,
+    publisher: 'gym',
+    hearers: [],
+    live: true,
+    data: z.strictObject({
+      gymId: Id,
+      averageRating: z.string(),
+      totalReviews: z.int().nonnegative(),
+      /** Grows with every recount of the gym. */
+      sequence: z.int().nonnegative(),
+    }),
+  },
+  'user-created': { version: 1, publisher: 'user', hearers: ['review'], live: false, data: UserFact },
+  'user-updated': { version: 1, publisher: 'user', hearers: ['review'], live: false, data: UserFact },
+} as const satisfies Record<string, EventSpec>
+
+interface EventSpec {
+  version: number
+  publisher: ServiceName
+  hearers: readonly ServiceName[]
+  live: boolean
+  data: z.ZodType
+}
+
+export type EventName = keyof typeof eventCatalogue
+export type EventData<N extends EventName> = z.infer<(typeof eventCatalogue)[N]['data']>
+
+export interface DomainEvent<N extends EventName = EventName> {
+  id: string
+  name: N
+  version: number
+  occurredAt: string
+  requestId: string
+  data: EventData<N>
+}
+
+export const eventNames = Object.keys(eventCatalogue) as EventName[]
+
+const Envelope = z.strictObject({
+  id: Id,
+  name: z.enum(eventNames),
+  version: z.int(),
+  occurredAt: z.iso.datetime(),
+  requestId: z.string().max(200),
+  data: z.unknown(),
+})
+
+/** Checks an event against the catalogue. Throws a ZodError for a wrong shape, an unknown name or version. */
+export function parseEvent(input: unknown): DomainEvent {
+  const envelope = Envelope.parse(input)
+  const spec = eventCatalogue[envelope.name]
+  z.literal(spec.version).parse(envelope.version)
+  // The data schema belongs to this name, which the type system cannot follow through the lookup.
+  return { ...envelope, data: spec.data.parse(envelope.data) } as DomainEvent
+}
+
+/** The events that a service has a durable queue for. */
+export function eventsHeardBy(service: ServiceName): EventName[] {
+  return eventNames.filter((name) =>
+    (eventCatalogue[name].hearers as readonly ServiceName[]).includes(service),
+  )
+}
+
+/** The events that gateways pass on to browsers. */
+export const liveEventNames = eventNames.filter((name) => eventCatalogue[name].live)

@@ -1,0 +1,50 @@
+// Fields that several contracts share: ids, texts, numbers as they come in a query string.
+import { z } from 'zod'
+
+export const Id = z.uuid()
+
+/** Text without control characters, trimmed, 1 to `max` characters. */
+export function text(max: number, what = 'This field') {
+  return z
+    .string()
+    .trim()
+    .min(1, `${what} is required`)
+    .max(max, `${what} must be at most ${max} characters`)
+    .refine(isPrintable, `${what} has characters that cannot be shown`)
+}
+
+/** As `text`, but blank or null means that nothing was given. */
+export function optionalText(max: number, what = 'This field') {
+  return z
+    .string()
+    .trim()
+    .max(max, `${what} must be at most ${max} characters`)
+    .refine(isPrintable, `${what} has characters that cannot be shown`)
+    .nullish()
+    .transform((value) => value || undefined)
+}
+
+/** A link that is safe to show: http or https only. */
+export const Link = z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000)
+
+export const OptionalLink = z
+  .union([Link, z.literal('')])
+  .nullish()
+  .transform((value) => value || undefined)
+
+/** A decimal number in a query string. `Number('')` would be 0, so the text is looked at first. */
+export function queryNumber(range: z.ZodNumber) {
+  return z
+    .string()
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'Must be a number')
+    .transform(Number)
+    .pipe(range)
+}
+
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+
+function isPrintable(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+}

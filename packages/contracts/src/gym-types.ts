@@ -1,0 +1,129 @@
+// The one table in which both lists of gym types meet: what the forms and lists say, and what the map says.
+import { z } from 'zod'
+
+interface GymTypeRow {
+  /** As stored and as the add-gym form says it. */
+  type: string
+  /** As the list's filter says it. */
+  filterLabel: string
+  /** As the map and map search say it. */
+  mapLabel: string
+  colour: 'blue' | 'red' | 'green' | 'amber' | 'purple' | 'orange' | 'grey'
+  /** Words in a gym's name that make this type likely, lower case. */
+  keywords: readonly string[]
+}
+
+export const gymTypes = [
+  {
+    type: 'Traditional',
+    filterLabel: 'Traditional',
+    mapLabel: 'Traditional Gym',
+    colour: 'blue',
+    keywords: [],
+  },
+  {
+    type: 'CrossFit',
+    filterLabel: 'CrossFit',
+    mapLabel: 'CrossFit',
+    colour: 'red',
+    keywords: ['crossfit', 'cross fit'],
+  },
+  { type: 'Yoga', filterLabel: 'Yoga', mapLabel: 'Yoga Studio', colour: 'green', keywords: ['yoga'] },
+  {
+    type: 'Powerlifting',
+    filterLabel: 'Powerlifting',
+    mapLabel: 'Powerlifting',
+    colour: 'grey',
+    keywords: ['powerlifting', 'barbell', 'strength', 'iron'],
+  },
+  {
+    type: 'Martial Arts',
+    filterLabel: 'Martial Arts',
+    mapLabel: 'Martial Arts',
+    colour: 'purple',
+    keywords: [
+      'martial',
+      'karate',
+      'judo',
+      'jiu jitsu',
+      'jiu-jitsu',
+      'jiujitsu',
+      'taekwondo',
+      'kung fu',
+      'mma',
+      'krav maga',
+      'aikido',
+      'bjj',
+    ],
+  },
+  {
+    type: 'Dance Studio',
+    filterLabel: 'Dance',
+    mapLabel: 'Dance Studio',
+    colour: 'grey',
+    keywords: ['dance', 'ballet', 'zumba', 'barre'],
+  },
+  {
+    type: 'Rock Climbing',
+    filterLabel: 'Rock Climbing',
+    mapLabel: 'Rock Climbing',
+    colour: 'orange',
+    keywords: ['climb', 'boulder'],
+  },
+  {
+    type: 'Swimming Pool',
+    filterLabel: 'Swimming Pool',
+    mapLabel: 'Swimming',
+    colour: 'grey',
+    keywords: ['swim', 'aquatic', 'pool', 'natatorium'],
+  },
+  {
+    type: 'Boxing',
+    filterLabel: 'Boxing',
+    mapLabel: 'Boxing',
+    colour: 'amber',
+    keywords: ['boxing', 'boxer'],
+  },
+  {
+    type: 'Pilates',
+    filterLabel: 'Pilates',
+    mapLabel: 'Pilates Studio',
+    colour: 'grey',
+    keywords: ['pilates'],
+  },
+] as const satisfies readonly GymTypeRow[]
+
+export type GymType = (typeof gymTypes)[number]['type']
+export type GymTypeColour = GymTypeRow['colour']
+
+const byLabel = new Map<string, GymType>(
+  gymTypes.flatMap((row) => [
+    [row.type, row.type],
+    [row.filterLabel, row.type],
+    [row.mapLabel, row.type],
+  ]),
+)
+byLabel.set('Boxing Gym', 'Boxing')
+
+/** Accepts a type by any of its labels and gives the stored one. */
+export const GymType = z.string().transform((label, context): GymType => {
+  const type = byLabel.get(label)
+  if (type) return type
+  context.addIssue({ code: 'custom', message: 'Unknown gym type' })
+  return z.NEVER
+})
+
+/** The row of a type; unknown types are shown as Traditional's grey neighbour would be: plain. */
+export function gymTypeRow(type: string): GymTypeRow | undefined {
+  const known = byLabel.get(type)
+  return gymTypes.find((row) => row.type === known)
+}
+
+/** The type that a gym's name suggests; Traditional when no keyword stands in it as the start of a word. */
+export function guessGymType(name: string): GymType {
+  const words = ` ${name.toLowerCase().replace(/[^a-z0-9-]+/g, ' ')} `
+  const row = gymTypes.find((candidate) =>
+    candidate.keywords.some((keyword) => words.includes(` ${keyword}`)),
+  )
+  return row?.type ?? 'Traditional'
+}

@@ -1,0 +1,105 @@
+// Gyms: what they look like to a browser, how they are listed and added.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, latitude, longitude, OptionalLink, optionalText, queryNumber, text } from './fields.ts'
+import { GymType } from './gym-types.ts'
+import { Review } from './reviews.ts'
+
+export const Gym = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** Degrees as decimal text, at most seven decimals. */
+  latitude: z.string(),
+  longitude: z.string(),
+  type: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  hours: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Mean of all ratings with two decimals, `0.00` without ratings. */
+  averageRating: z.string(),
+  totalReviews: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type Gym = z.infer<typeof Gym>
+
+export const GymDetail = Gym.extend({ reviews: z.array(Review) })
+export type GymDetail = z.infer<typeof GymDetail>
+
+export const GymDraft = z.strictObject({
+  name: text(200, 'Name'),
+  address: text(300, 'Address'),
+  latitude,
+  longitude,
+  type: GymType,
+  phone: optionalText(50, 'Phone'),
+  website: OptionalLink,
+  hours: optionalText(500, 'Hours'),
+  description: optionalText(2000, 'Description'),
+})
+export type GymDraft = z.infer<typeof GymDraft>
+
+export const gymSorts = ['rating', 'reviews', 'name'] as const
+export type GymSort = (typeof gymSorts)[number]
+
+/** Miles, as the distance filter offers them; 100 is labelled "Any distance". */
+export const distanceOptions = [1, 5, 10, 25, 100] as const
+
+/** west,south,east,north in degrees; west > east crosses the antimeridian. */
+const BoundingBox = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(
+    z.tuple([queryNumber(longitude), queryNumber(latitude), queryNumber(longitude), queryNumber(latitude)]),
+  )
+  .refine(([, south, , north]) => south <= north, 'South must not be north of north')
+  .transform(([west, south, east, north]) => ({ west, south, east, north }))
+
+const TypeList = z
+  .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
+  .pipe(z.array(GymType).max(20))
+
+export const GymListQuery = z
+  .strictObject({
+    bbox: BoundingBox.optional(),
+    lat: queryNumber(latitude).optional(),
+    lng: queryNumber(longitude).optional(),
+    /** Miles around lat,lng. */
+    distance: queryNumber(z.number().positive().max(12_500)).optional(),
+    q: z.string().trim().max(200).optional(),
+    types: TypeList.optional(),
+    minRating: queryNumber(z.number().min(0).max(5)).optional(),
+    sort: z.enum(gymSorts).default('rating'),
+    limit: queryNumber(z.int().min(1).max(1000)).default(200),
+    cursor: z.string().max(500).optional(),
+  })
+  .refine((query) => (query.lat === undefined) === (query.lng === undefined), 'lat and lng go together')
+  .refine((query) => query.distance === undefined || query.lat !== undefined, 'distance needs lat and lng')
+export type GymListQuery = z.infer<typeof GymListQuery>
+
+/** Best rated first unless `sort` says otherwise; `X-Total-Count` and `Link: rel="next"` tell the rest. */
+export const listGyms = endpoint({
+  method: 'GET',
+  path: '/api/gyms',
+  access: 'member',
+  query: GymListQuery,
+  reply: z.array(Gym),
+})
+
+export const readGym = endpoint({
+  method: 'GET',
+  path: '/api/gyms/:id',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  reply: GymDetail,
+})
+
+export const addGym = endpoint({
+  method: 'POST',
+  path: '/api/gyms',
+  access: 'member',
+  body: GymDraft,
+  reply: Gym,
+  status: 201,
+})

@@ -1,0 +1,11 @@
+// The claims of an identity token: who calls a service. Signed by the gateway (a member or a visitor) or by a
+// service that calls another, for one service, valid for at most a minute.
+import { z } from 'zod'
+
+export const Caller = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('visitor') }),
+  z.object({ role: z.literal('member'), userId: z.string(), email: z.string(), name: z.string() }),
+  z.object({ role: z.literal('service'), service: z.string() }),
+])
+export type Caller = z.infer<typeof Caller>
+export type Member = Extract<Caller, { role: 'member' }>

@@ -1,0 +1,26 @@
+// Live events as a browser hears them from GET /api/live (server-sent events, one JSON message each).
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+export const liveGymsMax = 200
+
+export const LiveQuery = z.strictObject({
+  /** Gyms that the page shows, separated by commas. */
+  gyms: z
+    .string()
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(Id).max(liveGymsMax))
+    .optional(),
+})
+
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('gym-rated'),
+    gymId: z.string(),
+    averageRating: z.string(),
+    totalReviews: z.int(),
+    sequence: z.int(),
+  }),
+  z.object({ type: z.literal('reviews-changed'), gymId: z.string() }),
+])
+export type LiveMessage = z.infer<typeof LiveMessage>

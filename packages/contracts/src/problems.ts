@@ -1,0 +1,42 @@
+// Every expected refusal: its code, HTTP status and wording. Nothing else reaches a caller but `server.error`.
+import { z } from 'zod'
+
+export const problems = {
+  'request.invalid': { status: 400, message: 'The request is not valid.' },
+  'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
+  'request.too-large': { status: 413, message: 'The request is too large.' },
+  'request.not-json': { status: 415, message: 'Send the body as JSON.' },
+  'request.foreign-origin': { status: 403, message: 'This request came from another site.' },
+  'request.too-many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  'route.unknown': { status: 404, message: 'There is nothing here.' },
+  'identity.required': { status: 401, message: 'Please sign in.' },
+  'identity.refused': { status: 403, message: 'You may not do this.' },
+  'sign-in.failed': { status: 400, message: 'Sign-in did not succeed. Please try again.' },
+  'gym.unknown': { status: 404, message: 'Gym not found.' },
+  'review.unknown': { status: 404, message: 'Review not found.' },
+  'review.foreign-author': { status: 403, message: 'You can only write reviews in your own name.' },
+  'review.wrong-gym': { status: 400, message: 'The gym in the body is not the gym in the address.' },
+  'photo.unknown': { status: 404, message: 'Photo not found.' },
+  'photo.not-yours': { status: 400, message: 'Only photos that you uploaded can be added.' },
+  'photo.too-large': { status: 413, message: 'A photo must be at most 10 MB.' },
+  'photo.not-a-picture': {
+    status: 415,
+    message: 'Only JPEG, PNG, WebP, GIF, AVIF or HEIC pictures can be added.',
+  },
+  'photo.too-many-pixels': { status: 413, message: 'This picture has too many pixels.' },
+  'user.unknown': { status: 404, message: 'Member not found.' },
+  'service.unavailable': { status: 503, message: 'This part is not available right now. Please try again.' },
+  'server.error': { status: 500, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every answer that is not a success. */
+export const ProblemBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  /** For `request.invalid`: which field, and what is wrong with it. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type ProblemBody = z.infer<typeof ProblemBody>

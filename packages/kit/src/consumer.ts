@@ -1,0 +1,165 @@
+// Working off a durable queue: acknowledged last, tried again with delay, set aside after five tries.
+import {
+  type DomainEvent,
+  type EventName,
+  eventsHeardBy,
+  parseEvent,
+  type ServiceName,
+} from '@jumpingjack/contracts/events'
+import type { Channel, ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
+import type { BrokerNames } from './broker-names.ts'
+import type { Logger } from './log.ts'
+import { isMongoTrouble } from './mongo.ts'
+import { Problem } from './problem.ts'
+import { runWithRequestId } from './request-context.ts'
+
+/** One reaction an event; it must be idempotent, because every event may come more than once. */
+export type Reactions = { [N in EventName]?: (event: DomainEvent<N>) => Promise<void> }
+
+export interface Consumer {
+  /** Takes no further deliveries and resolves when those under way are done. */
+  stop(): Promise<void>
+}
+
+const prefetch = 64
+const maxTries = 5
+const retryDelayMs = 2_000
+/** Redeliveries without an answer, each a crash or a cut connection, before a message counts as a killer. */
+const deliveryLimit = 50
+const triesHeader = 'x-tries'
+
+export async function openConsumer(options: {
+  model: ChannelModel
+  names: BrokerNames
+  service: ServiceName
+  reactions: Reactions
+  log: Logger
+}): Promise<Consumer> {
+  const { model, names, log } = options
+  const channel = await model.createConfirmChannel()
+  const underWay = new Set<Promise<void>>()
+  let stopped = false
+  const renew = () => {
+    if (!stopped) model.close().catch(() => undefined)
+  }
+  channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
+  channel.on('close', renew)
+  await assertQueues(channel, names, eventsHeardBy(options.service))
+  await channel.prefetch(prefetch)
+  const { consumerTag } = await channel.consume(names.queue, (message) => {
+    // The broker cancelled this consumer, as when its queue was deleted.
+    if (!message) return renew()
+    const work = handle(channel, message, options).catch((error) => {
+      // Not acknowledged: the broker delivers it again once this connection is replaced.
+      log.error({ err: error }, 'event.unanswered')
+      renew()
+    })
+    underWay.add(work)
+    work.finally(() => underWay.delete(work))
+  })
+  return {
+    async stop() {
+      stopped = true
+      await channel.cancel(consumerTag).catch(() => undefined)
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Declares the three queues of a service and binds the first to what the catalogue says it hears. */
+export async function assertQueues(channel: Channel, names: BrokerNames, heard: readonly EventName[]) {
+  const quorum = { 'x-queue-type': 'quorum' }
+  await channel.assertExchange(names.exchange, 'topic', { durable: true })
+  await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
+  await channel.assertQueue(names.retry, {
+    durable: true,
+    arguments: {
+      ...quorum,
+      'x-message-ttl': retryDelayMs,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': names.queue,
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
+    },
+  })
+  await channel.assertQueue(names.queue, {
+    durable: true,
+    arguments: {
+      ...quorum,
+      'x-delivery-limit': deliveryLimit,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': names.dead,
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
+    },
+  })
+  for (const name of heard) await channel.bindQueue(names.queue, names.exchange, name)
+}
+
+async function handle(
+  channel: ConfirmChannel,
+  message: ConsumeMessage,
+  { names, reactions, log }: { names: BrokerNames; reactions: Reactions; log: Logger },
+): Promise<void> {
+  try {
+    const event = parseEvent(JSON.parse(message.content.toString()))
+    // The reaction under this name takes this event, which the type system cannot follow through the lookup.
+    const react = reactions[event.name] as ((event: DomainEvent) => Promise<void>) | undefined
+    if (!react) throw new Error(`nobody here reacts to ${event.name}`)
+    await runWithRequestId(event.requestId, () => react(event))
+  } catch (error) {
+    const tries = Number(message.properties.headers?.[triesHeader] ?? 0) + (canHelpItself(error) ? 0 : 1)
+    const target = tries >= maxTries ? names.dead : names.retry
+    const level = target === names.dead ? 'error' : 'warn'
+    log[level]({ err: error, event: message.fields.routingKey, tries, target }, 'event.failed')
+    await forward(channel, target, message, { [triesHeader]: tries, 'x-reason': String(error).slice(0, 500) })
+  }
+  channel.ack(message)
+}
+
+/** Copies a delivery to another queue and waits until the broker has it. */
+async function forward(channel: ConfirmChannel, queue: string, message: ConsumeMessage, headers: object) {
+  await new Promise<void>((resolve, reject) => {
+    const { messageId, contentType } = message.properties
+    channel.sendToQueue(
+      queue,
+      message.content,
+      { persistent: true, messageId, contentType, headers: { ...headers } },
+      (error) => (error ? reject(error) : resolve()),
+    )
+  })
+}
+
+/** Trouble of the surroundings is not the message's fault and does not count as a try. */
+function canHelpItself(error: unknown): boolean {
+  return isMongoTrouble(error) || (error instanceof Problem && error.code === 'service.unavailable')
+}
+
+/** A queue of this process alone, for events that matter only while somebody watches. */
+export async function listenLive(options: {
+  model: ChannelModel
+  names: BrokerNames
+  eventNames: readonly EventName[]
+  hear: (event: DomainEvent) => void
+  log: Logger
+}): Promise<void> {
+  const { model, names, log } = options
+  const channel = await model.createChannel()
+  channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
+  await channel.assertExchange(names.exchange, 'topic', { durable: true })
+  const name = `${names.queue}.live.${crypto.randomUUID()}`
+  const { queue } = await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false })
+  for (const eventName of options.eventNames) await channel.bindQueue(queue, names.exchange, eventName)
+  await channel.consume(
+    queue,
+    (message) => {
+      if (!message) return void model.close().catch(() => undefined)
+      try {
+        options.hear(parseEvent(JSON.parse(message.content.toString())))
+      } catch (error) {
+        log.warn({ err: error }, 'live.unreadable')
+      }
+    },
+    { noAck: true },
+  )
+}

@@ -1,0 +1,28 @@
+// Structured logs: a name and fields, with whatever could identify or authenticate a person removed.
+import { type Logger, pino } from 'pino'
+import { currentRequestId } from './request-context.ts'
+
+export type { Logger }
+
+export function createLog(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'res.headers["set-cookie"]',
+        '*.email',
+        '*.password',
+        '*.token',
+        'email',
+        'password',
+        'token',
+      ],
+      censor: '[redacted]',
+    },
+    mixin: () => ({ requestId: currentRequestId() }),
+  })
+}

@@ -1,0 +1,49 @@
+// The connection to MongoDB: journaled majority writes, so that what was acknowledged is stored.
+import mongoose, { type Connection } from 'mongoose'
+import type { Logger } from './log.ts'
+
+const duplicateKeyCode = 11_000
+
+/** Keeps trying until the server answers. No transactions and no change streams are used anywhere. */
+export async function connectMongo(
+  url: string,
+  dbName: string,
+  log: Logger,
+): Promise<Connection> {
+  for (;;) {
+    const connection = mongoose.createConnection(url, {
+      dbName,
+      w: 'majority',
+      journal: true,
+      // A query must not outlive the caller's patience when the server is gone.
+      serverSelectionTimeoutMS: 5_000,
+      maxPoolSize: 20,
+      autoIndex: true,
+    })
+    try {
+      return await connection.asPromise()
+    } catch (error) {
+      await connection.close().catch(() => undefined)
+      log.warn({ reason: String(error) }, 'mongo.waiting')
+    }
+  }
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === duplicateKeyCode
+}
+
+/** Whether trying again later can help: the server or the way to it is gone, the request itself is fine. */
+export function isMongoTrouble(error: unknown): boolean {
+  const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown }
+  if (
+    /^Mongo(ose)?(Network|ServerSelection|NotConnected|Pool|Topology|WaitQueue|Runtime|Expired|Client)/.test(
+      name,
+    )
+  ) {
+    return true
+  }
+  // What a server says that is itself cut off from its storage or about to stop.
+  const serverTrouble = [1, 6, 7, 89, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]
+  return name === 'MongoServerError' && serverTrouble.includes(Number(code))
+}

@@ -5,11 +5,7 @@ import type { Logger } from './log.ts'
 const duplicateKeyCode = 11_000
 
 /** Keeps trying until the server answers. No transactions and no change streams are used anywhere. */
-export async function connectMongo(
-  url: string,
-  dbName: string,
-  log: Logger,
-): Promise<Connection> {
+export async function connectMongo(url: string, dbName: string, log: Logger): Promise<Connection> {
   for (;;) {
     const connection = mongoose.createConnection(url, {
       dbName,

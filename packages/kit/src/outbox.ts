@@ -14,6 +14,7 @@ import { currentRequestId } from './request-context.ts'
 
 /** Part of every document that announces events. `outboxAt` is the time from which a sweep looks after it. */
 export interface WithOutbox {
+  _id: string
   outbox?: DomainEvent[]
   outboxAt?: Date
 }
@@ -36,7 +37,7 @@ export function newEvent<N extends EventName>(name: N, data: EventData<N>, now: 
 }
 
 /** Fields of a new document that announces `event`. */
-export function outboxOf(event: DomainEvent): Required<WithOutbox> {
+export function outboxOf(event: DomainEvent): Required<Omit<WithOutbox, '_id'>> {
   return { outbox: [event], outboxAt: new Date(event.occurredAt) }
 }
 
@@ -58,7 +59,9 @@ const sweepAfterMs = 2_000
 const retryAfterMs = 3_000
 
 /** Works off the outbox of one collection: woken documents at once, forgotten ones by a sweep. */
-export function startRelay<T extends WithOutbox>(model: Model<T>, bus: Bus, log: Logger): Relay {
+export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
+  // Of whatever is in the collection only the outbox matters here.
+  const model = collection as unknown as Model<WithOutbox>
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
   let stopped = false
@@ -84,11 +87,11 @@ export function startRelay<T extends WithOutbox>(model: Model<T>, bus: Bus, log:
     if (!bus.isConnected() || running) return
     const cutoff = new Date(Date.now() - sweepAfterMs)
     const left = await model
-      .find({ outboxAt: { $lte: cutoff } } as object, { _id: 1 })
+      .find({ outboxAt: { $lte: cutoff } }, { _id: 1 })
       .sort({ outboxAt: 1 })
       .limit(batchSize * 10)
       .lean()
-    for (const document of left) waiting.add(String((document as { _id: unknown })._id))
+    for (const document of left) waiting.add(document._id)
     if (left.length > 0) log.info({ count: left.length }, 'outbox.swept')
     run()
   }
@@ -116,33 +119,24 @@ export function startRelay<T extends WithOutbox>(model: Model<T>, bus: Bus, log:
   }
 }
 
-async function relayBatch<T extends WithOutbox>(model: Model<T>, bus: Bus, log: Logger, ids: string[]) {
+async function relayBatch(model: Model<WithOutbox>, bus: Bus, log: Logger, ids: string[]) {
   try {
-    const documents = await model.find({ _id: { $in: ids } } as object, { outbox: 1 }).lean()
-    const events = documents.flatMap((document) => (document as WithOutbox).outbox ?? [])
+    const documents = await model.find({ _id: { $in: ids } }, { outbox: 1 }).lean()
+    const events = documents.flatMap((document) => document.outbox ?? [])
     const outcomes = await Promise.allSettled(events.map((event) => bus.publish(event)))
     const sent = events
       .filter((_event, index) => outcomes[index]?.status === 'fulfilled')
       .map((event) => event.id)
     if (sent.length > 0) {
-      await model.updateMany(
-        { _id: { $in: ids } } as object,
-        { $pull: { outbox: { id: { $in: sent } } } } as object,
-      )
+      await model.updateMany({ _id: { $in: ids } }, { $pull: { outbox: { id: { $in: sent } } } })
     }
     // Only an empty outbox is taken off the sweep's list: an event that came meanwhile keeps its place.
-    await model.updateMany(
-      { _id: { $in: ids }, outbox: { $size: 0 } } as object,
-      { $unset: { outboxAt: 1 } } as object,
-    )
+    await model.updateMany({ _id: { $in: ids }, outbox: { $size: 0 } }, { $unset: { outboxAt: 1 } })
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
     if (failed[0]) {
       log.warn({ failed: failed.length, reason: String(failed[0].reason) }, 'outbox.not-sent')
       const later = new Date(Date.now() + retryAfterMs)
-      await model.updateMany(
-        { _id: { $in: ids }, 'outbox.0': { $exists: true } } as object,
-        { outboxAt: later } as object,
-      )
+      await model.updateMany({ _id: { $in: ids }, 'outbox.0': { $exists: true } }, { outboxAt: later })
     }
   } catch (error) {
     // The sweep comes back to them.

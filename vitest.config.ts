@@ -1,0 +1,35 @@
+// Test projects: rules need nothing, services need the backing servers, browser journeys need the whole product.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'servers',
+          include: ['{packages,gateway,services,infra,scripts}/**/test/**/*.servers.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'product',
+          include: ['test/**/*.test.ts'],
+          globalSetup: ['test/boot-product.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

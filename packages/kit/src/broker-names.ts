@@ -2,13 +2,22 @@
 import type { ServiceName } from '@jumpingjack/contracts/events'
 
 export interface BrokerNames {
+  /** The topic exchange that all events go through. */
   exchange: string
   queue: string
+  /**
+   * A service's own exchange for deliveries that did not succeed; its routing keys are below. With it a broker
+   * user needs to write to the events and to its own names only, never to the default exchange.
+   */
+  failed: string
   /** Where a failed delivery waits before its next try. */
   retry: string
   /** Where a delivery goes that failed too often. */
   dead: string
 }
+
+/** Routing keys of the `failed` exchange: to the main queue, the retry queue, the dead-letter queue. */
+export const failedRoutes = { again: 'again', retry: 'retry', dead: 'dead' } as const
 
 export function brokerNames(service: ServiceName, namespace: string): BrokerNames {
   const prefix = namespace && `${namespace}.`
@@ -16,6 +25,7 @@ export function brokerNames(service: ServiceName, namespace: string): BrokerName
   return {
     exchange: `${prefix}jumpingjack.events`,
     queue,
+    failed: `${queue}.failed`,
     retry: `${queue}.retry`,
     dead: `${queue}.dead`,
   }

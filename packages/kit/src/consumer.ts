@@ -7,7 +7,7 @@ import {
   type ServiceName,
 } from '@jumpingjack/contracts/events'
 import type { Channel, ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
-import type { BrokerNames } from './broker-names.ts'
+import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import type { Logger } from './log.ts'
 import { isMongoTrouble } from './mongo.ts'
 import { Problem } from './problem.ts'
@@ -70,14 +70,15 @@ export async function openConsumer(options: {
 export async function assertQueues(channel: Channel, names: BrokerNames, heard: readonly EventName[]) {
   const quorum = { 'x-queue-type': 'quorum' }
   await channel.assertExchange(names.exchange, 'topic', { durable: true })
+  await channel.assertExchange(names.failed, 'direct', { durable: true })
   await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
   await channel.assertQueue(names.retry, {
     durable: true,
     arguments: {
       ...quorum,
       'x-message-ttl': retryDelayMs,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': names.queue,
+      'x-dead-letter-exchange': names.failed,
+      'x-dead-letter-routing-key': failedRoutes.again,
       'x-dead-letter-strategy': 'at-least-once',
       'x-overflow': 'reject-publish',
     },
@@ -87,12 +88,15 @@ export async function assertQueues(channel: Channel, names: BrokerNames, heard: 
     arguments: {
       ...quorum,
       'x-delivery-limit': deliveryLimit,
-      'x-dead-letter-exchange': '',
-      'x-dead-letter-routing-key': names.dead,
+      'x-dead-letter-exchange': names.failed,
+      'x-dead-letter-routing-key': failedRoutes.dead,
       'x-dead-letter-strategy': 'at-least-once',
       'x-overflow': 'reject-publish',
     },
   })
+  await channel.bindQueue(names.queue, names.failed, failedRoutes.again)
+  await channel.bindQueue(names.retry, names.failed, failedRoutes.retry)
+  await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)
   for (const name of heard) await channel.bindQueue(names.queue, names.exchange, name)
 }
 
@@ -109,24 +113,29 @@ async function handle(
     await runWithRequestId(event.requestId, () => react(event))
   } catch (error) {
     const tries = Number(message.properties.headers?.[triesHeader] ?? 0) + (canHelpItself(error) ? 0 : 1)
-    const target = tries >= maxTries ? names.dead : names.retry
-    const level = target === names.dead ? 'error' : 'warn'
-    log[level]({ err: error, event: message.fields.routingKey, tries, target }, 'event.failed')
-    await forward(channel, target, message, { [triesHeader]: tries, 'x-reason': String(error).slice(0, 500) })
+    const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
+    const level = route === failedRoutes.dead ? 'error' : 'warn'
+    log[level]({ err: error, event: message.fields.routingKey, tries, route }, 'event.failed')
+    await forward(channel, names.failed, route, message, {
+      [triesHeader]: tries,
+      'x-reason': String(error).slice(0, 500),
+    })
   }
   channel.ack(message)
 }
 
-/** Copies a delivery to another queue and waits until the broker has it. */
-async function forward(channel: ConfirmChannel, queue: string, message: ConsumeMessage, headers: object) {
-  await new Promise<void>((resolve, reject) => {
-    const { messageId, contentType } = message.properties
-    channel.sendToQueue(
-      queue,
-      message.content,
-      { persistent: true, messageId, contentType, headers: { ...headers } },
-      (error) => (error ? reject(error) : resolve()),
-    )
+/** Copies a delivery to where failed ones go and waits until the broker has it. */
+function forward(
+  channel: ConfirmChannel,
+  exchange: string,
+  route: string,
+  message: ConsumeMessage,
+  headers: Record<string, unknown>,
+): Promise<void> {
+  const { messageId, contentType } = message.properties
+  const options = { persistent: true, messageId, contentType, headers }
+  return new Promise((resolve, reject) => {
+    channel.publish(exchange, route, message.content, options, (error) => (error ? reject(error) : resolve()))
   })
 }
 

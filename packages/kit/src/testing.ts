@@ -97,7 +97,8 @@ export async function createTestBed(): Promise<TestBed> {
     },
     async remove() {
       for (const name of names) {
-        const { queue, retry, dead } = brokerNames(name, namespace)
+        const { queue, retry, dead, failed } = brokerNames(name, namespace)
+        await channel.deleteExchange(failed)
         for (const each of [queue, retry, dead]) await channel.deleteQueue(each)
       }
       await channel.deleteExchange(brokerNames('gym', namespace).exchange)

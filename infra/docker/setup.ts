@@ -1,0 +1,25 @@
+// Runs once before the rest of the compose file: makes the identity keys and the broker's users.
+// usage: node infra/docker/setup.ts DIR, with one <SERVICE>_BROKER_PASSWORD a service in the environment
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brokerDefinitions } from '@jumpingjack/kit/broker-definitions'
+import { writeIdentityKeys } from '@jumpingjack/kit/identity-keys'
+
+const services = ['gateway', 'gym', 'review', 'user'] as const
+
+const dir = process.argv[2]
+if (!dir) throw new Error('usage: node infra/docker/setup.ts DIR')
+
+const passwords = Object.fromEntries(
+  services.map((name) => {
+    const variable = `${name.toUpperCase()}_BROKER_PASSWORD`
+    const password = process.env[variable]
+    if (!password) throw new Error(`${variable} is not set`)
+    return [name, password]
+  }),
+)
+
+await mkdir(join(dir, 'broker'), { recursive: true })
+await writeFile(join(dir, 'broker/definitions.json'), JSON.stringify(brokerDefinitions(passwords), null, 2))
+await writeIdentityKeys(join(dir, 'keys'), services)
+process.stdout.write(`Identity keys and broker users are in ${dir}\n`)

@@ -103,3 +103,15 @@ export const addGym = endpoint({
   reply: Gym,
   status: 201,
 })
+
+export const GymCard = z.object({ id: z.string(), name: z.string(), address: z.string() })
+export type GymCard = z.infer<typeof GymCard>
+
+/** What other services need to know of a gym: that it is there, and what to call it. */
+export const readGymCard = endpoint({
+  method: 'GET',
+  path: '/internal/gyms/:id',
+  access: 'service',
+  params: z.strictObject({ id: Id }),
+  reply: GymCard,
+})

@@ -26,14 +26,7 @@ export const outboxFields = {
 }
 
 export function newEvent<N extends EventName>(name: N, data: EventData<N>, now: Date): DomainEvent<N> {
-  return {
-    id: randomUUID(),
-    name,
-    version: eventCatalogue[name].version,
-    occurredAt: now.toISOString(),
-    requestId: currentRequestId() ?? randomUUID(),
-    data,
-  }
+  return { ...envelope(name, now), data }
 }
 
 /** Fields of a new document that announces `event`. */
@@ -44,6 +37,35 @@ export function outboxOf(event: DomainEvent): Required<Omit<WithOutbox, '_id'>> 
 /** Update operators that add `event` to a document; `$min` keeps the time of the oldest one waiting. */
 export function addToOutbox(event: DomainEvent) {
   return { $push: { outbox: event }, $min: { outboxAt: new Date(event.occurredAt) } }
+}
+
+/**
+ * The last stage of an update pipeline that announces what the document has become: `data` says from which of
+ * its fields each value comes, as in `{ reviewId: '$_id', revision: '$revision' }`, so that an event can carry
+ * a number that the same write has just counted up.
+ */
+export function outboxStage<N extends EventName>(
+  name: N,
+  data: Record<keyof EventData<N>, string>,
+  now: Date,
+) {
+  const event = { $mergeObjects: [{ $literal: envelope(name, now) }, { data }] }
+  return {
+    $set: {
+      outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, [event]] },
+      outboxAt: { $ifNull: ['$outboxAt', now] },
+    },
+  }
+}
+
+function envelope<N extends EventName>(name: N, now: Date): Omit<DomainEvent<N>, 'data'> {
+  return {
+    id: randomUUID(),
+    name,
+    version: eventCatalogue[name].version,
+    occurredAt: now.toISOString(),
+    requestId: currentRequestId() ?? randomUUID(),
+  }
 }
 
 export interface Relay {

@@ -1,0 +1,61 @@
+// A TCP proxy for tests that can freeze (take bytes and answer nothing) or cut the way to a server.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface TestProxy {
+  /** The server's URL by way of this proxy. */
+  url: string
+  freeze(): void
+  thaw(): void
+  /** Ends every connection; new ones are refused until `thaw`. */
+  cut(): void
+  close(): Promise<void>
+}
+
+export async function createTestProxy(targetUrl: string): Promise<TestProxy> {
+  const target = new URL(targetUrl)
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'frozen' | 'cut' = 'open'
+
+  function attach(socket: Socket, peer: Socket): void {
+    sockets.add(socket)
+    socket.on('data', (bytes) => peer.write(bytes))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      peer.destroy()
+    })
+    socket.on('error', () => peer.destroy())
+    if (state === 'frozen') socket.pause()
+  }
+
+  const server = createServer((client) => {
+    if (state === 'cut') return client.destroy()
+    const upstream = connect(Number(target.port), target.hostname)
+    attach(client, upstream)
+    attach(upstream, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(targetUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+
+  const cut = () => {
+    state = 'cut'
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    freeze() {
+      state = 'frozen'
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      state = 'open'
+      for (const socket of sockets) socket.resume()
+    },
+    cut,
+    async close() {
+      cut()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

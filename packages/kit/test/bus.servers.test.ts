@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import { type Connection, type Model, Schema } from 'mongoose'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Bus, connectBus } from '../src/bus.ts'
+import { createLog } from '../src/log.ts'
+import { connectMongo } from '../src/mongo.ts'
+import { newEvent, outboxFields, outboxOf, type Relay, startRelay, type WithOutbox } from '../src/outbox.ts'
+import { createTestProxy, type TestProxy } from '../src/test-proxy.ts'
+import { createTestBed, type TestBed, until } from '../src/testing.ts'
+
+const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
+const ending: (() => Promise<unknown>)[] = []
+let bed: TestBed
+let proxy: TestProxy
+let db: Connection
+let model: Model<WithOutbox>
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  proxy = await createTestProxy(bed.env('review').RABBITMQ_URL)
+  db = await connectMongo(bed.env('review').MONGO_URL, `${bed.namespace}-review`, log)
+  model = db.model<WithOutbox>('things', new Schema<WithOutbox>({ _id: String, ...outboxFields }))
+})
+afterEach(async () => {
+  proxy.thaw()
+  for (const end of ending.splice(0).reverse()) await end()
+})
+afterAll(async () => {
+  await db.close()
+  await proxy.close()
+  await bed.remove()
+})
+
+async function bus(service: 'gym' | 'review', url = bed.env(service).RABBITMQ_URL): Promise<Bus> {
+  const opened = await connectBus({ url, service, namespace: bed.namespace, log })
+  ending.push(() => opened.close())
+  await until('connected', async () => opened.isConnected())
+  return opened
+}
+
+function relay(over: Bus): Relay {
+  const started = startRelay(model, over, log)
+  ending.push(() => started.stop())
+  return started
+}
+
+function aReview(rating = 4): DomainEvent<'review-created'> {
+  const data = { reviewId: randomUUID(), gymId: randomUUID(), userId: randomUUID(), rating, revision: 1 }
+  return newEvent('review-created', data, new Date())
+}
+
+async function hearing(heard: string[], react = async () => {}): Promise<Bus> {
+  const gym = await bus('gym')
+  await gym.react({
+    'review-created': async (event) => {
+      heard.push(event.id)
+      await react()
+    },
+  })
+  return gym
+}
+
+it('keeps an event in the outbox until a queue is bound that must hear it', async () => {
+  const event = aReview()
+  const publisher = await bus('review')
+  await expect(publisher.publish(event)).rejects.toThrow('no queue is bound')
+  const id = randomUUID()
+  await model.create({ _id: id, ...outboxOf(event) })
+  relay(publisher).wake(id)
+  const heard: string[] = []
+  await hearing(heard)
+  await until('heard', async () => heard.includes(event.id))
+  await until('outbox empty', async () => (await model.findById(id).lean())?.outboxAt === undefined)
+  expect((await model.findById(id).lean())?.outbox).toEqual([])
+})
+
+it('tries a failing event five times and then sets it aside, while others go on', async () => {
+  const heard: string[] = []
+  const gym = await bus('gym')
+  await gym.react({
+    'review-created': async (event) => {
+      heard.push(event.id)
+      if (event.data.rating === 1) throw new Error('cannot be handled')
+    },
+  })
+  const poison = aReview(1)
+  const good = aReview(5)
+  const before = (await bed.depths('gym')).dead
+  await bed.publish(poison)
+  await bed.publish(good)
+  await until('in the dead-letter queue', async () => (await bed.depths('gym')).dead === before + 1, 20_000)
+  expect(heard.filter((id) => id === poison.id)).toHaveLength(5)
+  expect(heard.filter((id) => id === good.id)).toHaveLength(1)
+})
+
+it('sets aside what is not an event of the catalogue', async () => {
+  await hearing([])
+  const before = (await bed.depths('gym')).dead
+  await bed.publish({ ...aReview(), version: 99 })
+  await until('in the dead-letter queue', async () => (await bed.depths('gym')).dead === before + 1, 20_000)
+})
+
+it('gives up on a broker that takes bytes and never answers, and delivers once it does', async () => {
+  const heard: string[] = []
+  await hearing(heard)
+  const publisher = await bus('review', proxy.url)
+  const sender = relay(publisher)
+  proxy.freeze()
+  const started = Date.now()
+  await expect(publisher.publish(aReview())).rejects.toThrow('did not confirm in time')
+  expect(Date.now() - started).toBeLessThan(6_000)
+  const event = aReview()
+  const id = randomUUID()
+  await model.create({ _id: id, ...outboxOf(event) })
+  sender.wake(id)
+  proxy.thaw()
+  await until('heard', async () => heard.includes(event.id), 15_000)
+})
+
+it('connects again after the connection was cut, and loses nothing that was announced meanwhile', async () => {
+  const heard: string[] = []
+  await hearing(heard)
+  const publisher = await bus('review', proxy.url)
+  relay(publisher)
+  proxy.cut()
+  await until('noticed', async () => !publisher.isConnected())
+  const events = Array.from({ length: 250 }, () => aReview())
+  await model.insertMany(events.map((event) => ({ _id: randomUUID(), ...outboxOf(event) })))
+  proxy.thaw()
+  await until('all heard', async () => events.every((event) => heard.includes(event.id)), 20_000)
+})
+
+it('finishes what is under way before it stops consuming', async () => {
+  const heard: string[] = []
+  let finished = 0
+  const gym = await hearing(heard, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    finished += 1
+  })
+  await bed.publish(aReview())
+  await until('begun', async () => heard.length > 0)
+  await gym.stopConsuming()
+  expect(finished).toBe(heard.length)
+})
+
+it('lets gateways hear live events without keeping any for them', async () => {
+  const heard: DomainEvent[] = []
+  await hearing([])
+  const gateway = await connectBus({
+    url: bed.env('gateway').RABBITMQ_URL,
+    service: 'gateway',
+    namespace: bed.namespace,
+    log,
+  })
+  ending.push(() => gateway.close())
+  await gateway.listen(['review-created'], (event) => heard.push(event))
+  await until('connected', async () => gateway.isConnected())
+  const event = aReview()
+  await bed.publish(event)
+  await until('heard', async () => heard.some((each) => each.id === event.id))
+})

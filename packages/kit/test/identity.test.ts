@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { identitySigner, identityVerifier } from '../src/identity.ts'
+import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/identity-keys.ts'
+
+const alice = { role: 'member', userId: 'u1', email: 'alice@example.com', name: 'Alice' } as const
+const ttl = '60s'
+let dir: string
+let gateway: IdentityKeys
+let gym: IdentityKeys
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'jumpingjack-identity-'))
+  await writeIdentityKeys(dir, ['gateway', 'gym', 'review'])
+  gateway = await readIdentityKeys(dir, 'gateway')
+  gym = await readIdentityKeys(dir, 'gym')
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+it('lets a member through at the service that the token is for', async () => {
+  const token = await identitySigner(gateway)(alice, 'gym')
+  expect(await identityVerifier(gym, 'gym')(token)).toEqual(alice)
+})
+
+it('lets a service speak for itself', async () => {
+  const caller = { role: 'service', service: 'gym' } as const
+  const token = await identitySigner(gym)(caller, 'review')
+  expect(await identityVerifier(gateway, 'review')(token)).toEqual(caller)
+})
+
+it('keeps a complete set of keys and makes it anew when a name is missing', async () => {
+  await writeIdentityKeys(dir, ['gateway', 'gym', 'review'])
+  expect((await readIdentityKeys(dir, 'gym')).trusted).toEqual(gym.trusted)
+})
+
+const refused: [string, () => Promise<string>][] = [
+  ['a token for another service', () => identitySigner(gateway)(alice, 'review')],
+  ['a member that a service vouches for', () => identitySigner(gym)(alice, 'gym')],
+  [
+    'a service in the name of another',
+    () => identitySigner(gym)({ role: 'service', service: 'review' }, 'gym'),
+  ],
+  ['a token that has expired', () => forge({ exp: -30, iat: -90 })],
+  ['a token that is valid for too long', () => forge({ exp: 3600, iat: -300 })],
+  ['a token without an end', () => forge({ iat: 0 })],
+  ['a key that nobody knows', () => forgeWithForeignKey()],
+  ['claims of another shape', () => forge({ exp: 30, iat: 0 }, { role: 'admin' })],
+  ['an unsigned token', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ caller: alice }))}.`],
+  ['no token at all', async () => ''],
+]
+it.each(refused)('refuses %s', async (_what, make) => {
+  const token = await make()
+  await expect(identityVerifier(gym, 'gym')(token)).rejects.toMatchObject({ code: 'identity.required' })
+})
+
+async function forge(times: { exp?: number; iat: number }, caller: unknown = alice): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const jwt = new SignJWT({ caller })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
+    .setIssuer('gateway')
+    .setAudience('gym')
+    .setIssuedAt(now + times.iat)
+  if (times.exp !== undefined) jwt.setExpirationTime(now + times.exp)
+  return jwt.sign(gateway.privateKey)
+}
+
+async function forgeWithForeignKey(): Promise<string> {
+  const foreign = await mkdtemp(join(tmpdir(), 'jumpingjack-foreign-'))
+  await writeIdentityKeys(foreign, ['gateway'])
+  const keys = await readIdentityKeys(foreign, 'gateway')
+  await rm(foreign, { recursive: true })
+  return new SignJWT({ caller: alice })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
+    .setIssuer('gateway')
+    .setAudience('gym')
+    .setIssuedAt()
+    .setExpirationTime(ttl)
+    .sign(keys.privateKey)
+}

@@ -1,0 +1,114 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpoint } from '@jumpingjack/contracts/endpoint'
+import type { Caller } from '@jumpingjack/contracts/identity'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createApp, endWithProblems, listen } from '../src/http.ts'
+import { createLog } from '../src/log.ts'
+import { Problem } from '../src/problem.ts'
+import { createRoutes } from '../src/routes.ts'
+import { readReply } from '../src/testing.ts'
+
+const callers: Record<string, Caller> = {
+  visitor: { role: 'visitor' },
+  member: { role: 'member', userId: 'u1', email: 'a@example.com', name: 'A' },
+  service: { role: 'service', service: 'gym' },
+}
+const Draft = z.strictObject({ rating: z.int() })
+const reply = z.object({ rating: z.int() })
+const post = endpoint({ method: 'POST', path: '/things', access: 'member', body: Draft, reply, status: 201 })
+const broken = endpoint({ method: 'GET', path: '/broken', access: 'public', reply })
+const internal = endpoint({ method: 'GET', path: '/internal', access: 'service', reply })
+const health = { ready: false }
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  const log = createLog('test', 'silent')
+  const app = createApp(log, health)
+  const routes = createRoutes(async (token) => {
+    const caller = callers[token]
+    if (!caller) throw new Problem('identity.required')
+    return caller
+  })
+  routes.serve(post, async ({ body }) => ({ rating: body.rating }))
+  routes.serve(internal, async () => ({ rating: 1 }))
+  routes.serve(broken, async () => {
+    throw new Error('secret: the database password')
+  })
+  app.use(routes.router)
+  endWithProblems(app, log)
+  server = await listen(app, 0, '127.0.0.1')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+})
+
+async function send(path: string, as: string | undefined, body?: string, type = 'application/json') {
+  const response = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(as ? { authorization: `Bearer ${as}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': type }),
+    },
+    body,
+  })
+  return readReply(response)
+}
+
+it('answers what the handler gives, with the status of the contract', async () => {
+  expect(await send('/things', 'member', '{"rating":4}')).toMatchObject({ status: 201, json: { rating: 4 } })
+})
+
+const refusals: [string, () => ReturnType<typeof send>, number, string][] = [
+  ['no token', () => send('/things', undefined, '{"rating":4}'), 401, 'identity.required'],
+  ['a visitor on a member route', () => send('/things', 'visitor', '{"rating":4}'), 401, 'identity.required'],
+  ['a service on a member route', () => send('/things', 'service', '{"rating":4}'), 403, 'identity.refused'],
+  ['a member on an internal route', () => send('/internal', 'member'), 403, 'identity.refused'],
+  ['malformed JSON', () => send('/things', 'member', '{bad'), 400, 'request.malformed'],
+  [
+    'a field that nobody knows',
+    () => send('/things', 'member', '{"rating":4,"x":1}'),
+    400,
+    'request.invalid',
+  ],
+  ['an operator', () => send('/things', 'member', '{"rating":{"$gt":0}}'), 400, 'request.invalid'],
+  [
+    'a form',
+    () => send('/things', 'member', 'rating=4', 'application/x-www-form-urlencoded'),
+    415,
+    'request.not-json',
+  ],
+  [
+    'a body over 100 kB',
+    () => send('/things', 'member', `"${'x'.repeat(110_000)}"`),
+    413,
+    'request.too-large',
+  ],
+  ['a query that nobody knows', () => send('/internal?x=1', 'service'), 400, 'request.invalid'],
+  ['an unknown path', () => send('/nothing', 'member'), 404, 'route.unknown'],
+]
+it.each(refusals)('refuses %s', async (_what, attempt, status, code) => {
+  const answer = await attempt()
+  expect(answer).toMatchObject({ status, json: { code, requestId: answer.headers.get('x-request-id') } })
+})
+
+it('tells nothing of a fault but the request id', async () => {
+  const answer = await send('/broken', 'visitor')
+  expect(answer.status).toBe(500)
+  expect(answer.text).not.toContain('secret')
+  expect(answer.json).toEqual({
+    code: 'server.error',
+    message: 'Something went wrong on our side.',
+    requestId: answer.headers.get('x-request-id'),
+  })
+})
+
+it('is alive before it is ready', async () => {
+  expect((await send('/health/live', undefined)).status).toBe(200)
+  expect((await send('/health/ready', undefined)).status).toBe(503)
+  health.ready = true
+  expect((await send('/health/ready', undefined)).status).toBe(200)
+})

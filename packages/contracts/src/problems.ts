@@ -18,6 +18,7 @@ export const problems = {
   'review.wrong-gym': { status: 400, message: 'The gym in the body is not the gym in the address.' },
   'photo.unknown': { status: 404, message: 'Photo not found.' },
   'photo.not-yours': { status: 400, message: 'Only photos that you uploaded can be added.' },
+  'photo.not-uploaded': { status: 400, message: 'This photo did not arrive. Please upload it again.' },
   'photo.too-large': { status: 413, message: 'A photo must be at most 10 MB.' },
   'photo.not-a-picture': {
     status: 415,

@@ -1,0 +1,112 @@
+// Averages stay exact: under many members at once, under events that come twice, under a broker that stands still.
+
+import { eventNames, parseEvent } from '@jumpingjack/contracts/events'
+import { meanRating } from '@jumpingjack/contracts/mean-rating'
+import { until } from '@jumpingjack/kit/testing'
+import { connect } from 'amqplib'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { addGym, type SignedIn, signInMany } from './lib/visitor.ts'
+
+const product = inject('product')
+const exchange = 'jumpingjack.events'
+let members: SignedIn[]
+let first: SignedIn
+
+beforeAll(async () => {
+  members = await signInMany(product.url, 200)
+  first = members[0] as SignedIn
+}, 180_000)
+
+async function listed(gym: { id: string; bbox: string }) {
+  const reply = await first.call('GET', `/api/gyms?bbox=${gym.bbox}`)
+  const found = reply.json.find((each: { id: string }) => each.id === gym.id)
+  return { totalReviews: found.totalReviews, averageRating: found.averageRating }
+}
+
+function expected(stars: number[]) {
+  const sum = stars.reduce((total, each) => total + each, 0)
+  return { totalReviews: stars.length, averageRating: meanRating(sum, stars.length) }
+}
+
+async function reaches(gym: { id: string; bbox: string }, stars: number[], timeoutMs = 10_000) {
+  const want = JSON.stringify(expected(stars))
+  await until(`the list shows ${want}`, async () => JSON.stringify(await listed(gym)) === want, timeoutMs)
+}
+
+it('counts 200 members who rate one gym at the same time', async () => {
+  const gym = await addGym(first)
+  const stars = members.map((_member, index) => 1 + ((index * 7) % 5))
+  const replies = await Promise.all(
+    members.map((member, index) =>
+      member.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: stars[index] }),
+    ),
+  )
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]))
+  await reaches(gym, stars)
+  expect((await first.call('GET', `/api/gyms/${gym.id}`)).json).toMatchObject(expected(stars))
+})
+
+it('counts a member once, however often the member rates', async () => {
+  const gym = await addGym(first)
+  for (const rating of [1, 2, 3]) await first.call('POST', `/api/gyms/${gym.id}/reviews`, { rating })
+  await Promise.all([5, 4, 5].map((rating) => first.call('POST', `/api/gyms/${gym.id}/reviews`, { rating })))
+  const own = (await first.call('GET', `/api/gyms/${gym.id}`)).json
+  expect(own.reviews).toHaveLength(1)
+  await reaches(gym, [own.reviews[0].rating])
+})
+
+it('changes nothing when every event comes twice more', async () => {
+  const connection = await connect(product.env.RABBITMQ_URL)
+  const channel = await connection.createConfirmChannel()
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  for (const name of eventNames) await channel.bindQueue(queue, exchange, name)
+  const gym = await addGym(first)
+  const stars = members.slice(0, 40).map((_member, index) => 1 + (index % 5))
+  await Promise.all(
+    stars.map((rating, index) => members[index]?.call('POST', `/api/gyms/${gym.id}/reviews`, { rating })),
+  )
+  await reaches(gym, stars)
+  const copies: Buffer[] = []
+  for (let message = await channel.get(queue); message; message = await channel.get(queue))
+    copies.push(message.content)
+  const reviews = copies.filter((copy) => parseEvent(JSON.parse(copy.toString())).name.startsWith('review-'))
+  expect(reviews.length).toBeGreaterThanOrEqual(stars.length)
+  for (const copy of [...reviews, ...reviews.reverse()]) {
+    channel.publish(exchange, parseEvent(JSON.parse(copy.toString())).name, copy, { persistent: true })
+  }
+  await channel.waitForConfirms()
+  await until('worked off', async () => (await channel.checkQueue('gym')).messageCount === 0)
+  expect(await listed(gym)).toEqual(expected(stars))
+  // A last review after all the copies shows that they have been handled, and that the count goes on from there.
+  await members[40]?.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 5 })
+  await reaches(gym, [...stars, 5])
+  await connection.close()
+})
+
+it('loses no review and fails no request while the broker stands still for 30 s', async () => {
+  const gym = await addGym(first)
+  const stars: number[] = []
+  const statuses: number[] = []
+  const slowest: number[] = []
+  process.kill(-product.brokerGroup, 'SIGSTOP')
+  const end = Date.now() + 30_000
+  try {
+    for (let index = 0; Date.now() < end; index = (index + 1) % members.length) {
+      if (stars.length >= members.length) break
+      const rating = 1 + (index % 5)
+      const started = Date.now()
+      const reply = await members[index]?.call('POST', `/api/gyms/${gym.id}/reviews`, { rating })
+      slowest.push(Date.now() - started)
+      statuses.push(reply?.status ?? 0)
+      stars.push(rating)
+      await new Promise((resolve) => setTimeout(resolve, 140))
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, end - Date.now())))
+  } finally {
+    process.kill(-product.brokerGroup, 'SIGCONT')
+  }
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  await reaches(gym, stars, 30_000)
+  slowest.sort((a, b) => b - a)
+  console.log(`${stars.length} reviews while the broker stood still, the slowest in ${slowest[0]} ms`)
+}, 120_000)

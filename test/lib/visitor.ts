@@ -1,0 +1,110 @@
+// Somebody with a browser's cookies, driven by HTTP: follows redirects, keeps cookies a host, sends the origin.
+import { readReply, type TestReply } from '@jumpingjack/kit/testing'
+
+export class Visitor {
+  readonly #base: string
+  readonly #jars = new Map<string, Map<string, string>>()
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestReply> {
+    const response = await this.#send(new URL(path, this.#base), {
+      method,
+      headers: {
+        origin: this.#base,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return readReply(response)
+  }
+
+  /** Opens an address as a person would and follows where it leads. */
+  async open(path: string): Promise<TestReply & { url: string }> {
+    let url = new URL(path, this.#base)
+    for (let hops = 0; hops < 15; hops++) {
+      const response = await this.#send(url, {})
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status > 399 || !location) {
+        return { ...(await readReply(response)), url: url.href }
+      }
+      url = new URL(location, url)
+    }
+    throw new Error(`${path} redirects without end`)
+  }
+
+  /** Signs in at the sandbox's provider. */
+  async signIn(email: string): Promise<this & { id: string }> {
+    await this.open(`/api/login?login_hint=${encodeURIComponent(email)}`)
+    const me = await this.call('GET', '/api/auth/user')
+    if (me.status !== 200) throw new Error(`sign-in of ${email} ended with ${me.status} ${me.text}`)
+    return Object.assign(this, { id: String(me.json.id) })
+  }
+
+  async #send(url: URL, init: RequestInit): Promise<Response> {
+    const jar = this.#jars.get(url.host) ?? new Map<string, string>()
+    this.#jars.set(url.host, jar)
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', ...value] = pair.split('=')
+      const ended = attributes.some((each) => /max-age=0|expires=thu, 01 jan 1970/i.test(each.trim()))
+      if (ended) jar.delete(name)
+      else jar.set(name, value.join('='))
+    }
+    return response
+  }
+}
+
+export type SignedIn = Visitor & { id: string }
+
+let counter = 0
+
+/** An address that nobody had before. */
+export function newEmail(name = 'member'): string {
+  counter += 1
+  return `${name}-${Date.now().toString(36)}-${process.pid}-${counter}@example.com`
+}
+
+/** Signs many members in, a few at a time. */
+export async function signInMany(base: string, count: number): Promise<SignedIn[]> {
+  const members: SignedIn[] = []
+  while (members.length < count) {
+    const batch = Math.min(10, count - members.length)
+    const more = Array.from({ length: batch }, () => new Visitor(base).signIn(newEmail()))
+    members.push(...(await Promise.all(more)))
+  }
+  return members
+}
+
+export interface GymFields {
+  name?: string
+  latitude?: number
+  longitude?: number
+  type?: string
+}
+
+/** Adds a gym in the middle of nowhere, so that no other test's list meets it. */
+export async function addGym(
+  by: Visitor,
+  fields: GymFields = {},
+): Promise<{ id: string; name: string; bbox: string }> {
+  const latitude = fields.latitude ?? -60 + Math.random() * 10
+  const longitude = fields.longitude ?? -150 + Math.random() * 50
+  const name = fields.name ?? `Test Gym ${Math.random().toString(36).slice(2, 8)}`
+  const body = { name, address: '1 Main St', latitude, longitude, type: 'Boxing', ...fields }
+  const reply = await by.call('POST', '/api/gyms', body)
+  if (reply.status !== 201) throw new Error(`adding a gym ended with ${reply.status} ${reply.text}`)
+  const bbox = [longitude - 0.001, latitude - 0.001, longitude + 0.001, latitude + 0.001].join(',')
+  return { id: reply.json.id, name, bbox }
+}

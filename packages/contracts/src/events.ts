@@ -1,13 +1,13 @@
 // The event catalogue: who announces what to whom, and the exact shape. A published shape is frozen; a change
 // is a new version beside the old.
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { GymId, Id } from './fields.ts'
 
-export type ServiceName = 'gym' | 'review' | 'user' | 'gateway'
+export type ServiceName = 'gym' | 'review' | 'user' | 'places' | 'gateway'
 
 const ReviewFact = z.strictObject({
   reviewId: Id,
-  gymId: Id,
+  gymId: GymId,
   userId: Id,
   rating: z.int().min(1).max(5),
   /** Grows with every change of the review: an older fact never replaces a newer one. */
@@ -40,7 +40,7 @@ export const eventCatalogue = {
     hearers: [],
     live: true,
     data: z.strictObject({
-      gymId: Id,
+      gymId: GymId,
       averageRating: z.string(),
       totalReviews: z.int().nonnegative(),
       /** Grows with every recount of the gym. */

@@ -1,7 +1,7 @@
 // Gyms: what they look like to a browser, how they are listed and added.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, latitude, longitude, OptionalLink, optionalText, queryNumber, text } from './fields.ts'
+import { GymId, Id, latitude, longitude, OptionalLink, optionalText, queryNumber, text } from './fields.ts'
 import { GymType } from './gym-types.ts'
 import { Review } from './reviews.ts'
 
@@ -91,7 +91,7 @@ export const readGym = endpoint({
   method: 'GET',
   path: '/api/gyms/:id',
   access: 'member',
-  params: z.strictObject({ id: Id }),
+  params: z.strictObject({ id: GymId }),
   reply: GymDetail,
 })
 

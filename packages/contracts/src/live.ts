@@ -1,6 +1,6 @@
 // Live events as a browser hears them from GET /api/live (server-sent events, one JSON message each).
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { GymId } from './fields.ts'
 
 export const liveGymsMax = 200
 
@@ -9,7 +9,7 @@ export const LiveQuery = z.strictObject({
   gyms: z
     .string()
     .transform((value) => value.split(',').filter(Boolean))
-    .pipe(z.array(Id).max(liveGymsMax))
+    .pipe(z.array(GymId).max(liveGymsMax))
     .optional(),
 })
 

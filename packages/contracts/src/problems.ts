@@ -26,6 +26,9 @@ export const problems = {
   },
   'photo.too-many-pixels': { status: 413, message: 'This picture has too many pixels.' },
   'user.unknown': { status: 404, message: 'Member not found.' },
+  'places.quota': { status: 429, message: 'You have searched a lot in a short time. Please wait a moment.' },
+  'places.not-configured': { status: 503, message: 'Google Maps API key not configured' },
+  'places.failed': { status: 502, message: 'The places provider did not answer as expected.' },
   'service.unavailable': { status: 503, message: 'This part is not available right now. Please try again.' },
   'server.error': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,7 +1,7 @@
 // Reviews and their photos.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, optionalText } from './fields.ts'
+import { GymId, Id, optionalText } from './fields.ts'
 
 export const photosPerReview = 3
 export const photoMaxBytes = 10_485_760
@@ -39,7 +39,7 @@ export const ReviewDraft = z.strictObject({
 })
 export type ReviewDraft = z.infer<typeof ReviewDraft>
 
-const GymParams = z.strictObject({ gymId: Id })
+const GymParams = z.strictObject({ gymId: GymId })
 
 /** One review a member and gym: a repeated call replaces rating, comment and, where given, photos. */
 export const postReview = endpoint({

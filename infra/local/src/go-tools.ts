@@ -1,0 +1,62 @@
+// Servers and tools that are built with Go from the pinned modules in ../go, once, into the cache.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cached, cachePath } from './cache.ts'
+import type { Display, Step } from './display.ts'
+import { Missing } from './missing.ts'
+import { findProgram, runCommand } from './run-command.ts'
+
+const tools = {
+  ferretdb: {
+    package: 'github.com/FerretDB/FerretDB/v2/cmd/ferretdb',
+    title: 'MongoDB',
+    variable: 'MONGO_URL',
+  },
+  minio: { package: 'github.com/minio/minio', title: 'MinIO', variable: 'S3_ENDPOINT' },
+  k6: { package: 'go.k6.io/k6', title: 'k6', variable: undefined },
+}
+
+/** The path of the program, built where the cache has none for this state of its go.mod and go.sum. */
+export async function goTool(name: keyof typeof tools, step: Step): Promise<string> {
+  const tool = tools[name]
+  const module = join(import.meta.dirname, '..', 'go', name)
+  const pins = createHash('sha256')
+  for (const file of ['go.mod', 'go.sum']) pins.update(readFileSync(join(module, file)))
+  const folder = await cached(`${name}-${pins.digest('hex').slice(0, 12)}`, step, async (half) => {
+    const remedy = tool.variable
+      ? `install Go 1.25 or newer, or set ${tool.variable}`
+      : 'install k6, or Go 1.25 or newer'
+    if (!findProgram('go')) throw new Missing(`${tool.title} is missing, and so is Go to build it: ${remedy}`)
+    step.tell(`building ${name} with Go, which takes minutes the first time`)
+    try {
+      await runCommand(
+        'go',
+        ['build', '-trimpath', '-ldflags', '-s -w', '-o', join(half, name), tool.package],
+        {
+          cwd: module,
+          env: { CGO_ENABLED: '0', GOWORK: 'off' },
+          log: cachePath('logs', `go-${name}.log`),
+        },
+      )
+    } catch (error) {
+      throw new Missing(`${tool.title} could not be built: ${remedy}; ${(error as Error).message}`)
+    }
+  })
+  return join(folder, name)
+}
+
+/** k6 for the load tests: the machine's own, else built when first asked for. */
+export async function findOrBuildK6(display: Display): Promise<string> {
+  const found = findProgram('k6')
+  if (found) return found
+  const step = display.step('k6')
+  try {
+    const path = await goTool('k6', step)
+    step.done()
+    return path
+  } catch (error) {
+    step.fail('')
+    throw error
+  }
+}

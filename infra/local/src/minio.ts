@@ -1,0 +1,68 @@
+// MinIO: the photos.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { goTool } from './go-tools.ts'
+import { Missing } from './missing.ts'
+import { freePort } from './ports.ts'
+import { findProgram } from './run-command.ts'
+import type { Secrets, ServerEnv, ServerKind } from './server-kind.ts'
+
+const bucket = 'jumpingjack-photos'
+
+export const minio: ServerKind = {
+  name: 'MinIO',
+  variable: 'S3_ENDPOINT',
+  container: {
+    image: 'minio/minio',
+    port: 9000,
+    data: '/data',
+    command: ['server', '/data'],
+    environment: rootUser,
+  },
+  fromEnvironment() {
+    const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = process.env
+    if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
+      throw new Missing('S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
+    return {
+      S3_ENDPOINT,
+      S3_PUBLIC_URL: S3_PUBLIC_URL ?? S3_ENDPOINT,
+      S3_ACCESS_KEY,
+      S3_SECRET_KEY,
+      S3_BUCKET: S3_BUCKET ?? bucket,
+    }
+  },
+  at: (port, secrets) => ({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: secrets.s3AccessKey,
+    S3_SECRET_KEY: secrets.s3SecretKey,
+    S3_BUCKET: bucket,
+  }),
+  answers,
+  async startProcess(run, step, secrets) {
+    const program = findProgram('minio') ?? (await goTool('minio', step))
+    const dir = join(run.dataDir, 'minio')
+    await mkdir(dir, { recursive: true })
+    const port = await freePort()
+    const env = minio.at(port, secrets)
+    const server = await run.launch({
+      name: 'minio',
+      command: program,
+      args: ['server', dir, '--address', `127.0.0.1:${port}`, '--quiet'],
+      env: { ...rootUser(secrets), MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', MINIO_CALLHOME_ENABLE: 'off' },
+      ready: () => answers(env),
+    })
+    return { what: 'process', env, processes: [server] }
+  },
+}
+
+function rootUser(secrets: Secrets): ServerEnv {
+  return { MINIO_ROOT_USER: secrets.s3AccessKey, MINIO_ROOT_PASSWORD: secrets.s3SecretKey }
+}
+
+// Any S3 store answers an anonymous list of buckets, most of them with a refusal. A server that is still
+// starting answers 503.
+async function answers(env: ServerEnv) {
+  const reply = await fetch(env.S3_ENDPOINT ?? '', { signal: AbortSignal.timeout(3000) })
+  if (reply.status >= 500) throw new Error(`answered ${reply.status}`)
+}

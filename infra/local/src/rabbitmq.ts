@@ -1,0 +1,106 @@
+// RabbitMQ: the events between services.
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect as connectTcp } from 'node:net'
+import { join } from 'node:path'
+import amqp from 'amqplib'
+import { aptInstall } from './apt.ts'
+import { freePort } from './ports.ts'
+import type { Run } from './run.ts'
+import { findProgram } from './run-command.ts'
+import type { ServerEnv, ServerKind } from './server-kind.ts'
+
+// Debian's program on the PATH insists on the user rabbitmq and its folders; this is what it wraps.
+const debianProgram = '/usr/lib/rabbitmq/bin/rabbitmq-server'
+
+export const rabbitmq: ServerKind = {
+  name: 'RabbitMQ',
+  variable: 'RABBITMQ_URL',
+  container: { image: 'rabbitmq:4', port: 5672, data: '/var/lib/rabbitmq' },
+  fromEnvironment: () => ({ RABBITMQ_URL: process.env.RABBITMQ_URL ?? '' }),
+  at,
+  answers,
+  async startProcess(run, step) {
+    if (!program())
+      await aptInstall(
+        ['rabbitmq-server'],
+        'RabbitMQ is missing: install rabbitmq-server (apt install rabbitmq-server) or set RABBITMQ_URL',
+        step,
+      )
+    const home = join(run.dataDir, 'rabbitmq')
+    await mkdir(home, { recursive: true })
+    const epmdPort = await freePort()
+    const epmd = await startEpmd(run, epmdPort)
+    const port = await freePort()
+    const env = at(port)
+    await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
+    await writeFile(join(home, 'enabled_plugins'), '[].\n')
+    const broker = await run.launch({
+      name: 'rabbitmq',
+      command: program() ?? 'rabbitmq-server',
+      env: brokerEnvironment(home, epmdPort, await freePort()),
+      ready: () => answers(env),
+      stopWithinMs: 20_000,
+    })
+    return { what: 'process', env, processes: [broker, epmd] }
+  },
+}
+
+function at(port: number): ServerEnv {
+  return { RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${port}` }
+}
+
+function program(): string | undefined {
+  return existsSync(debianProgram) ? debianProgram : findProgram('rabbitmq-server')
+}
+
+// Erlang's name server. Left to itself the broker starts one that is shared by the whole machine, listens on
+// every address and stays behind: each run has its own instead, on its own port.
+function startEpmd(run: Run, port: number) {
+  return run.launch({
+    name: 'rabbitmq-epmd',
+    command: 'epmd',
+    args: ['-port', `${port}`, '-address', '127.0.0.1'],
+    ready: () => connects(port),
+  })
+}
+
+function brokerEnvironment(home: string, epmdPort: number, distributionPort: number): ServerEnv {
+  return {
+    HOME: home,
+    // The data belong to this node name, so it stays the same whatever the ports.
+    RABBITMQ_NODENAME: 'jumpingjack@localhost',
+    RABBITMQ_MNESIA_BASE: join(home, 'mnesia'),
+    RABBITMQ_LOG_BASE: home,
+    RABBITMQ_LOGS: '-',
+    RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
+    RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
+    RABBITMQ_DIST_PORT: `${distributionPort}`,
+    ERL_EPMD_PORT: `${epmdPort}`,
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    ERL_AFLAGS: '-start_epmd false',
+    ERL_CRASH_DUMP_SECONDS: '0',
+    // No busy waiting: it would take the processor from the services.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+    // Makes the start script become the broker instead of staying in front of it.
+    detached: '1',
+  }
+}
+
+async function answers(env: ServerEnv) {
+  const connection = await amqp.connect(env.RABBITMQ_URL ?? '', { timeout: 3000 })
+  await connection.close()
+}
+
+function connects(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTcp({ port, host: '127.0.0.1' })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve()
+    })
+  })
+}

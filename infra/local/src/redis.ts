@@ -1,0 +1,60 @@
+// Redis: sessions and rate limits.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { aptInstall } from './apt.ts'
+import { freePort } from './ports.ts'
+import { findProgram } from './run-command.ts'
+import type { ServerEnv, ServerKind } from './server-kind.ts'
+
+export const redis: ServerKind = {
+  name: 'Redis',
+  variable: 'REDIS_URL',
+  container: {
+    image: 'redis:8',
+    port: 6379,
+    data: '/data',
+    command: ['redis-server', '--appendonly', 'yes'],
+  },
+  fromEnvironment: () => ({ REDIS_URL: process.env.REDIS_URL ?? '' }),
+  at,
+  answers,
+  async startProcess(run, step) {
+    if (!findProgram('redis-server'))
+      await aptInstall(
+        ['redis-server'],
+        'Redis is missing: install redis-server (apt install redis-server) or set REDIS_URL',
+        step,
+      )
+    const dir = join(run.dataDir, 'redis')
+    await mkdir(dir, { recursive: true })
+    const port = await freePort()
+    const env = at(port)
+    const server = await run.launch({
+      name: 'redis',
+      command: 'redis-server',
+      args: ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', dir, '--appendonly', 'yes'],
+      ready: () => answers(env),
+    })
+    return { what: 'process', env, processes: [server] }
+  },
+}
+
+function at(port: number): ServerEnv {
+  return { REDIS_URL: `redis://127.0.0.1:${port}` }
+}
+
+async function answers(env: ServerEnv) {
+  const client = new Redis(env.REDIS_URL ?? '', {
+    lazyConnect: true,
+    retryStrategy: null,
+    connectTimeout: 3000,
+  })
+  client.on('error', () => undefined) // Also thrown by connect.
+  try {
+    await client.connect()
+    await client.ping()
+  } finally {
+    client.disconnect()
+  }
+}

@@ -1,0 +1,44 @@
+// Our own copy of members' names, as the user service announces them.
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { type Connection, Schema } from 'mongoose'
+
+export interface AuthorRow {
+  _id: string
+  authorName: string
+  revision: number
+}
+
+const schema = new Schema<AuthorRow>(
+  {
+    _id: { type: String, required: true },
+    authorName: { type: String, required: true },
+    revision: { type: Number, required: true },
+  },
+  { collection: 'authors', versionKey: false, strict: 'throw' },
+)
+
+export type AuthorStore = ReturnType<typeof createAuthorStore>
+
+export function createAuthorStore(db: Connection) {
+  const model = db.model<AuthorRow>('Author', schema)
+  return {
+    async find(userId: string) {
+      const row = await model.findById(userId).lean()
+      return row ? { userId, authorName: row.authorName, revision: row.revision } : undefined
+    },
+
+    /** Keeps the newest name only, in whatever order they come. */
+    async keep(userId: string, authorName: string, revision: number): Promise<void> {
+      try {
+        await model.updateOne(
+          { _id: userId, revision: { $lt: revision } },
+          { $set: { authorName, revision } },
+          { upsert: true },
+        )
+      } catch (error) {
+        // The upsert found no older row because the row there is as new or newer.
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// Configuration of the review service.
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { z } from 'zod'
+
+/** Signatures name a host and no path, so a storage address may not have one. */
+const StorageAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).pathname === '/', 'Must be an address without a path')
+
+export const ReviewEnv = z.object({
+  ...serviceEnv,
+  GYM_URL: z.url(),
+  S3_ENDPOINT: StorageAddress,
+  /** The same storage as browsers reach it: signed upload addresses name this host. */
+  S3_PUBLIC_URL: StorageAddress,
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  S3_BUCKET: z.string().min(3),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+})
+export type ReviewEnv = z.infer<typeof ReviewEnv>
+
+export const readEnv = (): ReviewEnv => parseEnv(ReviewEnv, process.env)

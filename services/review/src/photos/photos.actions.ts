@@ -1,0 +1,116 @@
+// Photos of reviews: a place to upload to, the check of what arrived, and serving it.
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Member } from '@jumpingjack/contracts/identity'
+import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
+import { Problem } from '@jumpingjack/kit/problem'
+import type { ObjectStorage } from './object-storage.ts'
+import { incomingKey, photoIdsOf, photoKey, photoPath, uploadIdOf } from './photos.rules.ts'
+import type { PhotoStore } from './photos.store.ts'
+import { reencodePicture } from './picture.ts'
+import type { WorkGate } from './work-gate.ts'
+
+export interface PhotoDeps {
+  photos: PhotoStore
+  storage: ObjectStorage
+  gate: WorkGate
+  now: () => Date
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An address for one picture of this member. */
+export async function openUpload(deps: PhotoDeps, member: Member): Promise<string> {
+  const id = randomUUID()
+  const now = deps.now()
+  await deps.photos.expect({
+    _id: id,
+    userId: member.userId,
+    state: 'expected',
+    createdAt: now,
+    sweepAt: dayAfter(now),
+  })
+  return deps.storage.uploadUrl(incomingKey(member.userId, id))
+}
+
+/**
+ * Checks and re-encodes what arrived at these addresses and gives the paths for a review. Finished once, an
+ * upload stays finished: with one bad picture among three the two good ones need not be sent again.
+ */
+export async function finishUploads(
+  deps: PhotoDeps,
+  member: Member,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const ids = addresses.map((address) => uploadIdOf(address, deps.storage.bucket, member.userId))
+  const refusals: Problem[] = []
+  const paths: string[] = []
+  for (const [index, id] of ids.entries()) {
+    try {
+      if (!id) throw new Problem('photo.not-yours')
+      await finishUpload(deps, member.userId, id)
+      paths.push(photoPath(id))
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error
+      const which = addresses.length > 1 ? `Photo ${index + 1}: ` : ''
+      refusals.push(new Problem(error.code, { message: which + error.message }))
+    }
+  }
+  if (refusals[0]) throw refusals[0]
+  return paths
+}
+
+/** Refuses photos for a review that are not this member's own finished ones. */
+export async function requireOwnPhotos(photos: PhotoStore, userId: string, paths: readonly string[]) {
+  const ids = photoIdsOf(paths)
+  const own = ids && (ids.length === 0 || (await photos.countFinished(userId, ids)) === ids.length)
+  if (!own) throw new Problem('photo.not-yours')
+}
+
+/** After a review was written with these photos. */
+export async function settlePhotos(
+  deps: { photos: PhotoStore; now: () => Date },
+  reviewId: string,
+  paths: readonly string[],
+): Promise<void> {
+  await deps.photos.settle(reviewId, photoIdsOf(paths) ?? [], dayAfter(deps.now()))
+}
+
+/** The bytes of a finished photo, a WebP picture. */
+export async function openPhoto(deps: PhotoDeps, id: string): Promise<Readable> {
+  const photo = await deps.photos.find(id)
+  const bytes = photo?.state === 'finished' && (await deps.storage.open(photoKey(id)))
+  if (!bytes) throw new Problem('photo.unknown')
+  return bytes
+}
+
+async function finishUpload(deps: PhotoDeps, userId: string, id: string): Promise<void> {
+  const state = await deps.photos.stateOf(id, userId)
+  if (!state) throw new Problem('photo.not-yours')
+  if (state === 'finished') return
+  const key = incomingKey(userId, id)
+  const arrived = await deps.gate(() => reencodeUpload(deps, key, photoKey(id)))
+  if (arrived) await deps.photos.finish(id, dayAfter(deps.now()))
+  // Gone may also mean that the same call, sent twice, has been faster here or on another replica.
+  else if ((await deps.photos.stateOf(id, userId)) !== 'finished') throw new Problem('photo.not-uploaded')
+  else return
+  await deps.storage.remove(key)
+}
+
+/** False when nothing is there. */
+async function reencodeUpload(deps: PhotoDeps, from: string, to: string): Promise<boolean> {
+  const size = await deps.storage.size(from)
+  if (size !== undefined && size > photoMaxBytes) {
+    // What is too large may be very large.
+    await deps.storage.remove(from)
+    throw new Problem('photo.too-large')
+  }
+  const upload = size === undefined ? undefined : await deps.storage.read(from, photoMaxBytes)
+  if (!upload) return false
+  await deps.storage.write(to, await reencodePicture(upload), 'image/webp')
+  return true
+}
+
+function dayAfter(now: Date): Date {
+  return new Date(now.getTime() + dayMs)
+}

@@ -1,0 +1,27 @@
+// HTTP edge of photos.
+import { pipeline } from 'node:stream/promises'
+import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/reviews'
+import type { Routes } from '@jumpingjack/kit/routes'
+import { finishUploads, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
+
+export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
+  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await openUpload(deps, member) }))
+
+  routes.serve(finishPhotos, async ({ member, body }) => ({
+    photoUrls: await finishUploads(deps, member, body.photoUrls),
+  }))
+
+  routes.serve(readPhoto, async ({ params, res }) => {
+    const bytes = await openPhoto(deps, params.photoId)
+    res.set({
+      'Content-Type': 'image/webp',
+      'X-Content-Type-Options': 'nosniff',
+      // Should a browser ever take it for a page, that page can do nothing.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Disposition': 'inline',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    })
+    // A reader who leaves half way is no fault of ours.
+    await pipeline(bytes, res).catch(() => res.destroy())
+  })
+}

@@ -1,0 +1,68 @@
+// The photos collection: which member each upload belongs to, and what became of it.
+import { type Connection, Schema } from 'mongoose'
+import type { Photo, PhotoState } from './photos.rules.ts'
+
+const schema = new Schema<Photo>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    state: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    sweepAt: { type: Date, index: { sparse: true } },
+    reviewId: { type: String, index: { sparse: true } },
+  },
+  { collection: 'photos', versionKey: false, strict: 'throw' },
+)
+
+export type PhotoStore = ReturnType<typeof createPhotoStore>
+
+export function createPhotoStore(db: Connection) {
+  const model = db.model<Photo>('Photo', schema)
+  return {
+    async expect(photo: Photo): Promise<void> {
+      await model.create(photo)
+    },
+
+    async find(id: string): Promise<Photo | undefined> {
+      return (await model.findById(id).lean()) ?? undefined
+    },
+
+    async stateOf(id: string, userId: string): Promise<PhotoState | undefined> {
+      return (await model.findOne({ _id: id, userId }, { state: 1 }).lean())?.state
+    },
+
+    async finish(id: string, sweepAt: Date): Promise<void> {
+      await model.updateOne({ _id: id, state: 'expected' }, { $set: { state: 'finished', sweepAt } })
+    },
+
+    countFinished(userId: string, ids: string[]): Promise<number> {
+      return model.countDocuments({ _id: { $in: ids }, userId, state: 'finished' })
+    },
+
+    /** Notes which review has these photos, and marks those that it gave up for a later look. */
+    async settle(reviewId: string, ids: string[], sweepAt: Date): Promise<void> {
+      await model.updateMany({ _id: { $in: ids } }, { $set: { reviewId } })
+      await model.updateMany({ reviewId, _id: { $nin: ids } }, { $set: { sweepAt } })
+    },
+
+    due(now: Date, limit: number): Promise<Photo[]> {
+      return model
+        .find({ sweepAt: { $lte: now } })
+        .sort({ sweepAt: 1 })
+        .limit(limit)
+        .lean()
+    },
+
+    async keep(id: string, reviewId: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { state: 'finished', reviewId }, $unset: { sweepAt: 1 } })
+    },
+
+    async condemn(id: string, sweepAt: Date): Promise<void> {
+      await model.updateOne({ _id: id, state: 'finished' }, { $set: { state: 'condemned', sweepAt } })
+    },
+
+    async remove(id: string, state: PhotoState): Promise<void> {
+      await model.deleteOne({ _id: id, state })
+    },
+  }
+}

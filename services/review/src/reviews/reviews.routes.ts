@@ -1,0 +1,13 @@
+// HTTP edge of reviews.
+import { postReview, readGymReviews } from '@jumpingjack/contracts/reviews'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './reviews.actions.ts'
+
+export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {
+  routes.serve(postReview, async ({ member, params, body, res }) => {
+    const { review, created } = await actions.postReview(deps, member, params.gymId, body)
+    if (!created) res.status(200).json(review)
+    return review
+  })
+  routes.serve(readGymReviews, ({ params }) => actions.readReviews(deps, params.gymId))
+}

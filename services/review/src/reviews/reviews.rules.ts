@@ -1,0 +1,90 @@
+// What a review is: how a draft becomes one, how it changes, who may write it, how it looks to a caller.
+import type { EventData } from '@jumpingjack/contracts/events'
+import type { ProblemCode } from '@jumpingjack/contracts/problems'
+import type { Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
+
+export interface StoredReview {
+  _id: string
+  gymId: string
+  userId: string
+  authorName: string
+  /** Revision of the member that `authorName` was taken from; 0 when it came with the session. */
+  authorRevision: number
+  rating: number
+  comment: string | null
+  photoUrls: string[]
+  /** Platforms on which the review was shared. */
+  sharedTo: string[]
+  socialShareData: string | null
+  createdAt: Date
+  updatedAt: Date
+  revision: number
+}
+
+export interface Author {
+  userId: string
+  authorName: string
+  revision: number
+}
+
+/** What a repeated post replaces; photos only where some, or none, were given on purpose. */
+export type Revision = Pick<
+  StoredReview,
+  'authorName' | 'authorRevision' | 'rating' | 'comment' | 'updatedAt'
+> & { photoUrls?: string[] }
+
+/** Why this draft may not be posted here by this member; undefined when it may. */
+export function refuseDraft(draft: ReviewDraft, gymId: string, userId: string): ProblemCode | undefined {
+  if (draft.userId && draft.userId !== userId) return 'review.foreign-author'
+  if (draft.gymId !== undefined && draft.gymId !== gymId) return 'review.wrong-gym'
+  return undefined
+}
+
+export function newReview(id: string, gymId: string, author: Author, draft: ReviewDraft, now: Date) {
+  return {
+    _id: id,
+    gymId,
+    userId: author.userId,
+    photoUrls: [],
+    sharedTo: [],
+    socialShareData: null,
+    createdAt: now,
+    revision: 1,
+    ...revisionOf(author, draft, now),
+  } satisfies StoredReview
+}
+
+export function revisionOf(author: Author, draft: ReviewDraft, now: Date): Revision {
+  return {
+    authorName: author.authorName,
+    authorRevision: author.revision,
+    rating: draft.rating,
+    comment: draft.comment ?? null,
+    updatedAt: now,
+    ...(draft.photoUrls ? { photoUrls: draft.photoUrls } : {}),
+  }
+}
+
+export function reviewFact(review: StoredReview): EventData<'review-created'> {
+  const { _id: reviewId, gymId, userId, rating, revision } = review
+  return { reviewId, gymId, userId, rating, revision }
+}
+
+export function asReview(stored: StoredReview): Review {
+  return {
+    id: stored._id,
+    gymId: stored.gymId,
+    userId: stored.userId,
+    authorName: stored.authorName,
+    rating: stored.rating,
+    comment: stored.comment,
+    photoUrls: stored.photoUrls,
+    sharedToFacebook: stored.sharedTo.includes('facebook'),
+    sharedToTwitter: stored.sharedTo.includes('twitter'),
+    sharedToInstagram: stored.sharedTo.includes('instagram'),
+    sharedToLinkedin: stored.sharedTo.includes('linkedin'),
+    sharedToGoogle: stored.sharedTo.includes('google'),
+    socialShareData: stored.socialShareData,
+    createdAt: stored.createdAt.toISOString(),
+  }
+}

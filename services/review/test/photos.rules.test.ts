@@ -1,0 +1,81 @@
+// Which addresses stand for a member's own upload, and which paths for photos.
+import { describe, expect, it } from 'vitest'
+import { photoIdsOf, pictureFormatOf, uploadIdOf } from '../src/photos/photos.rules.ts'
+
+const me = '11111111-1111-4111-8111-111111111111'
+const other = '22222222-2222-4222-8222-222222222222'
+const id = '33333333-3333-4333-8333-333333333333'
+const path = `/photos/incoming/${me}/${id}`
+
+describe('uploadIdOf', () => {
+  it.each([
+    ['the whole signed address', `http://127.0.0.1:9000${path}?X-Amz-Signature=abc`],
+    ['the address without its query', `https://storage.example${path}`],
+    ['only the path', path],
+    ['any other host, which is never asked', `http://169.254.169.254${path}`],
+  ])('finds the id in %s', (_what, address) => {
+    expect(uploadIdOf(address, 'photos', me)).toBe(id)
+  })
+
+  it.each([
+    ['another member', `/photos/incoming/${other}/${id}`],
+    ['another bucket', `/secrets/incoming/${me}/${id}`],
+    ['a finished photo', `/photos/photos/${id}.webp`],
+    ['a way up', `/photos/incoming/${other}/../${me}/../${other}/${id}`],
+    ['a way up, escaped', `/photos/incoming/${me}/%2e%2e/${other}/${id}`],
+    ['an escaped slash', `/photos/incoming%2F${me}%2F${id}`],
+    ['more behind it', `${path}/x`],
+    ['a suffix', `${path}.svg`],
+    ['upper case', path.toUpperCase()],
+    ['a null byte', `${path}%00`],
+    ['no path at all', id],
+    ['nothing', ''],
+    ['a script', 'javascript:alert(1)'],
+    ['a file', 'file:///etc/passwd'],
+    ['a broken address', 'http://['],
+    ['another path with ours as query', `http://x/?${path}`],
+    ['another path with ours as fragment', `http://x/#${path}`],
+  ])('refuses %s', (_what, address) => {
+    expect(uploadIdOf(address, 'photos', me)).toBeUndefined()
+  })
+})
+
+describe('photoIdsOf', () => {
+  const ids = [1, 2, 3, 4].map((n) => `${n}3333333-3333-4333-8333-333333333333`)
+  const paths = ids.map((each) => `/api/review-photos/${each}`)
+  it('reads up to three paths', () => {
+    expect(photoIdsOf([])).toEqual([])
+    expect(photoIdsOf(paths.slice(0, 3))).toEqual(ids.slice(0, 3))
+  })
+  it.each([
+    ['four', paths],
+    ['the same twice', [paths[0], paths[0]]],
+    ['a foreign address', ['https://example.com/a.jpg']],
+    ['a path with a host', [`http://x${paths[0]}`]],
+    ['a way up', [`/api/review-photos/../review-photos/${ids[0]}`]],
+    ['a query', [`${paths[0]}?x`]],
+    ['a line break', [`${paths[0]}\n`]],
+    ['one good and one bad', [paths[0], 'x']],
+  ])('refuses %s', (_what, given) => {
+    expect(photoIdsOf(given as string[])).toBeUndefined()
+  })
+})
+
+it.each([
+  ['ffd8ffe000104a46', 'jpeg'],
+  ['89504e470d0a1a0a00', 'png'],
+  ['474946383961', 'gif'],
+  ['474946383761', 'gif'],
+  ['524946460000000057454250', 'webp'],
+  ['000000206674797061766966', 'heif'],
+  ['000000206674797068656963', 'heif'],
+  ['524946460000000057415645', undefined],
+  ['000000206674797069736f6d', undefined],
+  ['3c737667', undefined],
+  ['49492a00', undefined],
+  ['255044462d', undefined],
+  ['504b0304', undefined],
+  ['', undefined],
+])('bytes %s are a picture of format %s', (hex, format) => {
+  expect(pictureFormatOf(Buffer.from(hex, 'hex'))).toBe(format)
+})

@@ -1,0 +1,52 @@
+// Whatever comes in, only a fresh WebP without a byte of its origin goes out, or a refusal.
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { reencodePicture } from '../src/photos/picture.ts'
+import { goodPictures, hostilePictures, paint, phonePicture } from './pictures.ts'
+
+const good = await goodPictures()
+const hostile = await hostilePictures()
+
+it.each(Object.keys(good))('takes a good picture: %s', async (name) => {
+  const webp = await reencodePicture(good[name] as Buffer)
+  expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', space: 'srgb' })
+  expect(webp.includes('<script')).toBe(false)
+})
+
+it.each(Object.keys(hostile))('refuses a hostile file: %s', async (name) => {
+  const refusal = await reencodePicture(hostile[name] as Buffer).catch((error) => error)
+  expect(refusal.code).toMatch(/^photo\.(not-a-picture|too-many-pixels)$/)
+})
+
+describe('a picture of a phone', async () => {
+  const before = await phonePicture()
+  const after = await reencodePicture(before)
+  it('had a position, a camera and an author', () => {
+    expect(before.includes('SpyCam')).toBe(true)
+    expect(before.includes('Alice Secret')).toBe(true)
+  })
+  it('has none of them after', async () => {
+    expect(after.includes('SpyCam') || after.includes('Alice Secret')).toBe(false)
+    const { exif, xmp, icc, iptc, orientation } = await sharp(after).metadata()
+    expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
+  })
+  it('stands upright', async () => {
+    expect(await sharp(after).metadata()).toMatchObject({ width: 300, height: 400 })
+  })
+})
+
+it.each([
+  [5_000, 2_500, 2_048, 1_024],
+  [2_048, 2_048, 2_048, 2_048],
+  [100, 60, 100, 60],
+])('shrinks %i x %i to %i x %i', async (width, height, outWidth, outHeight) => {
+  const webp = await reencodePicture(await paint(width, height).jpeg().toBuffer())
+  expect(await sharp(webp).metadata()).toMatchObject({ width: outWidth, height: outHeight })
+})
+
+it('takes 50 million pixels and refuses more', async () => {
+  const most = await reencodePicture(await paint(10_000, 5_000).jpeg().toBuffer())
+  expect(await sharp(most).metadata()).toMatchObject({ width: 2_048, height: 1_024 })
+  const more = reencodePicture(await paint(10_000, 5_001).jpeg().toBuffer())
+  await expect(more).rejects.toMatchObject({ code: 'photo.too-many-pixels', status: 413 })
+})

@@ -1,0 +1,150 @@
+// Pictures good and hostile, made on the spot.
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+const script = '<script>alert(document.cookie)</script>'
+
+export function paint(width = 64, height = 48): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 20 } } })
+}
+
+/** A JPEG that a phone might make: turned on its side, with a position, a camera and an author. */
+export function phonePicture(): Promise<Buffer> {
+  return paint(400, 300)
+    .withExif({
+      IFD0: { Make: 'SpyCam', Artist: 'Alice Secret' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 42/1 46/1', GPSLongitude: '74/1 0/1 22/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** As `picture`, with bytes behind it up to this size: a picture still. */
+export function padded(picture: Buffer, size: number): Buffer {
+  return Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+}
+
+export async function goodPictures(): Promise<Record<string, Buffer>> {
+  const noise = await sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const frames = await sharp(
+    [await paint(20, 20).png().toBuffer(), await paint(20, 20).negate().png().toBuffer()],
+    {
+      join: { animated: true },
+    },
+  )
+    .gif()
+    .toBuffer()
+  return {
+    jpeg: await paint().jpeg().toBuffer(),
+    'jpeg, progressive': await paint().jpeg({ progressive: true }).toBuffer(),
+    'jpeg, grey': await paint().greyscale().jpeg().toBuffer(),
+    'jpeg, cmyk': await paint().toColourspace('cmyk').jpeg().toBuffer(),
+    'jpeg of a phone': await phonePicture(),
+    'jpeg with a page behind it': Buffer.concat([await paint().jpeg().toBuffer(), Buffer.from(script)]),
+    png: await paint().png().toBuffer(),
+    'png, 16 bit': await paint().toColourspace('rgb16').png().toBuffer(),
+    'png, transparent': await paint().ensureAlpha(0.5).png().toBuffer(),
+    'png, palette': await paint().png({ palette: true }).toBuffer(),
+    'png of noise': noise,
+    webp: await paint().webp().toBuffer(),
+    'webp, lossless': await paint().webp({ lossless: true }).toBuffer(),
+    gif: await paint().gif().toBuffer(),
+    'gif, animated': frames,
+    avif: await paint().avif().toBuffer(),
+    'one pixel': await paint(1, 1).png().toBuffer(),
+    'a long strip': await paint(12_000, 10).jpeg().toBuffer(),
+  }
+}
+
+export async function hostilePictures(): Promise<Record<string, Buffer>> {
+  const jpeg = await paint(300, 300).jpeg().toBuffer()
+  const png = await paint(300, 300).png().toBuffer()
+  const avif = await paint().avif().toBuffer()
+  return {
+    nothing: Buffer.alloc(0),
+    'one byte': Buffer.from([0xff]),
+    'an svg': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`),
+    'an svg behind an xml line': Buffer.from(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`,
+    ),
+    'an xml that reads a file': Buffer.from(
+      '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+    ),
+    'a page': Buffer.from(`<!doctype html><html>${script}</html>`),
+    'a script': Buffer.from('alert(1)'),
+    'a zip': Buffer.from('504b030414000000', 'hex'),
+    'a pdf': Buffer.from('%PDF-1.7\n1 0 obj'),
+    'a tiff': await paint().tiff().toBuffer(),
+    'an executable': Buffer.from('7f454c4602010100', 'hex'),
+    'a jpeg head with a page behind it': Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from(script)]),
+    'a gif that is a script': Buffer.from('GIF89a/*\x01\x00*/=1;alert(1)', 'latin1'),
+    'a webp head': Buffer.from('RIFF\x10\0\0\0WEBPVP8 garbage', 'latin1'),
+    'a truncated jpeg': jpeg.subarray(0, jpeg.length / 2),
+    'a truncated png': png.subarray(0, png.length / 2),
+    'a truncated avif': avif.subarray(0, avif.length / 2),
+    'a png with a broken sum': spoil(png, 40),
+    'an hevc picture head': Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
+      avif,
+    ]),
+    'a png bomb': bombPng(40_000, 40_000),
+    'a png of the largest sides': bombPng(0x7fffffff, 0x7fffffff),
+    'a gif bomb': bombGif(65_535, 65_535),
+  }
+}
+
+/** A small file of white pixels that unpacks to this many; only its beginning is there. */
+function bombPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(5_000_000), { level: 9 })
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+function bombGif(width: number, height: number): Buffer {
+  const screen = Buffer.alloc(7)
+  screen.writeUInt16LE(width, 0)
+  screen.writeUInt16LE(height, 2)
+  const frame = Buffer.alloc(10)
+  frame[0] = 0x2c
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  const frames = Array.from({ length: 1_000 }, () =>
+    Buffer.concat([frame, Buffer.from([2, 2, 0x4c, 0x01, 0])]),
+  )
+  return Buffer.concat([Buffer.from('GIF89a'), screen, ...frames, Buffer.from([0x3b])])
+}
+
+function spoil(picture: Buffer, at: number): Buffer {
+  const copy = Buffer.from(picture)
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  return copy
+}

@@ -115,7 +115,7 @@ async function handle(
     const tries = Number(message.properties.headers?.[triesHeader] ?? 0) + (canHelpItself(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
     const level = route === failedRoutes.dead ? 'error' : 'warn'
-    log[level]({ err: error, event: message.fields.routingKey, tries, route }, 'event.failed')
+    log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
     await forward(channel, names.failed, route, message, {
       [triesHeader]: tries,
       'x-reason': String(error).slice(0, 500),
@@ -132,8 +132,8 @@ function forward(
   message: ConsumeMessage,
   headers: Record<string, unknown>,
 ): Promise<void> {
-  const { messageId, contentType } = message.properties
-  const options = { persistent: true, messageId, contentType, headers }
+  const { messageId, type, contentType } = message.properties
+  const options = { persistent: true, messageId, type, contentType, headers }
   return new Promise((resolve, reject) => {
     channel.publish(exchange, route, message.content, options, (error) => (error ? reject(error) : resolve()))
   })

@@ -61,6 +61,7 @@ export function createPublisher(exchange: string, log: Logger): Publisher {
             persistent: true,
             mandatory: eventCatalogue[event.name].hearers.length > 0,
             messageId: event.id,
+            type: event.name,
             contentType: 'application/json',
           },
           settle,

@@ -1,0 +1,28 @@
+// One process for all stand-ins, each under a path of its own.
+import type { AddressInfo } from 'node:net'
+import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http'
+import { createLog } from '@jumpingjack/kit/log'
+import type { SandboxEnv } from './env.ts'
+import { oidcPath, openIdProvider } from './oidc/oidc.routes.ts'
+
+const drainMs = 3_000
+
+/** Resolves when the stand-ins answer. */
+export async function startSandbox(env: SandboxEnv): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = createLog('sandbox', env.LOG_LEVEL)
+  const health: Health = { ready: false }
+  const app = createApp(log, health)
+  app.use(oidcPath, openIdProvider(env, log))
+  endWithProblems(app, log)
+  const server = await listen(app, env.PORT, env.HOST)
+  health.ready = true
+  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
+  log.info({ url }, 'sandbox.ready')
+  return {
+    url,
+    async stop() {
+      health.ready = false
+      await closeServer(server, drainMs)
+    },
+  }
+}

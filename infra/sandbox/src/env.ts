@@ -1,0 +1,22 @@
+// Configuration of the stand-ins. They are for local use only, so everything has a default.
+import { parseEnv } from '@jumpingjack/kit/env'
+import { z } from 'zod'
+
+const SandboxEnv = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    /** This process as browsers see it. */
+    SANDBOX_URL: z.url().optional(),
+    /** The product as browsers see it. */
+    GATEWAY_URL: z.url().default('http://localhost:8080'),
+    OIDC_CLIENT_ID: z.string().min(1).default('jumpingjack'),
+    OIDC_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
+  })
+  .transform((env) => ({ ...env, SANDBOX_URL: env.SANDBOX_URL ?? `http://localhost:${env.PORT}` }))
+export type SandboxEnv = z.infer<typeof SandboxEnv>
+
+export function readEnv(source: Record<string, string | undefined> = process.env): SandboxEnv {
+  return parseEnv(SandboxEnv, source)
+}

@@ -1,0 +1,95 @@
+// An OpenID provider with one client, the gateway: code flow with PKCE, no consent page, anybody may sign in.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { SandboxEnv } from '../env.ts'
+import type { Members } from './members.ts'
+import { memoryAdapters } from './memory-adapter.ts'
+import { faultPage } from './sign-in-page.ts'
+
+const dayS = 86_400
+
+/** `path` is where it is mounted, `signInPath` where its sign-in page stands. */
+export function createProvider(
+  env: SandboxEnv,
+  members: Members,
+  path: string,
+  signInPath: string,
+): Provider {
+  const provider = new Provider(new URL(path, env.SANDBOX_URL).href, {
+    adapter: memoryAdapters(),
+    clients: [
+      {
+        client_id: env.OIDC_CLIENT_ID,
+        client_secret: env.OIDC_CLIENT_SECRET,
+        redirect_uris: [new URL('/api/login/callback', env.GATEWAY_URL).href],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    // New at every start, as providers' keys change too.
+    jwks: { keys: [signingKey()] },
+    cookies: {
+      // The product lives on the same host, and cookies know no ports.
+      names: { interaction: 'sandbox.step', resume: 'sandbox.resume', session: 'sandbox.session' },
+      keys: [randomBytes(32).toString('base64url')],
+    },
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    interactions: {
+      policy: [freshSignIn()],
+      url: (_ctx, interaction) => `${signInPath}/${interaction.uid}`,
+    },
+    findAccount: members.find,
+    loadExistingGrant: grantEverything,
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Interaction: 600,
+      Session: dayS,
+      Grant: dayS,
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html'
+      ctx.body = faultPage(out.error_description ?? out.error, env.GATEWAY_URL)
+    },
+  })
+  return provider
+}
+
+/** Asks who signs in each time, so that one browser can be several members one after the other. */
+function freshSignIn(): interactionPolicy.Prompt {
+  const { Check, Prompt } = interactionPolicy
+  return new Prompt(
+    { name: 'login', requestable: true },
+    (ctx) => ({ login_hint: ctx.oidc.params?.login_hint }),
+    new Check('not_asked_yet', 'Who signs in has not been asked yet', (ctx) =>
+      ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+    ),
+  )
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(String(params?.scope ?? 'openid'))
+  await grant.save()
+  return grant
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    ...privateKey.export({ format: 'jwk' }),
+    use: 'sig',
+    alg: 'RS256',
+    kid: randomBytes(8).toString('hex'),
+  }
+}

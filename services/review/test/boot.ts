@@ -1,0 +1,118 @@
+// The review service on real servers, with somebody in the gym service's place who writes down what it hears.
+import { randomUUID } from 'node:crypto'
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import type { Member } from '@jumpingjack/contracts/identity'
+import { connectBus } from '@jumpingjack/kit/bus'
+import { createLog } from '@jumpingjack/kit/log'
+import { startService } from '@jumpingjack/kit/service'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import { Client } from 'minio'
+import mongoose, { type Connection } from 'mongoose'
+import { assemble } from '../src/app.ts'
+import { ReviewEnv } from '../src/env.ts'
+import { importReviews } from '../src/reviews/reviews.import.ts'
+
+export interface Booted {
+  bed: TestBed
+  url: string
+  env: ReviewEnv
+  db: Connection
+  /** What the gym service would have heard. */
+  heard: DomainEvent[]
+  clock: { now: Date | undefined }
+  as(member?: Member): Promise<TestClient & { member: Member }>
+  asService(): Promise<TestClient>
+  /** A gym that the review service knows, because it has one review with five stars. */
+  aGym(): Promise<string>
+  /** Ends what was started; the data stay for `remove`. */
+  stop(): Promise<void>
+  remove(): Promise<void>
+}
+
+const nobody = 'http://127.0.0.1:9'
+
+export async function bootReview(changes: Partial<ReviewEnv> = {}): Promise<Booted> {
+  const bed = await createTestBed()
+  const env = ReviewEnv.parse({
+    ...bed.env('review'),
+    GYM_URL: nobody,
+    S3_ENDPOINT: process.env.S3_ENDPOINT,
+    S3_PUBLIC_URL: process.env.S3_PUBLIC_URL,
+    S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,
+    S3_SECRET_KEY: process.env.S3_SECRET_KEY,
+    S3_BUCKET: `test-${bed.namespace}`,
+    ...changes,
+    LOCAL_MODE: 'true',
+  })
+  const clock: Booted['clock'] = { now: undefined }
+  const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
+  const { heard, close } = await hearAsGym(bed)
+  const service = await startService('review', env, assemble, () => clock.now ?? new Date())
+
+  async function stop(): Promise<void> {
+    await service.stop()
+    await close()
+    await db.close()
+  }
+  return {
+    bed,
+    url: service.url,
+    env,
+    db,
+    heard,
+    clock,
+    as: async (member = aMember()) => ({ ...(await bed.client('review', service.url, member)), member }),
+    asService: () => bed.client('review', service.url, { role: 'service', service: 'gym' }),
+    async aGym() {
+      const gymId = randomUUID()
+      const createdAt = new Date('2026-01-01')
+      await importReviews(db, [
+        { gymId, userId: randomUUID(), authorName: 'First Guest', rating: 5, createdAt },
+      ])
+      return gymId
+    },
+    stop,
+    async remove() {
+      await stop()
+      await removeBucket(env)
+      await bed.remove()
+    },
+  }
+}
+
+async function hearAsGym(bed: TestBed): Promise<{ heard: DomainEvent[]; close(): Promise<void> }> {
+  const heard: DomainEvent[] = []
+  const hear = async (event: DomainEvent) => void heard.push(event)
+  const bus = await connectBus({
+    url: bed.env('gym').RABBITMQ_URL,
+    service: 'gym',
+    namespace: bed.namespace,
+    log: createLog('test', 'silent'),
+  })
+  await bus.react({ 'review-created': hear, 'review-updated': hear, 'review-deleted': hear })
+  return { heard, close: () => bus.close() }
+}
+
+export function storageClient(env: ReviewEnv): Client {
+  const { hostname, port } = new URL(env.S3_ENDPOINT)
+  return new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: false,
+    accessKey: env.S3_ACCESS_KEY,
+    secretKey: env.S3_SECRET_KEY,
+  })
+}
+
+async function removeBucket(env: ReviewEnv): Promise<void> {
+  const client = storageClient(env)
+  if (!(await client.bucketExists(env.S3_BUCKET))) return
+  await client.removeObjects(env.S3_BUCKET, await keysIn(client, env.S3_BUCKET, ''))
+  await client.removeBucket(env.S3_BUCKET)
+}
+
+export async function keysIn(client: Client, bucket: string, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const item of client.listObjectsV2(bucket, prefix, true)) keys.push(item.name)
+  return keys
+}

@@ -1,0 +1,53 @@
+// Trouble of the broker is nobody's business but the outbox's.
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Booted, bootReview } from './boot.ts'
+
+let proxy: TestProxy
+let review: Booted
+beforeAll(async () => {
+  proxy = await createTestProxy(process.env.RABBITMQ_URL ?? '')
+  review = await bootReview({ RABBITMQ_URL: proxy.url })
+})
+afterAll(async () => {
+  await review.remove()
+  await proxy.close()
+})
+
+async function postMany(gymId: string, count: number): Promise<number> {
+  let slowestMs = 0
+  for (let n = 0; n < count; n++) {
+    const member = await review.as()
+    const begun = performance.now()
+    const reply = await member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: (n % 5) + 1 })
+    slowestMs = Math.max(slowestMs, performance.now() - begun)
+    expect(reply.status).toBe(201)
+  }
+  return slowestMs
+}
+
+const heardIn = (gymId: string) =>
+  new Set(
+    review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId).map((e) => e.id),
+  )
+
+it.each([
+  ['gone', () => proxy.cut()],
+  ['frozen', () => proxy.freeze()],
+])(
+  'reviews are taken at once while the broker is %s, and announced when it is back',
+  async (_what, trouble) => {
+    const gymId = await review.aGym()
+    await until('the first event', async () => heardIn(gymId).size === 1)
+    trouble()
+    expect(await postMany(gymId, 30)).toBeLessThan(500)
+    expect(heardIn(gymId).size).toBe(1)
+    proxy.thaw()
+    await until('all events', async () => heardIn(gymId).size === 31, 30_000)
+    await until('an empty outbox', async () => {
+      return (await review.db.collection('reviews').countDocuments({ outboxAt: { $exists: true } })) === 0
+    })
+  },
+  60_000,
+)

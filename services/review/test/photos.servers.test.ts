@@ -1,0 +1,219 @@
+// Photos over HTTP with the real storage: upload by a signed address, check, use in a review, serving.
+import { randomUUID } from 'node:crypto'
+import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { goodPictures, hostilePictures, padded, paint, phonePicture } from './pictures.ts'
+
+let review: Booted
+beforeAll(async () => {
+  review = await bootReview()
+})
+afterAll(() => review.remove())
+
+const good = await goodPictures()
+const hostile = await hostilePictures()
+
+async function addressFor(member: TestClient): Promise<string> {
+  return (await member.call('POST', '/api/objects/upload')).json.uploadURL
+}
+
+async function upload(member: TestClient, bytes: Buffer): Promise<string> {
+  const address = await addressFor(member)
+  const sent = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) })
+  expect(sent.status).toBe(200)
+  return address
+}
+
+const finish = (member: TestClient, ...photoUrls: unknown[]) =>
+  member.call('PUT', '/api/review-photos', { photoUrls })
+
+async function fetchPhoto(member: TestClient, path: string) {
+  const reply = await member.call('GET', path)
+  return { status: reply.status, headers: reply.headers, text: reply.text }
+}
+
+const stored = (prefix: string) => keysIn(storageClient(review.env), review.env.S3_BUCKET, prefix)
+
+describe('an upload', () => {
+  it('goes to an address of the public storage that is signed for fifteen minutes and for PUT alone', async () => {
+    const member = await review.as()
+    const address = new URL(await addressFor(member))
+    expect(address.origin).toBe(new URL(review.env.S3_PUBLIC_URL).origin)
+    expect(address.searchParams.get('X-Amz-Expires')).toBe('900')
+    expect(address.pathname).toMatch(`/${review.env.S3_BUCKET}/incoming/${member.member.userId}/`)
+    await upload(member, good.png as Buffer)
+    expect((await fetch(address)).status).toBe(403)
+    expect((await fetch(address.origin + address.pathname)).status).toBe(403)
+    expect((await fetch(address.href.replace('/incoming/', '/photos/'), { method: 'PUT' })).status).toBe(403)
+  })
+
+  it('is finished once, however often and in whatever form the address is given', async () => {
+    const member = await review.as()
+    const address = await upload(member, good.jpeg as Buffer)
+    const { pathname, origin } = new URL(address)
+    const forms = [address, origin + pathname, pathname, address, `http://elsewhere.invalid${pathname}`]
+    const replies = await Promise.all(forms.map((form) => finish(member, form)))
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, json: replies[0]?.json })
+    expect(await stored(pathname.split('/').slice(2).join('/'))).toEqual([])
+  })
+
+  it('ends as a picture that only carries what it shows', async () => {
+    const member = await review.as()
+    const reply = await finish(member, await upload(member, await phonePicture()))
+    const photo = await fetchPhoto(await review.as(), reply.json.photoUrls[0])
+    expect(photo.status).toBe(200)
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    expect(photo.text).toMatch(/^RIFF.{4,12}WEBP/s)
+    expect(photo.text).not.toMatch(/SpyCam|Alice|Exif|GPS/)
+  })
+
+  it.each(Object.keys(good))('of a good picture passes: %s', async (name) => {
+    const member = await review.as()
+    const reply = await finish(member, await upload(member, good[name] as Buffer))
+    expect(reply).toMatchObject({ status: 200 })
+    const photo = await fetchPhoto(member, reply.json.photoUrls[0])
+    expect(photo.headers.get('content-type')).toBe('image/webp')
+    expect(photo.text).not.toMatch(/<script/)
+  })
+
+  it.each(Object.keys(hostile))('of a hostile file is refused: %s', async (name) => {
+    const member = await review.as()
+    const address = await upload(member, hostile[name] as Buffer)
+    const reply = await finish(member, address)
+    expect([413, 415]).toContain(reply.status)
+    expect(reply.json.code).toMatch(/^photo\./)
+    expect(await stored(`photos/${address.split('/').pop()?.split('?')[0]}`)).toEqual([])
+  })
+
+  it('of 10,485,760 bytes passes, of one more does not', async () => {
+    const member = await review.as()
+    const picture = await paint().jpeg().toBuffer()
+    const most = await finish(member, await upload(member, padded(picture, photoMaxBytes)))
+    expect(most.status).toBe(200)
+    const more = await finish(member, await upload(member, padded(picture, photoMaxBytes + 1)))
+    expect(more).toMatchObject({ status: 413, json: { code: 'photo.too-large' } })
+  })
+
+  it('of three with a bad one says which, and the good ones need not come again', async () => {
+    const member = await review.as()
+    const bad = await upload(member, hostile['an svg'] as Buffer)
+    const one = await upload(member, good.png as Buffer)
+    const two = await upload(member, good.webp as Buffer)
+    const refused = await finish(member, one, bad, two)
+    expect(refused).toMatchObject({ status: 415, json: { code: 'photo.not-a-picture' } })
+    expect(refused.json.message).toMatch(/^Photo 2: /)
+    const again = await finish(member, one, two)
+    expect(again.json.photoUrls).toHaveLength(2)
+  })
+
+  it('that never came is told so', async () => {
+    const member = await review.as()
+    const reply = await finish(member, await addressFor(member))
+    expect(reply).toMatchObject({ status: 400, json: { code: 'photo.not-uploaded' } })
+  })
+
+  it('with a signature that has been changed or has expired is refused by the storage', async () => {
+    const address = await addressFor(await review.as())
+    const changed = address.replace(/Signature=.{4}/, 'Signature=0000')
+    expect((await fetch(changed, { method: 'PUT', body: 'x' })).status).toBe(403)
+    const longer = address.replace('Expires=900', 'Expires=604800')
+    expect((await fetch(longer, { method: 'PUT', body: 'x' })).status).toBe(403)
+  })
+})
+
+describe('finishing refuses', () => {
+  it('what another member uploaded, also with the own id in the path', async () => {
+    const alice = await review.as()
+    const mallory = await review.as()
+    const address = await upload(alice, good.png as Buffer)
+    const { pathname } = new URL(address)
+    const moved = pathname.replace(alice.member.userId, mallory.member.userId)
+    for (const tried of [address, moved, pathname.replace('/incoming/', '/photos/../incoming/')]) {
+      expect(await finish(mallory, tried)).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
+    }
+    expect((await finish(alice, address)).status).toBe(200)
+  })
+
+  it.each([
+    ['a path that was never given out', `/BUCKET/incoming/ME/${randomUUID()}`],
+    ['a finished photo', '/BUCKET/photos/x.webp'],
+    ['another bucket', `/other/incoming/ME/${randomUUID()}`],
+    ['a way up', '/BUCKET/incoming/ME/../../../etc/passwd'],
+    ['an address inside', 'http://169.254.169.254/latest/meta-data'],
+    ['a file', 'file:///etc/passwd'],
+    ['words', 'not a url'],
+  ])('%s', async (_what, given) => {
+    const member = await review.as()
+    const address = given.replace('BUCKET', review.env.S3_BUCKET).replace('ME', member.member.userId)
+    expect(await finish(member, address)).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
+  })
+
+  it.each([
+    [[]],
+    [['']],
+    [[7]],
+    [[null]],
+    [{ $ne: 1 }],
+    ['x'],
+    [['a', 'b', 'c', 'd']],
+    [['x'.repeat(2_001)]],
+  ])('the body %j', async (photoUrls) => {
+    const reply = await (await review.as()).call('PUT', '/api/review-photos', { photoUrls })
+    expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
+  })
+})
+
+describe('a review', () => {
+  const post = (member: TestClient, gymId: string, photoUrls?: unknown) =>
+    member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, photoUrls })
+
+  async function photos(member: TestClient, count: number): Promise<string[]> {
+    const addresses = await Promise.all(
+      Array.from({ length: count }, () => upload(member, good.png as Buffer)),
+    )
+    return (await finish(member, ...addresses)).json.photoUrls
+  }
+
+  it('takes own finished photos, keeps them when a repeat names none, and lets them go when told', async () => {
+    const gymId = await review.aGym()
+    const member = await review.as()
+    const [first, second] = await photos(member, 2)
+    expect((await post(member, gymId, [first, second])).json.photoUrls).toEqual([first, second])
+    expect((await post(member, gymId)).json.photoUrls).toEqual([first, second])
+    expect((await post(member, gymId, null)).json.photoUrls).toEqual([first, second])
+    expect((await post(member, gymId, [second])).json.photoUrls).toEqual([second])
+    expect((await post(member, gymId, [])).json.photoUrls).toEqual([])
+  })
+
+  it('refuses photos of others, the same twice, and uploads that are not finished', async () => {
+    const gymId = await review.aGym()
+    const alice = await review.as()
+    const mallory = await review.as(aMember())
+    const [photo] = await photos(alice, 1)
+    const open = `/api/review-photos/${new URL(await addressFor(alice)).pathname.split('/').pop()}`
+    const refusal = { status: 400, json: { code: 'photo.not-yours' } }
+    expect(await post(mallory, gymId, [photo])).toMatchObject(refusal)
+    expect(await post(alice, gymId, [photo, photo])).toMatchObject(refusal)
+    expect(await post(alice, gymId, [photo, open])).toMatchObject(refusal)
+    expect(await post(alice, gymId, [`${photo}?size=thumb`])).toMatchObject(refusal)
+  })
+})
+
+it.each([randomUUID(), 'x', '..%2f..%2fetc', '%00'])('answers no photo for %s', async (id) => {
+  const reply = await (await review.as()).call('GET', `/api/review-photos/${id}`)
+  expect([400, 404]).toContain(reply.status)
+})
+
+it('shows photos to members alone', async () => {
+  const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
+  expect((await visitor.call('GET', `/api/review-photos/${randomUUID()}`)).status).toBe(401)
+  expect((await visitor.call('POST', '/api/objects/upload')).status).toBe(401)
+})

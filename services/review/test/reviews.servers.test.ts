@@ -1,0 +1,214 @@
+// Posting and reading reviews over HTTP, on real servers.
+import { randomUUID } from 'node:crypto'
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, bootReview } from './boot.ts'
+
+let review: Booted
+beforeAll(async () => {
+  review = await bootReview()
+})
+afterAll(() => review.remove())
+
+const path = (gymId: string) => `/api/gyms/${gymId}/reviews`
+const reviewsOf = async (gymId: string) =>
+  (await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)).json
+
+function heardOf(userId: string, count: number): Promise<DomainEvent<'review-created'>[]> {
+  return until(`${count} events of ${userId}`, async () => {
+    const events = review.heard.filter((event) => 'userId' in event.data && event.data.userId === userId)
+    return events.length >= count && (events as DomainEvent<'review-created'>[])
+  })
+}
+
+describe('a first review', () => {
+  it('is stored, answered and announced', async () => {
+    const gymId = await review.aGym()
+    const alice = await review.as()
+    const { userId, name } = alice.member
+    const body = { gymId, userId, authorName: 'Mallory', rating: 4, comment: '  Good racks. ' }
+    const posted = await alice.call('POST', path(gymId), body)
+    expect(posted.status).toBe(201)
+    expect(posted.json).toMatchObject({ gymId, userId, authorName: name, rating: 4, comment: 'Good racks.' })
+    expect(posted.json).toMatchObject({ photoUrls: [], sharedToTwitter: false, socialShareData: null })
+    expect((await reviewsOf(gymId)).reviews[0]).toEqual(posted.json)
+    const [event] = await heardOf(userId, 1)
+    expect(event).toMatchObject({
+      name: 'review-created',
+      data: { reviewId: posted.json.id, gymId, userId, rating: 4, revision: 1 },
+    })
+    expect(event?.requestId).toBe(posted.headers.get('x-request-id'))
+    await until('an empty outbox', async () => (await waitingEvents()) === 0)
+  })
+
+  it('of blanks, or of a text with dollar signs and markup, is kept as text', async () => {
+    const gymId = await review.aGym()
+    const member = await review.as()
+    expect((await member.call('POST', path(gymId), { rating: 1, comment: '   ' })).json.comment).toBeNull()
+    for (const comment of ['$rating', '$$ROOT', '{"$ne":1}', '<b>hi</b>', 'ünï😀', 'two\nlines']) {
+      const repeated = await member.call('POST', path(gymId), { rating: 1, comment })
+      expect(repeated).toMatchObject({ status: 200, json: { comment } })
+      expect((await reviewsOf(gymId)).reviews[0].comment).toBe(comment)
+    }
+  })
+})
+
+describe('a repeated review', () => {
+  it('replaces rating and comment, keeps id and date, and is announced with the next revision', async () => {
+    const gymId = await review.aGym()
+    const alice = await review.as()
+    const first = await alice.call('POST', path(gymId), { rating: 2, comment: 'Meh' })
+    const second = await alice.call('POST', path(gymId), { rating: 5 })
+    expect(second.status).toBe(200)
+    expect(second.json).toEqual({ ...first.json, rating: 5, comment: null })
+    expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 2, averageRating: '5.00' })
+    const [created, updated] = await heardOf(alice.member.userId, 2)
+    expect(created).toMatchObject({ name: 'review-created', data: { rating: 2, revision: 1 } })
+    expect(updated).toMatchObject({
+      name: 'review-updated',
+      data: { reviewId: first.json.id, gymId, rating: 5, revision: 2 },
+    })
+  })
+
+  it('sent twenty times at once leaves one review of revision 20 and one true event for each', async () => {
+    const gymId = await review.aGym()
+    const alice = await review.as()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        alice.call('POST', path(gymId), { rating: (n % 5) + 1, comment: `No. ${n}` }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(19).fill(200), 201])
+    const { userId } = alice.member
+    const stored = await review.db.collection('reviews').find({ gymId, userId }).toArray()
+    expect(stored).toHaveLength(1)
+    expect(stored[0]).toMatchObject({ revision: 20 })
+    const events = await heardOf(userId, 20)
+    const byRevision = events.sort((a, b) => a.data.revision - b.data.revision)
+    expect(byRevision.map((event) => event.data.revision)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    )
+    expect(byRevision[0]?.name).toBe('review-created')
+    expect(byRevision[19]?.data.rating).toBe(stored[0]?.rating)
+    expect(byRevision.map((event) => event.data.rating).sort()).toEqual(
+      replies.map((reply) => reply.json.rating).sort(),
+    )
+  })
+})
+
+it('counts 200 members who rate one gym at the same time', async () => {
+  const gymId = await review.aGym()
+  const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
+  const replies = await Promise.all(
+    members.map((member, n) => member.call('POST', path(gymId), { rating: (n % 5) + 1 })),
+  )
+  expect(replies.every((reply) => reply.status === 201)).toBe(true)
+  const gym = await reviewsOf(gymId)
+  // 200 that sum to 600, and the five stars that were there.
+  expect(gym).toMatchObject({ totalReviews: 201, averageRating: '3.01' })
+  expect(gym.reviews).toHaveLength(100)
+  const dates = gym.reviews.map((each: { createdAt: string }) => each.createdAt)
+  expect(dates).toEqual([...dates].sort().reverse())
+  await until('200 events', async () => {
+    const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
+    return new Set(events.map((event) => event.id)).size === 201
+  })
+})
+
+describe('refuses', () => {
+  it('a gym that the gym service cannot be asked about', async () => {
+    const alice = await review.as()
+    const reply = await alice.call('POST', path(randomUUID()), { rating: 5 })
+    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(reply.headers.get('retry-after')).toBeTruthy()
+  })
+
+  it.each([
+    ['another member as author', { userId: randomUUID() }, 403, 'review.foreign-author'],
+    ['another gym in the body', { gymId: randomUUID() }, 400, 'review.wrong-gym'],
+    ['a photo of nobody', { photoUrls: [`/api/review-photos/${randomUUID()}`] }, 400, 'photo.not-yours'],
+    ['a foreign address as photo', { photoUrls: ['https://example.com/x.jpg'] }, 400, 'photo.not-yours'],
+    ['four photos', { photoUrls: ['a', 'b', 'c', 'd'] }, 400, 'request.invalid'],
+  ])('%s', async (_what, fields, status, code) => {
+    const gymId = await review.aGym()
+    const alice = await review.as()
+    const reply = await alice.call('POST', path(gymId), { rating: 5, ...fields })
+    expect(reply).toMatchObject({ status, json: { code } })
+    expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
+  })
+
+  const nonsense: unknown[] = [
+    {},
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 4.5 },
+    { rating: '5' },
+    { rating: null },
+    { rating: true },
+    { rating: [5] },
+    { rating: { $gt: 0 } },
+    '{"rating":1e309}',
+    '{"rating":NaN}',
+    { rating: 5, extra: 1 },
+    { rating: 5, $where: 'sleep(1000)' },
+    '{"rating":5,"__proto__":{"rating":1}}',
+    { rating: 5, comment: 7 },
+    { rating: 5, comment: { $ne: null } },
+    { rating: 5, comment: 'x'.repeat(5_001) },
+    { rating: 5, comment: 'bell \u0007' },
+    { rating: 5, comment: 'nul \u0000' },
+    { rating: 5, userId: 7 },
+    { rating: 5, userId: { $ne: null } },
+    { rating: 5, gymId: { $ne: null } },
+    { rating: 5, authorName: ['x'] },
+    { rating: 5, photoUrls: 'x' },
+    { rating: 5, photoUrls: [7] },
+    { rating: 5, photoUrls: { $exists: true } },
+    [],
+    'null',
+    '"text"',
+    '{bad',
+    '',
+    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    { rating: 5, comment: 'x'.repeat(200_000) },
+  ]
+  it.each(nonsense.map((body) => [JSON.stringify(body).slice(0, 60), body]))(
+    'the body %s',
+    async (_shown, body) => {
+      const gymId = await review.aGym()
+      const alice = await review.as()
+      const reply = await alice.call('POST', path(gymId), body)
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.status).toBeLessThan(500)
+      expect(reply.json).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+      expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
+    },
+  )
+
+  it.each(['x', '%00', '..%2f..', "'", '$ne', '%ZZ'])('the gym id %s', async (id) => {
+    const reply = await (await review.as()).call('POST', path(id), { rating: 5 })
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(reply.status).toBeLessThan(500)
+  })
+
+  it('callers without an identity, visitors, and members at the inner door', async () => {
+    const gymId = await review.aGym()
+    const bare = await fetch(new URL(path(gymId), review.url), { method: 'POST' })
+    expect(bare.status).toBe(401)
+    const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
+    expect((await visitor.call('POST', path(gymId), { rating: 5 })).status).toBe(401)
+    const inner = await (await review.as()).call('GET', `/internal/gyms/${gymId}/reviews`)
+    expect(inner.status).toBe(403)
+    const asService = await (await review.asService()).call('POST', path(gymId), { rating: 5 })
+    expect(asService.status).toBe(403)
+  })
+})
+
+it('answers a gym without reviews with none, and 0.00', async () => {
+  expect(await reviewsOf(randomUUID())).toEqual({ reviews: [], totalReviews: 0, averageRating: '0.00' })
+})
+
+function waitingEvents(): Promise<number> {
+  return review.db.collection('reviews').countDocuments({ outboxAt: { $exists: true } })
+}

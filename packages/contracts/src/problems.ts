@@ -26,6 +26,7 @@ export const problems = {
   },
   'photo.too-many-pixels': { status: 413, message: 'This picture has too many pixels.' },
   'user.unknown': { status: 404, message: 'Member not found.' },
+  'user.email-taken': { status: 409, message: 'Another account has this e-mail address.' },
   'places.quota': { status: 429, message: 'You have searched a lot in a short time. Please wait a moment.' },
   'places.not-configured': { status: 503, message: 'Google Maps API key not configured' },
   'places.failed': { status: 502, message: 'The places provider did not answer as expected.' },

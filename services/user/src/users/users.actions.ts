@@ -1,0 +1,67 @@
+// What can be done with accounts.
+import { randomUUID } from 'node:crypto'
+import { authorName } from '@jumpingjack/contracts/author-name'
+import type { Member } from '@jumpingjack/contracts/identity'
+import type { CurrentUser, SignIn } from '@jumpingjack/contracts/users'
+import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { Problem } from '@jumpingjack/kit/problem'
+import { newUser, type StoredUser, toCurrentUser, userFact } from './users.rules.ts'
+import type { UserStore } from './users.store.ts'
+
+export interface UserDeps {
+  users: UserStore
+  relay: Relay
+  now(): Date
+}
+
+/** The member that a verified sign-in belongs to; the first one makes the account. */
+export async function signIn(
+  deps: UserDeps,
+  person: SignIn,
+): Promise<{ id: string; email: string; name: string }> {
+  const user =
+    (await knownUser(deps, person)) ?? (await movedUser(deps, person)) ?? (await register(deps, person))
+  return { id: user._id, email: user.email, name: authorName(user) }
+}
+
+/** A session may outlive its account: then nobody is signed in. */
+export async function readCurrentUser(deps: UserDeps, member: Member): Promise<CurrentUser> {
+  const user = await deps.users.findById(member.userId)
+  if (!user) throw new Problem('identity.required')
+  return toCurrentUser(user)
+}
+
+/** Found by issuer and subject alone; a new address at the provider becomes ours unless somebody has it. */
+async function knownUser({ users }: UserDeps, person: SignIn): Promise<StoredUser | undefined> {
+  const user = await users.findBySubject(person)
+  const email = person.email.toLowerCase()
+  if (!user || user.email === email) return user
+  return (await users.changeEmail(user._id, email)) ? { ...user, email } : user
+}
+
+/**
+ * An account that came from another provider moves along with its verified address. Within one provider it
+ * does not: an address that was given to somebody else must not open the account of the person before.
+ */
+async function movedUser({ users }: UserDeps, person: SignIn): Promise<StoredUser | undefined> {
+  const holder = await users.findByEmail(person.email.toLowerCase())
+  if (!holder) return undefined
+  if (holder.issuer === person.issuer) {
+    // The other half of two first sign-ins at the same time may have made the account just now.
+    if (holder.subject === person.subject) return holder
+    throw new Problem('user.email-taken')
+  }
+  return users.moveToIssuer(holder, person)
+}
+
+async function register({ users, relay, now }: UserDeps, person: SignIn): Promise<StoredUser> {
+  const user = newUser(randomUUID(), person, now())
+  const inserted = await users.insertWithEvent(user, newEvent('user-created', userFact(user), now()))
+  if (inserted) {
+    relay.wake(user._id)
+    return user
+  }
+  const first = await users.findBySubject(person)
+  if (!first) throw new Problem('user.email-taken')
+  return first
+}

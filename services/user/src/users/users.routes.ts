@@ -1,0 +1,9 @@
+// HTTP edge of members' accounts.
+import { readCurrentUser, signInMember } from '@jumpingjack/contracts/users'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './users.actions.ts'
+
+export function userRoutes(routes: Routes, deps: actions.UserDeps): void {
+  routes.serve(signInMember, ({ body }) => actions.signIn(deps, body))
+  routes.serve(readCurrentUser, ({ member }) => actions.readCurrentUser(deps, member))
+}

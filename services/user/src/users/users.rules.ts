@@ -1,0 +1,80 @@
+// Pure decisions about accounts.
+import { authorName } from '@jumpingjack/contracts/author-name'
+import type { EventData } from '@jumpingjack/contracts/events'
+import { Link, text } from '@jumpingjack/contracts/fields'
+import { CurrentUser, type SignIn } from '@jumpingjack/contracts/users'
+
+export interface StoredUser {
+  _id: string
+  issuer: string
+  /** The provider's name for this person, never used again for another one. */
+  subject: string
+  /** Lower case. */
+  email: string
+  username: string | null
+  displayName: string | null
+  avatar: string | null
+  bio: string | null
+  facebookId: string | null
+  twitterHandle: string | null
+  instagramHandle: string | null
+  linkedinProfile: string | null
+  googleReviewsEnabled: boolean
+  profilePublic: boolean
+  allowSocialSharing: boolean
+  subscriptionStatus: string
+  subscriptionPlan: string
+  subscriptionExpiresAt: Date | null
+  createdAt: Date
+  /** Grows with every change of the name under this member's reviews. */
+  revision: number
+}
+
+const displayNameMin = 2
+const displayNameMax = 100
+
+/** The account of a first sign-in: what the provider says, and the defaults. */
+export function newUser(id: string, person: SignIn, now: Date): StoredUser {
+  return {
+    _id: id,
+    issuer: person.issuer,
+    subject: person.subject,
+    email: person.email.toLowerCase(),
+    username: null,
+    displayName: usableName(person.name),
+    avatar: Link.safeParse(person.picture).data ?? null,
+    bio: null,
+    facebookId: null,
+    twitterHandle: null,
+    instagramHandle: null,
+    linkedinProfile: null,
+    googleReviewsEnabled: false,
+    profilePublic: true,
+    allowSocialSharing: true,
+    subscriptionStatus: 'free',
+    subscriptionPlan: 'free',
+    subscriptionExpiresAt: null,
+    createdAt: now,
+    revision: 1,
+  }
+}
+
+/** What a member sees of the own account; the contract's parser leaves out everything else. */
+export function toCurrentUser(user: StoredUser): CurrentUser {
+  return CurrentUser.parse({
+    ...user,
+    id: user._id,
+    subscriptionExpiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+  })
+}
+
+export function userFact(user: StoredUser): EventData<'user-created'> {
+  return { userId: user._id, authorName: authorName(user), revision: user.revision }
+}
+
+/** Nothing rather than a name that our own form would refuse. */
+function usableName(name: string | undefined): string | null {
+  const parsed = text(displayNameMax).min(displayNameMin).safeParse(name)
+  return parsed.data ?? null
+}

@@ -1,0 +1,91 @@
+// The users collection. An account and the event that announces it are one document and one write.
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import { type Connection, type Model, Schema } from 'mongoose'
+import type { StoredUser } from './users.rules.ts'
+
+type UserDocument = StoredUser & WithOutbox
+type Subject = Pick<StoredUser, 'issuer' | 'subject'>
+
+const schema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    issuer: { type: String, required: true },
+    subject: { type: String, required: true },
+    email: { type: String, required: true },
+    username: { type: String, default: null },
+    displayName: { type: String, default: null },
+    avatar: { type: String, default: null },
+    bio: { type: String, default: null },
+    facebookId: { type: String, default: null },
+    twitterHandle: { type: String, default: null },
+    instagramHandle: { type: String, default: null },
+    linkedinProfile: { type: String, default: null },
+    googleReviewsEnabled: { type: Boolean, required: true },
+    profilePublic: { type: Boolean, required: true },
+    allowSocialSharing: { type: Boolean, required: true },
+    subscriptionStatus: { type: String, required: true },
+    subscriptionPlan: { type: String, required: true },
+    subscriptionExpiresAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    revision: { type: Number, required: true },
+    ...outboxFields,
+  },
+  { collection: 'users', versionKey: false, strict: 'throw' },
+)
+// One account a person, whatever races.
+schema.index({ issuer: 1, subject: 1 }, { unique: true })
+schema.index({ email: 1 }, { unique: true })
+
+const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
+
+export type UserStore = ReturnType<typeof createUserStore>
+
+export function createUserStore(db: Connection) {
+  const model: Model<UserDocument> = db.model<UserDocument>('User', schema)
+
+  async function findOne(filter: Partial<StoredUser>): Promise<StoredUser | undefined> {
+    return (await model.findOne(filter, withoutOutbox).lean()) ?? undefined
+  }
+
+  return {
+    model,
+    findById: (id: string) => findOne({ _id: id }),
+    findBySubject: ({ issuer, subject }: Subject) => findOne({ issuer, subject }),
+    findByEmail: (email: string) => findOne({ email }),
+
+    /** False when the person has an account already, or the address belongs to another one. */
+    insertWithEvent(user: StoredUser, event: DomainEvent<'user-created'>): Promise<boolean> {
+      return unlessTaken(() => model.create({ ...user, ...outboxOf(event) }))
+    },
+
+    /** False when the address belongs to another account. */
+    changeEmail(id: string, email: string): Promise<boolean> {
+      return unlessTaken(() => model.updateOne({ _id: id }, { $set: { email } }))
+    },
+
+    /** Undefined when the account has moved elsewhere since it was read. */
+    async moveToIssuer(user: StoredUser, { issuer, subject }: Subject): Promise<StoredUser | undefined> {
+      const from = { _id: user._id, issuer: user.issuer, subject: user.subject }
+      const moved = await model
+        .findOneAndUpdate(
+          from,
+          { $set: { issuer, subject } },
+          { returnDocument: 'after', projection: withoutOutbox },
+        )
+        .lean()
+      return moved ?? undefined
+    },
+  }
+}
+
+async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

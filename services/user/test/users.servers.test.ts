@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { SignIn } from '@jumpingjack/contracts/users'
+import { brokerNames } from '@jumpingjack/kit/broker-names'
+import { type RunningService, startService } from '@jumpingjack/kit/service'
+import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { connect } from 'amqplib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble } from '../src/app.ts'
+
+let bed: TestBed
+let service: RunningService
+let gateway: TestClient
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  service = await startService('user', bed.env('user'), assemble)
+  gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
+})
+afterAll(async () => {
+  await service.stop()
+  await bed.remove()
+})
+
+function aPerson(fields: Partial<SignIn> = {}): SignIn {
+  const subject = randomUUID()
+  return { issuer: 'https://id.example', subject, email: `${subject}@example.com`, name: 'Alice', ...fields }
+}
+
+const signIn = (person: SignIn) => gateway.call('POST', '/internal/users/sign-in', person)
+
+async function readAs(userId: string) {
+  const member = await bed.client('user', service.url, aMember({ userId }))
+  return member.call('GET', '/api/auth/user')
+}
+
+it('makes an account at the first sign-in and finds it at the next', async () => {
+  const person = aPerson()
+  const first = await signIn(person)
+  expect(first).toMatchObject({ status: 200, json: { email: person.email, name: 'Alice' } })
+  expect((await signIn({ ...person, name: 'Someone Else' })).json).toEqual(first.json)
+  expect(await readAs(first.json.id)).toMatchObject({
+    status: 200,
+    json: { id: first.json.id, email: person.email, displayName: 'Alice', subscriptionPlan: 'free' },
+  })
+})
+
+it('makes one account of many first sign-ins at the same time', async () => {
+  const person = aPerson()
+  const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(person)))
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200))
+  expect(new Set(replies.map((reply) => reply.json.id)).size).toBe(1)
+})
+
+it('announces a new account once, with the name under its reviews', async () => {
+  const connection = await connect(bed.env('user').RABBITMQ_URL)
+  const channel = await connection.createChannel()
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'user-created')
+  const person = aPerson({ name: undefined })
+  const { json } = await signIn(person)
+  await signIn(person)
+  const heard: unknown[] = []
+  await channel.consume(queue, (message) => {
+    if (message) heard.push(JSON.parse(message.content.toString()).data)
+  })
+  const announced = { userId: json.id, authorName: 'Anonymous User', revision: 1 }
+  await until('announced', async () => heard.length > 0)
+  expect(heard[0]).toEqual(announced)
+  await connection.close()
+})
+
+it('knows an address whatever its case, and does not hand an account to a stranger who got its address', async () => {
+  const person = aPerson()
+  await signIn(person)
+  const stranger = await signIn({ ...aPerson(), email: person.email.toUpperCase() })
+  expect(stranger).toMatchObject({ status: 409, json: { code: 'user.email-taken' } })
+})
+
+it('lets an account follow its verified address to another provider, and not back', async () => {
+  const person = aPerson()
+  const before = await signIn(person)
+  const moved = { ...person, issuer: 'https://other.example', subject: randomUUID() }
+  expect((await signIn(moved)).json.id).toBe(before.json.id)
+  expect((await signIn(moved)).json.id).toBe(before.json.id)
+  const stranger = { ...moved, subject: randomUUID() }
+  expect((await signIn(stranger)).status).toBe(409)
+})
+
+it('takes over an address that changed at the provider, unless somebody has it', async () => {
+  const person = aPerson()
+  const other = aPerson()
+  await signIn(other)
+  const { json } = await signIn(person)
+  const fresh = `new-${person.email}`
+  expect((await signIn({ ...person, email: fresh })).json).toMatchObject({ id: json.id, email: fresh })
+  expect((await signIn({ ...person, email: other.email })).json).toMatchObject({ id: json.id, email: fresh })
+})
+
+it('says that nobody is signed in when the account is gone', async () => {
+  expect(await readAs(randomUUID())).toMatchObject({ status: 401, json: { code: 'identity.required' } })
+})
+
+it('lets only our own processes sign people in', async () => {
+  const member = await bed.client('user', service.url)
+  expect((await member.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(403)
+  const visitor = await bed.client('user', service.url, { role: 'visitor' })
+  expect((await visitor.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(401)
+  expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await fetch(`${service.url}/api/auth/user`)).status).toBe(401)
+})
+
+it.each([
+  [{}],
+  [[]],
+  ['{bad'],
+  [{ ...aPerson(), email: { $gt: '' } }],
+  [{ ...aPerson(), subject: { $ne: null } }],
+  [{ ...aPerson(), email: 'nobody' }],
+  [{ ...aPerson(), role: 'admin' }],
+])('refuses the sign-in %j', async (body) => {
+  expect((await gateway.call('POST', '/internal/users/sign-in', body)).status).toBe(400)
+})

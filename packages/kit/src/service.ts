@@ -10,6 +10,7 @@ import type { ServiceEnv } from './env.ts'
 import { closeServer, createApp, endWithProblems, type Health, listen } from './http.ts'
 import { identitySigner, identityVerifier } from './identity.ts'
 import { readIdentityKeys } from './identity-keys.ts'
+import { type Recurring, startRecurring } from './lease.ts'
 import { createLog, type Logger } from './log.ts'
 import { connectMongo } from './mongo.ts'
 import { type Relay, startRelay, type WithOutbox } from './outbox.ts'
@@ -25,6 +26,8 @@ export interface Kit {
   caller(target: ServiceName, address: string): Call
   /** Starts sending what documents of this collection announce. */
   relay<T extends WithOutbox>(model: Model<T>): Relay
+  /** Does this work once in every period, on one of the service's replicas. */
+  every(periodMs: number, name: string, work: () => Promise<unknown>): void
 }
 
 export interface Assembly {
@@ -62,6 +65,7 @@ export async function startService<E extends ServiceEnv>(
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? `jumpingjack-${name}`, log)
   const bus = await connectBus({ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log })
   const relays: Relay[] = []
+  const recurring: Recurring[] = []
   const kit: Kit = {
     log,
     db,
@@ -73,6 +77,9 @@ export async function startService<E extends ServiceEnv>(
       relays.push(relay)
       return relay
     },
+    every(periodMs, workName, work) {
+      recurring.push(startRecurring(db, workName, periodMs, work, log))
+    },
   }
   const assembly = await assemble(kit, env)
   await Promise.all(Object.values(db.models).map((model) => model.init()))
@@ -80,7 +87,7 @@ export async function startService<E extends ServiceEnv>(
   health.ready = true
   const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
   log.info({ url }, 'service.ready')
-  return { url, stop: () => stopInOrder({ log, health, server, bus, relays, db, assembly }) }
+  return { url, stop: () => stopInOrder({ log, health, server, bus, relays, recurring, db, assembly }) }
 }
 
 /** Runs a service as this process: ends in order on SIGTERM or SIGINT, and with an error when it cannot start. */
@@ -119,11 +126,13 @@ async function stopInOrder(parts: {
   server: Server
   bus: Bus
   relays: Relay[]
+  recurring: Recurring[]
   db: Connection
   assembly: Assembly
 }): Promise<void> {
   parts.health.ready = false
   await Promise.all([closeServer(parts.server, drainMs), parts.bus.stopConsuming()])
+  await Promise.all(parts.recurring.map((each) => each.stop()))
   await parts.assembly.stop?.()
   await Promise.all(parts.relays.map((relay) => relay.stop()))
   await parts.bus.close()

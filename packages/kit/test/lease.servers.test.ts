@@ -1,0 +1,54 @@
+// Recurring work is done once a period, however many replicas there are.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose, { type Connection } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startRecurring } from '../src/lease.ts'
+import { createLog } from '../src/log.ts'
+
+const log = createLog('test', 'silent')
+let db: Connection
+beforeAll(async () => {
+  const url = process.env.MONGO_URL ?? ''
+  db = await mongoose.createConnection(url, { dbName: `t${randomUUID().slice(0, 8)}-lease` }).asPromise()
+})
+afterAll(async () => {
+  await db.dropDatabase()
+  await db.close()
+})
+
+it('runs on one of three replicas a period, and stops when told', async () => {
+  const runs: number[] = []
+  const replicas = [1, 2, 3].map(() =>
+    startRecurring(db, 'count', 800, async () => void runs.push(performance.now()), log),
+  )
+  await sleep(3_300)
+  await Promise.all(replicas.map((replica) => replica.stop()))
+  expect(runs.length).toBeGreaterThanOrEqual(3)
+  expect(runs.length).toBeLessThanOrEqual(4)
+  const stopped = runs.length
+  await sleep(1_200)
+  expect(runs).toHaveLength(stopped)
+})
+
+it('goes on after work that failed, and never runs beside itself', async () => {
+  let [runs, atOnce, most] = [0, 0, 0]
+  const recurring = startRecurring(
+    db,
+    'fail',
+    100,
+    async () => {
+      runs++
+      most = Math.max(most, ++atOnce)
+      await sleep(250)
+      atOnce--
+      throw new Error('no luck')
+    },
+    log,
+  )
+  await sleep(1_500)
+  await recurring.stop()
+  expect(atOnce).toBe(0)
+  expect(most).toBe(1)
+  expect(runs).toBeGreaterThan(2)
+})

@@ -14,6 +14,7 @@ import { type Recurring, startRecurring } from './lease.ts'
 import { createLog, type Logger } from './log.ts'
 import { connectMongo } from './mongo.ts'
 import { type Relay, startRelay, type WithOutbox } from './outbox.ts'
+import { Problem } from './problem.ts'
 import { createRoutes, type Routes } from './routes.ts'
 
 /** What the kit hands to a service's `app.ts`. */
@@ -58,6 +59,11 @@ export async function startService<E extends ServiceEnv>(
   const sign = identitySigner(keys)
   const routes = createRoutes(identityVerifier(keys, name))
   const app = createApp(log, health)
+  let assembled = false
+  // Until then every path would be unknown, which a caller would take for an answer.
+  app.use((_req, _res, next) => {
+    next(assembled ? undefined : new Problem('service.unavailable', { retryAfter: 1 }))
+  })
   app.use(routes.router)
   endWithProblems(app, log)
   const server = await listen(app, env.PORT, env.HOST)
@@ -82,6 +88,7 @@ export async function startService<E extends ServiceEnv>(
     },
   }
   const assembly = await assemble(kit, env)
+  assembled = true
   await Promise.all(Object.values(db.models).map((model) => model.init()))
   if (assembly.reactions) await bus.react(assembly.reactions)
   health.ready = true
@@ -96,7 +103,7 @@ export function runService<E extends ServiceEnv>(
   readEnv: () => E,
   assemble: Assemble<E>,
 ): void {
-  runProcess(() => startService(name, readEnv(), assemble))
+  runProcess(async () => startService(name, readEnv(), assemble))
 }
 
 /** The part that the gateway, which is no service, shares: start, signals, and an end within ten seconds. */

@@ -3,7 +3,7 @@ export type Step = {
   /** What is being done at the moment. */
   tell(text: string): void
   done(text?: string): void
-  fail(text: string): void
+  fail(): void
 }
 export type Display = {
   step(title: string): Step
@@ -31,7 +31,7 @@ export function createDisplay(out: Out = process.stdout): Display {
     line: (text) => screen.print(text),
     step(title) {
       const step = { title, text: '', startedAt: Date.now(), toldAt: Date.now() }
-      if (running.size === 0) timer = setInterval(screen.tick, screen.everyMs).unref()
+      if (running.size === 0) timer = setInterval(screen.tick, screen.everyMs)
       running.add(step)
       return {
         tell(text) {
@@ -39,7 +39,7 @@ export function createDisplay(out: Out = process.stdout): Display {
           screen.told(step)
         },
         done: (text = '') => finish(step, '✓', text),
-        fail: (text) => finish(step, '✗', text),
+        fail: () => finish(step, '✗', 'failed'),
       }
     },
   }

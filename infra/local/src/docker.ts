@@ -6,9 +6,10 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './ports.ts'
 import type { Run } from './run.ts'
-import type { Secrets, ServerEnv, ServerKind } from './server-kind.ts'
+import type { Secrets } from './secrets.ts'
+import type { ServerEnv, ServerKind } from './server-kind.ts'
 
-export type StartedContainer = { env: ServerEnv; stop(): Promise<void>; removeData(): Promise<void> }
+export type StartedContainer = { env: ServerEnv; removeData(): Promise<void> }
 
 /** Undefined where there is no engine, or the engine cannot have the image. */
 export async function startContainer(
@@ -39,9 +40,9 @@ export async function startContainer(
   if (command) wanted.withCommand(command)
   try {
     const container = await wanted.start()
+    run.onClose('server', async () => void (await container.stop({ timeout: 10_000 })))
     return {
       env: kind.at(port, secrets),
-      stop: async () => void (await container.stop({ timeout: 10_000 })),
       removeData: async () => void (await engine.getVolume(name).remove()),
     }
   } catch {

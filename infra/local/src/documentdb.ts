@@ -59,7 +59,7 @@ export async function startDocumentDb(
   const query = (sql: string) =>
     run(join(programs, 'psql'), ['-X', '-q', '-h', socket, '-U', 'postgres', '-c', sql, 'postgres'])
   const own = { unix_socket_directories: socket, 'documentdb.localhost_connection_string': `host=${socket}` }
-  const postgres = await within.launch({
+  const postgres = await within.launch('base', {
     name: 'postgres',
     command: join(programs, 'postgres'),
     args: [
@@ -76,7 +76,7 @@ export async function startDocumentDb(
   const state = join(within.dataDir, 'ferretdb')
   await mkdir(state, { recursive: true })
   const url = `mongodb://127.0.0.1:${port}/`
-  const front = await within.launch({
+  const front = await within.launch('server', {
     name: 'ferretdb',
     command: ferretdb,
     args: [

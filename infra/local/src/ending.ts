@@ -20,7 +20,8 @@ export function onEnding(end: (why: string) => void): void {
   }, lookEveryMs).unref()
 }
 
-// From our parent up to npm. Without npm above, nobody's death ends us: a shell may be left while we go on.
+// From our parent up to npm. Without npm above, only a parent that says that it waits for us counts: a shell
+// may be left while we go on.
 function starters(): { pid: number; startedAt: string }[] {
   const chain: { pid: number; startedAt: string }[] = []
   let pid = process.ppid
@@ -31,5 +32,5 @@ function starters(): { pid: number; startedAt: string }[] {
     if (row.command.startsWith('npm')) return chain
     pid = row.parent
   }
-  return []
+  return process.env.STARTED_BY === `${process.ppid}` ? chain.slice(0, 1) : []
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cached, cachePath } from './cache.ts'
-import type { Display, Step } from './display.ts'
+import type { Step } from './display.ts'
 import { Missing } from './missing.ts'
 import { findProgram, runCommand } from './run-command.ts'
 
@@ -44,19 +44,4 @@ export async function goTool(name: keyof typeof tools, step: Step): Promise<stri
     }
   })
   return join(folder, name)
-}
-
-/** k6 for the load tests: the machine's own, else built when first asked for. */
-export async function findOrBuildK6(display: Display): Promise<string> {
-  const found = findProgram('k6')
-  if (found) return found
-  const step = display.step('k6')
-  try {
-    const path = await goTool('k6', step)
-    step.done()
-    return path
-  } catch (error) {
-    step.fail('')
-    throw error
-  }
 }

@@ -5,9 +5,10 @@ import { goTool } from './go-tools.ts'
 import { Missing } from './missing.ts'
 import { freePort } from './ports.ts'
 import { findProgram } from './run-command.ts'
-import type { Secrets, ServerEnv, ServerKind } from './server-kind.ts'
+import type { Secrets } from './secrets.ts'
+import type { ServerEnv, ServerKind } from './server-kind.ts'
 
-const bucket = 'jumpingjack-photos'
+const bucket = 'jumpingjack'
 
 export const minio: ServerKind = {
   name: 'MinIO',
@@ -19,8 +20,8 @@ export const minio: ServerKind = {
     command: ['server', '/data'],
     environment: rootUser,
   },
-  fromEnvironment() {
-    const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = process.env
+  fromEnvironment(given) {
+    const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = given
     if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
       throw new Missing('S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
     return {
@@ -45,14 +46,14 @@ export const minio: ServerKind = {
     await mkdir(dir, { recursive: true })
     const port = await freePort()
     const env = minio.at(port, secrets)
-    const server = await run.launch({
+    const server = await run.launch('server', {
       name: 'minio',
       command: program,
       args: ['server', dir, '--address', `127.0.0.1:${port}`, '--quiet'],
       env: { ...rootUser(secrets), MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', MINIO_CALLHOME_ENABLE: 'off' },
       ready: () => answers(env),
     })
-    return { what: 'process', env, processes: [server] }
+    return { what: '', env, processes: [server] }
   },
 }
 

@@ -18,14 +18,14 @@ export const mongodb: ServerKind = {
   name: 'MongoDB',
   variable: 'MONGO_URL',
   container: { image: 'mongo:8', port: 27017, data: '/data/db' },
-  fromEnvironment: () => ({ MONGO_URL: process.env.MONGO_URL ?? '' }),
+  fromEnvironment: (given) => ({ MONGO_URL: given.MONGO_URL ?? '' }),
   at: (port) => ({ MONGO_URL: `mongodb://127.0.0.1:${port}/` }),
   answers: (env) => ping(env.MONGO_URL ?? ''),
   async startProcess(run, step) {
     const mongod = findProgram('mongod') ?? (await downloadMongod(step))
     if (mongod) return startMongod(run, mongod)
     const { url, processes } = await startDocumentDb(run, step, ping)
-    return { what: 'FerretDB on PostgreSQL', env: { MONGO_URL: url }, processes }
+    return { what: '(FerretDB on PostgreSQL)', env: { MONGO_URL: url }, processes }
   },
 }
 
@@ -34,14 +34,14 @@ async function startMongod(run: Run, mongod: string) {
   await mkdir(data, { recursive: true })
   const port = await freePort()
   const env: ServerEnv = { MONGO_URL: `mongodb://127.0.0.1:${port}/` }
-  const server = await run.launch({
+  const server = await run.launch('server', {
     name: 'mongod',
     command: mongod,
     args: ['--dbpath', data, '--port', `${port}`, '--bind_ip', '127.0.0.1', '--quiet'],
     ready: () => ping(env.MONGO_URL ?? ''),
     stopWithinMs: 20_000,
   })
-  return { what: 'mongod', env, processes: [server] }
+  return { what: '', env, processes: [server] }
 }
 
 /** A real mongod, where this machine has one from before or the network lets it be fetched; else undefined. */

@@ -17,7 +17,7 @@ export const rabbitmq: ServerKind = {
   name: 'RabbitMQ',
   variable: 'RABBITMQ_URL',
   container: { image: 'rabbitmq:4', port: 5672, data: '/var/lib/rabbitmq' },
-  fromEnvironment: () => ({ RABBITMQ_URL: process.env.RABBITMQ_URL ?? '' }),
+  fromEnvironment: (given) => ({ RABBITMQ_URL: given.RABBITMQ_URL ?? '' }),
   at,
   answers,
   async startProcess(run, step) {
@@ -35,14 +35,14 @@ export const rabbitmq: ServerKind = {
     const env = at(port)
     await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
     await writeFile(join(home, 'enabled_plugins'), '[].\n')
-    const broker = await run.launch({
+    const broker = await run.launch('server', {
       name: 'rabbitmq',
       command: program() ?? 'rabbitmq-server',
       env: brokerEnvironment(home, epmdPort, await freePort()),
       ready: () => answers(env),
       stopWithinMs: 20_000,
     })
-    return { what: 'process', env, processes: [broker, epmd] }
+    return { what: '', env, processes: [broker, epmd] }
   },
 }
 
@@ -57,7 +57,7 @@ function program(): string | undefined {
 // Erlang's name server. Left to itself the broker starts one that is shared by the whole machine, listens on
 // every address and stays behind: each run has its own instead, on its own port.
 function startEpmd(run: Run, port: number) {
-  return run.launch({
+  return run.launch('base', {
     name: 'rabbitmq-epmd',
     command: 'epmd',
     args: ['-port', `${port}`, '-address', '127.0.0.1'],

@@ -16,7 +16,7 @@ export const redis: ServerKind = {
     data: '/data',
     command: ['redis-server', '--appendonly', 'yes'],
   },
-  fromEnvironment: () => ({ REDIS_URL: process.env.REDIS_URL ?? '' }),
+  fromEnvironment: (given) => ({ REDIS_URL: given.REDIS_URL ?? '' }),
   at,
   answers,
   async startProcess(run, step) {
@@ -30,13 +30,13 @@ export const redis: ServerKind = {
     await mkdir(dir, { recursive: true })
     const port = await freePort()
     const env = at(port)
-    const server = await run.launch({
+    const server = await run.launch('server', {
       name: 'redis',
       command: 'redis-server',
       args: ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', dir, '--appendonly', 'yes'],
       ready: () => answers(env),
     })
-    return { what: 'process', env, processes: [server] }
+    return { what: '', env, processes: [server] }
   },
 }
 

@@ -40,9 +40,10 @@ export function endsWithUs(
     : [command, [...args]]
 }
 
+/** Where a program is: on the PATH, or itself where `name` is a path. */
 export function findProgram(name: string): string | undefined {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const path = join(folder, name)
+  for (const folder of name.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter)) {
+    const path = folder ? join(folder, name) : name
     try {
       accessSync(path, constants.X_OK)
       if (statSync(path).isFile()) return path

@@ -10,16 +10,19 @@ import { endGroup, type ManagedProcess, manageProcess, type ProcessSpec } from '
 import { groupLives, processRow } from './process-table.ts'
 
 type Launched = { name: string; pid: number; startedAt: string; stopSignal: 'SIGTERM' | 'SIGINT' }
+/** What stands on what: the upper ones are stopped before the lower ones. */
+export type Layer = 'base' | 'server' | 'service'
 export type Run = {
   dataDir: string
   display: Display
   /** Starts a process and waits until it is ready. Throws once the run is ending. */
-  launch(spec: ProcessSpec): Promise<ManagedProcess>
+  launch(layer: Layer, spec: ProcessSpec): Promise<ManagedProcess>
+  /** Something else to be stopped at the end. */
+  onClose(layer: Layer, stop: () => Promise<void>): void
   /** What a second start on this folder is told. */
   setUrl(url: string): void
-  /** From now on nothing is launched any more. */
-  ending(): void
-  /** Stops what is still running, last started first, and frees the folder. */
+  isEnding(): boolean
+  /** Stops everything, layer by layer, and frees the folder. May be called again while it does. */
   close(): Promise<void>
 }
 
@@ -31,10 +34,11 @@ export async function openRun(folder: string, display: Display): Promise<Run> {
   const dataDir = await realpath(folder)
   const state = { pid: process.pid, url: '', ending: false }
   const release = await claim(dataDir, display, () => JSON.stringify(state))
-  const registry = join(dataDir, 'run.json')
-  await endLeftovers(registry, display)
+  await endLeftovers(dataDir, display)
+  const registry = registryOf(dataDir)
   const launched: Launched[] = []
-  const managed: ManagedProcess[] = []
+  const stops: Record<Layer, (() => Promise<void>)[]> = { service: [], server: [], base: [] }
+  let closing: Promise<void> | undefined
 
   function remember(spec: ProcessSpec, pid: number) {
     const startedAt = processRow(pid)?.startedAt ?? ''
@@ -45,30 +49,35 @@ export async function openRun(folder: string, display: Display): Promise<Run> {
     renameSync(`${registry}.new`, registry)
   }
 
+  async function closeAll() {
+    for (const layer of ['service', 'server', 'base'] as const)
+      await Promise.all(stops[layer].map((stop) => stop()))
+    await rm(registry, { force: true })
+    await release()
+  }
+
   return {
     dataDir,
     display,
+    onClose: (layer, stop) => void stops[layer].push(stop),
+    isEnding: () => state.ending,
     setUrl(url) {
       state.url = url
     },
-    ending() {
-      state.ending = true
-    },
-    async launch(spec) {
+    async launch(layer, spec) {
       if (state.ending) throw new Error('stopping')
       const logFile = join(dataDir, 'logs', `${spec.name}.log`)
       if (existsSync(logFile) && statSync(logFile).size > largestLog) await rm(logFile)
       const started = (pid: number) => remember(spec, pid)
       const one = manageProcess(spec, { logFile, started, announce: display.line })
-      managed.push(one)
+      stops[layer].push(one.stop)
       await one.start()
       return one
     },
-    async close() {
+    close() {
       state.ending = true
-      for (const one of managed.toReversed()) await one.stop()
-      await rm(registry, { force: true })
-      await release()
+      closing ??= closeAll()
+      return closing
     },
   }
 }
@@ -95,13 +104,19 @@ async function claim(dataDir: string, display: Display, answer: () => string): P
   }
 }
 
-async function endLeftovers(registry: string, display: Display) {
+/** Ends the processes that a killed starter of this folder left running. */
+export async function endLeftovers(dataDir: string, display: Display): Promise<void> {
+  const registry = registryOf(dataDir)
   if (!existsSync(registry)) return
   const left = (JSON.parse(readFileSync(registry, 'utf8')) as Launched[]).filter(isStillThere)
   await Promise.all(left.map((one) => endGroup(one.pid, one.stopSignal, 10_000)))
   if (left.length > 0)
     display.line(`✓ ended what a killed start had left running: ${left.map((one) => one.name).join(', ')}`)
   await rm(registry)
+}
+
+function registryOf(dataDir: string): string {
+  return join(dataDir, 'run.json')
 }
 
 // A group outlives its leader, and while it does the kernel gives the leader's pid to nobody else.

@@ -2,14 +2,15 @@
 import type { Step } from './display.ts'
 import type { ManagedProcess } from './process.ts'
 import type { Run } from './run.ts'
+import type { Secrets } from './secrets.ts'
 
 export type ServerEnv = Record<string, string>
 export type ServerKind = {
   name: string
   /** The variable that names a server which is there already. */
   variable: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
-  /** The product's variables for a server at `address`: a URL, or host:port of one that we started. */
-  fromEnvironment(): ServerEnv
+  /** The product's variables for one that is there already, as `given` says. */
+  fromEnvironment(given: NodeJS.ProcessEnv): ServerEnv
   /** One attempt to talk to it; throws when it does not answer. */
   answers(env: ServerEnv): Promise<unknown>
   container: {
@@ -25,4 +26,3 @@ export type ServerKind = {
   startProcess(run: Run, step: Step, secrets: Secrets): Promise<StartedProcesses>
 }
 export type StartedProcesses = { what: string; env: ServerEnv; processes: ManagedProcess[] }
-export type Secrets = { s3AccessKey: string; s3SecretKey: string }

@@ -1,8 +1,5 @@
 // The four backing servers, each resolved alone: its URL in the environment, Docker, a plain process.
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startContainer } from './docker.ts'
 import { minio } from './minio.ts'
 import { Missing } from './missing.ts'
@@ -11,74 +8,68 @@ import type { ManagedProcess } from './process.ts'
 import { rabbitmq } from './rabbitmq.ts'
 import { redis } from './redis.ts'
 import type { Run } from './run.ts'
-import type { Secrets, ServerEnv, ServerKind } from './server-kind.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+import type { ServerEnv, ServerKind } from './server-kind.ts'
 
 export type Server = {
   name: string
   env: ServerEnv
   /** Those of ours that make it up; none where it came by URL or as a container. */
   processes: ManagedProcess[]
-  stop(): Promise<void>
-  /** Removes what is kept outside the data folder. */
+  /** Removes what is kept outside the data folder, after the run was closed. */
   removeData(): Promise<void>
 }
-export type Servers = {
-  env: ServerEnv
-  servers: Server[]
-  stop(): Promise<void>
-  removeData(): Promise<void>
-}
+export type Servers = { env: ServerEnv; servers: Server[]; removeData(): Promise<void> }
 
 const kinds = [mongodb, rabbitmq, redis, minio]
 const containerAnswersWithinMs = 60_000
+const nothing = async () => undefined
 
-/** Starts what is not there yet. Throws all that is missing at once, after every server was tried. */
-export async function startServers(run: Run): Promise<Servers> {
-  const secrets = await readSecrets(run)
-  const tried = await Promise.allSettled(kinds.map((kind) => startServer(kind, run, secrets)))
-  const servers = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
+/**
+ * Starts what `given` does not name. They are stopped when the run is closed. Throws everything that is missing
+ * at once, after every server was tried.
+ */
+export async function startServers(run: Run, given: NodeJS.ProcessEnv = process.env): Promise<Servers> {
+  const secrets = await readSecrets(run.dataDir)
+  const tried = await Promise.allSettled(kinds.map((kind) => startServer(kind, run, given, secrets)))
   const faults = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  if (faults.length > 0) {
-    await stop()
-    throw faults.length === 1 || !faults.every((fault) => fault instanceof Missing)
-      ? faults[0]
-      : new Missing(faults.map((fault) => fault.message).join('\n'))
-  }
+  if (faults.length > 0) throw together(faults)
+  const servers = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   return {
     env: Object.assign({}, ...servers.map((server) => server.env)),
     servers,
-    stop,
     removeData: async () => void (await Promise.all(servers.map((server) => server.removeData()))),
   }
 }
 
-async function startServer(kind: ServerKind, run: Run, secrets: Secrets): Promise<Server> {
-  const step = run.display.step(kind.name)
-  const nothing = async () => undefined
+async function startServer(
+  kind: ServerKind,
+  run: Run,
+  given: NodeJS.ProcessEnv,
+  secrets: Secrets,
+): Promise<Server> {
+  const { name } = kind
+  const step = run.display.step(name)
   try {
-    if (process.env[kind.variable]) {
-      const env = kind.fromEnvironment()
+    if (given[kind.variable]) {
+      const env = kind.fromEnvironment(given)
       await kind.answers(env).catch((error) => {
-        throw new Missing(`${kind.name} does not answer at ${kind.variable}: ${error.message}`)
+        throw new Missing(`${name} does not answer at ${kind.variable}: ${error.message || error.code}`)
       })
-      step.done(`from ${kind.variable}`)
-      return { name: kind.name, env, processes: [], stop: nothing, removeData: nothing }
+      step.done(`(${kind.variable})`)
+      return { name, env, processes: [], removeData: nothing }
     }
     const container = await startContainer(kind, run, secrets)
     if (container) {
       await untilItAnswers(kind, container.env)
-      step.done(`container ${kind.container.image}`)
-      return { name: kind.name, processes: [], ...container }
+      step.done(`(container ${kind.container.image})`)
+      return { name, processes: [], ...container }
     }
     const { what, env, processes } = await kind.startProcess(run, step, secrets)
-    const stop = async () => {
-      for (const one of processes) await one.stop()
-    }
     step.done(what)
-    return { name: kind.name, env, processes, stop, removeData: nothing }
+    return { name, env, processes, removeData: nothing }
   } catch (error) {
-    step.fail('')
+    step.fail()
     throw error
   }
 }
@@ -90,20 +81,13 @@ async function untilItAnswers(kind: ServerKind, env: ServerEnv) {
       return await kind.answers(env)
     } catch (error) {
       if (Date.now() > deadline) throw error
+      await sleep(200)
     }
   }
 }
 
-// Made once for a data folder: MinIO keeps to the credentials that its data were made with.
-async function readSecrets(run: Run): Promise<Secrets> {
-  const file = join(run.dataDir, 'secrets.json')
-  if (!existsSync(file)) {
-    const fresh: Secrets = {
-      s3AccessKey: randomBytes(10).toString('hex'),
-      s3SecretKey: randomBytes(20).toString('hex'),
-    }
-    await writeFile(`${file}.new`, JSON.stringify(fresh), { mode: 0o600 })
-    await rename(`${file}.new`, file)
-  }
-  return JSON.parse(await readFile(file, 'utf8'))
+function together(faults: unknown[]): unknown {
+  const unexpected = faults.find((fault) => !(fault instanceof Missing))
+  if (unexpected) return unexpected
+  return new Missing(faults.map((fault) => (fault as Missing).message).join('\n'))
 }

@@ -1,0 +1,18 @@
+// Secrets of a data folder: made once, kept beside the data that were made with them.
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Secrets = Record<(typeof names)[number], string>
+
+const names = ['s3AccessKey', 's3SecretKey', 'sessionSecret', 'oidcClientSecret'] as const
+
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json')
+  const kept: Partial<Secrets> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  const made = names.map((name) => [name, kept[name] ?? randomBytes(20).toString('hex')])
+  const secrets: Secrets = Object.fromEntries(made)
+  await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return secrets
+}

@@ -1,0 +1,73 @@
+// The quick checks of the sources, each a test of its own in `npm test`.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Display } from '@jumpingjack/local/display'
+import { checkLineBudgets } from './line-budgets.ts'
+
+type Outcome = 'passed' | 'failed' | 'skipped'
+type Result = { outcome: Outcome; details: string }
+type CheckStep = { title: string; run(): Promise<Result> }
+
+const root = join(import.meta.dirname, '..')
+const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
+const atOnce = 2
+
+const steps: CheckStep[] = [
+  { title: 'Format and lint', run: () => tool('biome', 'check', '.') },
+  { title: 'Types', run: () => tool('tsc', '--noEmit', '-p', 'tsconfig.json') },
+  { title: 'Types of the web pages', run: () => tool('tsc', '--noEmit', '-p', 'web/tsconfig.json') },
+  {
+    title: 'Import laws',
+    run: () =>
+      tool(
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...parts.filter((part) => existsSync(join(root, part))),
+      ),
+  },
+  { title: 'Dead code', run: () => tool('knip') },
+  { title: 'Line budgets', run: lineBudgets },
+  { title: 'docker-compose.yml', run: compose },
+]
+
+/** Runs all of them; what failed is printed with its details. */
+export async function runChecks(display: Display): Promise<Record<Outcome, number>> {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const waiting = [...steps]
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) counts[await runStep(next, display)]++
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return counts
+}
+
+async function runStep({ title, run }: CheckStep, display: Display): Promise<Outcome> {
+  const step = display.step(title)
+  const { outcome, details } = await run()
+  if (outcome === 'failed') step.fail()
+  else step.done(outcome === 'skipped' ? 'skipped' : '')
+  if (details) display.line(details)
+  return outcome
+}
+
+function tool(command: string, ...args: string[]): Promise<Result> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      if (error) resolve({ outcome: 'failed', details: `${stdout}${stderr}`.trim() || error.message })
+      else resolve({ outcome: 'passed', details: '' })
+    })
+  })
+}
+
+async function lineBudgets(): Promise<Result> {
+  const { ok, report } = checkLineBudgets(root)
+  return { outcome: ok ? 'passed' : 'failed', details: report }
+}
+
+async function compose(): Promise<Result> {
+  const client = await tool('docker', 'compose', 'version')
+  if (client.outcome === 'failed') return { outcome: 'skipped', details: '' }
+  return tool('docker', 'compose', 'config', '--quiet')
+}

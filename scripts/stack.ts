@@ -1,0 +1,76 @@
+// What runs: one row a process. Whoever adds a service adds a row here.
+import type { Secrets } from '@jumpingjack/local/secrets'
+
+export type StackContext = {
+  /** MONGO_URL, RABBITMQ_URL, REDIS_URL and S3_*. */
+  servers: Record<string, string>
+  secrets: Secrets
+  /** What the caller, usually the process environment and .env, has set. */
+  given: Record<string, string | undefined>
+  /** Where the gateway and the stand-ins are as browsers see them. */
+  publicUrl: string
+  sandboxUrl: string
+  /** Built web pages, or the address of a development server. */
+  web: { dist: string } | { devUrl: string }
+}
+export type StackRow = {
+  name: string
+  entry: string
+  /** Of a kind that has a database, queues and an identity of its own. */
+  isService: boolean
+  env(context: StackContext): Record<string, string | undefined>
+}
+
+const service = (name: string, env: StackRow['env'] = () => ({})): StackRow => ({
+  name,
+  entry: `services/${name}/src/main.ts`,
+  isService: true,
+  env,
+})
+
+export const stack: StackRow[] = [
+  {
+    name: 'sandbox',
+    entry: 'infra/sandbox/src/main.ts',
+    isService: false,
+    env: (context) => ({
+      SANDBOX_URL: context.sandboxUrl,
+      GATEWAY_URL: context.publicUrl,
+      OIDC_CLIENT_ID: 'jumpingjack',
+      OIDC_CLIENT_SECRET: context.secrets.oidcClientSecret,
+    }),
+  },
+  service('gym'),
+  service('review', ({ servers }) => ({
+    S3_ENDPOINT: servers.S3_ENDPOINT,
+    S3_PUBLIC_URL: servers.S3_PUBLIC_URL,
+    S3_ACCESS_KEY: servers.S3_ACCESS_KEY,
+    S3_SECRET_KEY: servers.S3_SECRET_KEY,
+    S3_BUCKET: servers.S3_BUCKET,
+  })),
+  service('user'),
+  {
+    name: 'gateway',
+    entry: 'gateway/src/main.ts',
+    isService: true,
+    env: (context) => ({
+      HOST: context.given.HOST ?? '127.0.0.1',
+      PUBLIC_URL: context.publicUrl,
+      REDIS_URL: context.servers.REDIS_URL,
+      S3_PUBLIC_URL: context.servers.S3_PUBLIC_URL,
+      SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,
+      ...signIn(context),
+      ...('devUrl' in context.web ? { WEB_DEV_URL: context.web.devUrl } : { WEB_DIST: context.web.dist }),
+    }),
+  },
+]
+
+// A provider of one's own, or the stand-in.
+function signIn({ given, sandboxUrl, secrets }: StackContext) {
+  if (given.OIDC_ISSUER) return {} // Its credentials come with it.
+  return {
+    OIDC_ISSUER: `${sandboxUrl}/oidc`,
+    OIDC_CLIENT_ID: 'jumpingjack',
+    OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
+  }
+}

@@ -1,0 +1,28 @@
+// npm start: the whole product on this machine, until Ctrl-C.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDisplay } from '@jumpingjack/local/display'
+import { runProgram } from '@jumpingjack/local/program'
+import { seed } from './seed.ts'
+import { startStackIn } from './start-stack.ts'
+
+const root = join(import.meta.dirname, '..')
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+
+const startedAt = Date.now()
+const display = createDisplay()
+const dataDir = process.env.DATA_DIR || join(root, '.data')
+
+await runProgram({ dataDir, display, endedCode: 0 }, async (run) => {
+  const stack = await startStackIn(run, { port: Number(process.env.PORT || 8080) })
+  const step = display.step('Demo data')
+  step.done(await seed(stack.env))
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  display.line(`
+  Jumpingjack is ready after ${seconds} s:  ${stack.url}
+
+  Sign in as alice@example.com, bob@example.com or carol@example.com: no password is asked for.
+  Data are kept in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
+`)
+  return undefined
+})

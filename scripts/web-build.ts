@@ -1,0 +1,72 @@
+// Builds the web pages, where their sources changed since the last build.
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Display } from '@jumpingjack/local/display'
+import { alone } from '@jumpingjack/local/lock'
+import { runCommand } from '@jumpingjack/local/run-command'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'web')
+const dist = join(web, 'dist')
+const stamp = join(dist, '.sources')
+const sources = ['web', 'packages/contracts/src', 'package-lock.json']
+const notSources = new Set(['dist', 'node_modules', 'test'])
+
+/** The folder of the built pages. */
+export async function buildWeb(display: Display): Promise<string> {
+  const wanted = await hashSources()
+  if (await isBuilt(wanted)) return dist
+  const step = display.step('Web pages')
+  try {
+    await alone(
+      dist,
+      (pid) => step.tell(`waiting for process ${pid}, which builds them`),
+      async () => {
+        if (await isBuilt(wanted)) return
+        step.tell('building')
+        await build(wanted)
+      },
+    )
+  } catch (error) {
+    step.fail()
+    throw error
+  }
+  step.done()
+  return dist
+}
+
+async function build(hash: string) {
+  const fresh = `${dist}.new`
+  await runCommand('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
+    cwd: web,
+    log: join(root, 'node_modules/.cache/web-build.log'),
+  })
+  await writeFile(join(fresh, '.sources'), hash)
+  await rm(dist, { recursive: true, force: true })
+  await rename(fresh, dist)
+}
+
+async function isBuilt(hash: string): Promise<boolean> {
+  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) await addTo(hash, source)
+  return hash.digest('hex')
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string) {
+  const full = join(root, path)
+  const entries = await readdir(full, { withFileTypes: true }).catch(() => undefined)
+  if (!entries) {
+    hash.update(path)
+    await pipeline(createReadStream(full), hash, { end: false })
+    return
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (!notSources.has(entry.name)) await addTo(hash, join(path, entry.name))
+}

@@ -1,0 +1,24 @@
+// Which page an address shows, to members and to visitors. Every page is a chunk of its own.
+import { type ComponentType, lazy } from 'react'
+
+export interface Route {
+  path: string
+  member: ComponentType
+  visitor: ComponentType
+}
+
+const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }))
+
+export const routes: Route[] = [
+  {
+    path: '/',
+    member: lazy(async () => ({ default: (await import('../pages/main-page.tsx')).MainPage })),
+    visitor: LandingPage,
+  },
+]
+
+/** Any other address. */
+export const elsewhere: Omit<Route, 'path'> = {
+  member: lazy(async () => ({ default: (await import('../pages/not-found-page.tsx')).NotFoundPage })),
+  visitor: LandingPage,
+}

@@ -1,0 +1,100 @@
+// A gym in the list: all that is needed to choose it.
+import type { Gym } from '@jumpingjack/contracts/gyms'
+import { clsx } from 'clsx'
+import { Clock, Phone } from 'lucide-react'
+import { Link } from 'wouter'
+import { distanceText } from '../../lib/geo.ts'
+import { GymTypeBadge } from '../../ui/gym-type-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RatingLine } from '../../ui/stars.tsx'
+import { firstHoursSegment } from './gym-hours.ts'
+import { openedHere } from './use-gym-view.ts'
+
+const frame = 'relative rounded-lg border bg-surface p-4'
+
+export function GymCard({
+  gym,
+  href,
+  miles,
+  highlighted = false,
+}: {
+  gym: Gym
+  /** Where a click on the card leads; without it the card is a picture. */
+  href?: string
+  miles?: number | undefined
+  highlighted?: boolean
+}) {
+  return (
+    <article
+      className={clsx(
+        frame,
+        'transition-colors duration-150',
+        href &&
+          'hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2',
+        highlighted ? 'border-line-strong' : 'border-line',
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 leading-snug font-semibold break-words">
+          {href ? <CardLink href={href} name={gym.name} /> : gym.name}
+        </h3>
+        <GymTypeBadge type={gym.type} />
+      </div>
+      <p className="mt-1 line-clamp-2 text-sm text-muted">
+        {gym.address}
+        {miles !== undefined && <span className="whitespace-nowrap"> · {distanceText(miles)}</span>}
+      </p>
+      <div className="mt-2">
+        <RatingLine average={gym.averageRating} count={gym.totalReviews} />
+      </div>
+      <CardFacts phone={gym.phone} hours={firstHoursSegment(gym.hours)} />
+    </article>
+  )
+}
+
+/** The link's area is the whole card. */
+function CardLink({ href, name }: { href: string; name: string }) {
+  return (
+    <Link
+      href={href}
+      state={openedHere}
+      className="outline-none after:absolute after:inset-0 after:rounded-lg"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function CardFacts({ phone, hours }: { phone: string | null; hours: string | undefined }) {
+  if (!phone && !hours) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">
+      {phone && (
+        <span className="flex items-center gap-1.5">
+          <Phone aria-label="Phone" className="size-3.5 shrink-0" />
+          {phone}
+        </span>
+      )}
+      {hours && (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Clock aria-label="Hours" className="size-3.5 shrink-0" />
+          <span className="truncate">{hours}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function GymCardSkeleton() {
+  return (
+    <div className={clsx(frame, 'border-line')}>
+      <div className="flex justify-between gap-3">
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-6 w-20" rounded="rounded-full" />
+      </div>
+      <Skeleton className="mt-2.5 h-4 w-4/5" />
+      <Skeleton className="mt-3 h-4 w-2/5" />
+      <Skeleton className="mt-3 h-3.5 w-3/5" />
+    </div>
+  )
+}

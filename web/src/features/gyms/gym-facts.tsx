@@ -1,0 +1,53 @@
+// Where a gym is and how to reach it.
+import type { Gym } from '@jumpingjack/contracts/gyms'
+import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
+import { buttonClass } from '../../ui/button.tsx'
+import { hoursSegments } from './gym-hours.ts'
+
+export function GymFacts({ gym }: { gym: Gym }) {
+  const hours = hoursSegments(gym.hours)
+  return (
+    <>
+      <ul className="mt-4 space-y-2.5 text-sm">
+        <li className="flex gap-3">
+          <MapPin aria-label="Address" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="min-w-0 break-words">{gym.address}</span>
+        </li>
+        {hours.length > 0 && (
+          <li className="flex gap-3">
+            <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span className="min-w-0 tabular-nums">
+              {hours.map((segment) => (
+                <span key={segment} className="block break-words">
+                  {segment}
+                </span>
+              ))}
+            </span>
+          </li>
+        )}
+        {gym.phone && (
+          <li className="flex gap-3">
+            <Phone aria-label="Phone" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <a
+              href={`tel:${gym.phone.replace(/[^+\d]/g, '')}`}
+              className="touch-target tabular-nums underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {gym.phone}
+            </a>
+          </li>
+        )}
+      </ul>
+      {gym.website && (
+        <a
+          href={gym.website}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('outline', 'normal', 'mt-4 inline-flex')}
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Visit Website
+        </a>
+      )}
+    </>
+  )
+}

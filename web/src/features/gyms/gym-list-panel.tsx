@@ -1,0 +1,81 @@
+// The list panel: title with the count, search, filters, and the results in all their states.
+import { useEffect, useRef } from 'react'
+import { GymFilterSection } from './gym-filter-section.tsx'
+import { GymResults } from './gym-results.tsx'
+import { GymSearchBox } from './gym-search-box.tsx'
+import type { GymFilters } from './gym-url.ts'
+import type { Centre } from './use-centre.ts'
+import type { GymList } from './use-gym-list.ts'
+
+export interface GymListPanelProps {
+  list: GymList
+  filters: GymFilters
+  centre: Centre | undefined
+  onChange: (part: Partial<GymFilters>) => void
+  addressOf: (gymId: string) => string
+  /** Where the list was scrolled to when it was last shown, kept by whoever shows it. */
+  scroll: { top: number }
+}
+
+export function GymListPanel({ list, filters, centre, onChange, addressOf, scroll }: GymListPanelProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useKeptScroll(scroller, scroll, JSON.stringify(filters))
+  return (
+    <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
+      <div className="border-b border-line px-4 pt-3 pb-4">
+        <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
+          Gyms Found ({list.total.toLocaleString('en')})
+        </h2>
+        <GymSearchBox q={filters.q} onSearch={(q) => onChange({ q })} />
+      </div>
+      <CountAnnouncement list={list} />
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div className="border-b border-line px-4">
+          <GymFilterSection filters={filters} onChange={onChange} />
+        </div>
+        <GymResults
+          list={list}
+          filters={filters}
+          centre={centre}
+          onChange={onChange}
+          addressOf={addressOf}
+          scroller={scroller}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Tells screen readers how many there are, once an answer has settled. */
+function CountAnnouncement({ list }: { list: GymList }) {
+  const settled = list.isSuccess && !list.isPlaceholderData
+  return (
+    <p role="status" className="sr-only">
+      {settled && (list.total === 1 ? '1 gym found' : `${list.total.toLocaleString('en')} gyms found`)}
+    </p>
+  )
+}
+
+/** Comes back to where the list was; a change of filters starts at the top. */
+function useKeptScroll(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  kept: { top: number },
+  filters: string,
+) {
+  const shownFilters = useRef(filters)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    element.scrollTop = kept.top
+    const keep = () => {
+      kept.top = element.scrollTop
+    }
+    element.addEventListener('scroll', keep, { passive: true })
+    return () => element.removeEventListener('scroll', keep)
+  }, [scroller, kept])
+  useEffect(() => {
+    if (shownFilters.current === filters) return
+    shownFilters.current = filters
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [scroller, filters])
+}

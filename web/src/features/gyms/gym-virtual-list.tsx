@@ -1,0 +1,101 @@
+// The cards of the list. Only those in sight are in the page, so that thousands stay smooth.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { milesBetween } from '../../lib/geo.ts'
+import { Button } from '../../ui/button.tsx'
+import { GymCard, GymCardSkeleton } from './gym-card.tsx'
+import type { GymResultsProps } from './gym-results.tsx'
+
+const estimatedCardPx = 148
+const gapPx = 12
+const overscan = 6
+
+export function GymVirtualList(props: GymResultsProps) {
+  const { list, addressOf, centre } = props
+  const { gyms, total } = list
+  const { virtualizer, element } = useCardVirtualizer(props)
+  const items = virtualizer.getVirtualItems()
+  useNextPage(list, items.at(-1)?.index ?? 0)
+  const marginPx = virtualizer.options.scrollMargin
+  return (
+    <>
+      <ul ref={element} className="relative m-4" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const gym = gyms[index]
+          if (!gym) return null
+          const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - marginPx}px)` }}
+            >
+              <GymCard
+                gym={gym}
+                href={addressOf(gym.id)}
+                miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  )
+}
+
+function useCardVirtualizer({ list, scroller }: GymResultsProps) {
+  const element = useRef<HTMLUListElement>(null)
+  const [marginPx, setMarginPx] = useState(0)
+  // What stands above the list can change its height at any time (the filters fold, a line appears).
+  useLayoutEffect(() => {
+    const above = element.current
+    if (!above || !scroller.current) return
+    const measure = () => setMarginPx(above.offsetTop)
+    const observer = new ResizeObserver(measure)
+    for (const child of scroller.current.children) observer.observe(child)
+    measure()
+    return () => observer.disconnect()
+  }, [scroller])
+  const virtualizer = useVirtualizer({
+    count: list.gyms.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => list.gyms[index]?.id ?? index,
+    estimateSize: () => estimatedCardPx,
+    gap: gapPx,
+    overscan,
+    scrollMargin: marginPx,
+  })
+  return { virtualizer, element }
+}
+
+function useNextPage(list: GymResultsProps['list'], lastShown: number) {
+  const { gyms, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const near = lastShown >= gyms.length - overscan
+  useEffect(() => {
+    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+}
+
+function ListEnd({ list }: { list: GymResultsProps['list'] }) {
+  if (list.isFetchNextPageError) {
+    return (
+      <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+        <span className="flex-1">The rest of the list did not load.</span>
+        <Button onClick={() => list.fetchNextPage()}>Try again</Button>
+      </div>
+    )
+  }
+  if (!list.hasNextPage) return null
+  return (
+    <div className="px-4 pb-4">
+      <GymCardSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// What live events said of ratings: the newest of each gym, laid over answers that may be older.
+import type { Gym } from '@jumpingjack/contracts/gyms'
+import type { LiveMessage } from '@jumpingjack/contracts/live'
+
+type GymRated = Extract<LiveMessage, { type: 'gym-rated' }>
+interface Heard {
+  rating: GymRated
+  atMs: number
+}
+
+const heard = new Map<string, Heard>()
+
+/** False for an event that is not newer than what is known. */
+export function hearRating(rating: GymRated, nowMs: number): boolean {
+  const known = heard.get(rating.gymId)
+  if (known && known.rating.sequence >= rating.sequence) return false
+  heard.set(rating.gymId, { rating, atMs: nowMs })
+  return true
+}
+
+/**
+ * An answer asked for at `askedAtMs` may have been made before an event that came while it was under way:
+ * for those gyms the event is the newer word.
+ */
+export function withHeardRatings<G extends Gym>(gyms: G[], askedAtMs: number): G[] {
+  return gyms.map((gym) => {
+    const known = heard.get(gym.id)
+    return known && known.atMs >= askedAtMs ? withRating(gym, known.rating) : gym
+  })
+}
+
+export function withRating<G extends Gym>(gym: G, rating: GymRated): G {
+  const { averageRating, totalReviews } = rating
+  return { ...gym, averageRating, totalReviews }
+}

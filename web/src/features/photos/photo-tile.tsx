@@ -1,0 +1,150 @@
+// One photo of a review that is being written: its picture, its state, and what can be done with it.
+import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
+import { type PhotoState, photoState } from './upload-rules.ts'
+
+const stateTexts: Record<PhotoState, string> = {
+  new: 'Ready to upload',
+  uploading: 'Uploading',
+  paused: 'Paused',
+  processing: 'Processing',
+  complete: 'Uploaded',
+  error: 'Failed',
+}
+
+export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
+  const state = photoState(file)
+  const percent = file.progress.percentage ?? 0
+  const isSending = (state === 'uploading' && !file.meta.retrying) || state === 'paused'
+  return (
+    <Tile
+      source={useObjectUrl(file.data)}
+      name={file.name}
+      status={
+        <span className={state === 'error' ? 'text-danger' : undefined}>
+          {file.meta.retrying ? 'Trying again' : stateTexts[state]}
+          {isSending && ` ${percent} %`}
+          {state === 'error' && `: ${file.error}`}
+        </span>
+      }
+      progress={state === 'processing' ? 100 : isSending ? percent : undefined}
+    >
+      {isSending && (
+        <IconButton
+          label={`${state === 'paused' ? 'Resume' : 'Pause'} ${file.name}`}
+          onClick={() => uppy.pauseResume(file.id)}
+        >
+          {state === 'paused' ? (
+            <Play aria-hidden className="size-4" />
+          ) : (
+            <Pause aria-hidden className="size-4" />
+          )}
+        </IconButton>
+      )}
+      {state === 'error' && (
+        <IconButton label={`Retry ${file.name}`} onClick={() => uppy.retryUpload(file.id)}>
+          <RotateCw aria-hidden className="size-4" />
+        </IconButton>
+      )}
+      <IconButton
+        label={`${state === 'new' || state === 'error' ? 'Remove' : 'Cancel'} ${file.name}`}
+        onClick={() => uppy.removeFile(file.id)}
+      >
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </Tile>
+  )
+}
+
+export function StoredTile({
+  path,
+  number,
+  onRemove,
+}: {
+  path: string
+  number: number
+  onRemove: () => void
+}) {
+  return (
+    <Tile
+      source={path}
+      name={`Photo ${number}`}
+      status={
+        <span className="flex items-center gap-1 text-green">
+          <Check aria-hidden className="size-3.5" />
+          {stateTexts.complete}
+        </span>
+      }
+    >
+      <IconButton label={`Remove photo ${number}`} onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </Tile>
+  )
+}
+
+function Tile({
+  source,
+  name,
+  status,
+  progress,
+  children,
+}: {
+  source: string | undefined
+  name: string
+  status: ReactNode
+  /** Percent; undefined while nothing is sent. */
+  progress?: number | undefined
+  children: ReactNode
+}) {
+  return (
+    <li className="relative flex items-center gap-3 overflow-hidden rounded-md border border-line bg-surface p-1.5">
+      <Thumbnail source={source} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{name}</span>
+        <span className="block text-xs break-words text-muted tabular-nums">{status}</span>
+      </span>
+      <span className="flex shrink-0">{children}</span>
+      {progress !== undefined && (
+        <span
+          role="progressbar"
+          aria-label={`Upload of ${name}`}
+          aria-valuenow={progress}
+          className="absolute inset-x-0 bottom-0 h-1 bg-sunken"
+        >
+          <span
+            className="block h-full bg-accent transition-[width] duration-200"
+            style={{ width: `${progress}%` }}
+          />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Browsers cannot show every kind of picture that phones make: then an icon stands for it. */
+function Thumbnail({ source }: { source: string | undefined }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
+      {source && !broken ? (
+        <img src={source} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      ) : (
+        <ImageIcon aria-hidden="true" className="size-5" />
+      )}
+    </span>
+  )
+}
+
+function useObjectUrl(data: unknown): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!(data instanceof Blob)) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return url
+}

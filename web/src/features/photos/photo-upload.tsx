@@ -1,0 +1,117 @@
+// The photo upload control: add by button or drop, see, upload, pause, retry and remove, up to three photos.
+import { photosPerReview } from '@jumpingjack/contracts/reviews'
+import { clsx } from 'clsx'
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FileTile, StoredTile } from './photo-tile.tsx'
+import { finishUploads, type PhotoUppy } from './photo-uploads.ts'
+import { photoState } from './upload-rules.ts'
+import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
+
+export interface PhotoUploadProps {
+  /** Paths of photos that are stored. */
+  photoUrls: string[]
+  onChange: (photoUrls: string[]) => void
+  uploads: RefObject<{ finish: () => Promise<void> } | null>
+}
+
+export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) {
+  // Photos can finish in the same moment, before React has rendered the first.
+  const stored = useRef(photoUrls)
+  useEffect(() => {
+    stored.current = photoUrls
+  }, [photoUrls])
+  const uppy = usePhotoUppy((path) => {
+    stored.current = [...stored.current, path]
+    onChange(stored.current)
+  })
+  const { files, messages } = useUppyState(uppy)
+  const room = photosPerReview - photoUrls.length
+  useEffect(() => {
+    uppy?.setOptions({ restrictions: { maxNumberOfFiles: room } })
+  }, [uppy, room])
+  useImperativeHandle(uploads, () => ({ finish: async () => uppy && finishUploads(uppy) }), [uppy])
+  const waiting = files.filter((file) => photoState(file) === 'new').length
+  return (
+    <fieldset className="mt-3">
+      <legend className="mb-1 text-xs font-medium text-muted">Photos (optional)</legend>
+      {(photoUrls.length > 0 || files.length > 0) && (
+        <ul className="mb-2 space-y-2">
+          {photoUrls.map((path, index) => (
+            <StoredTile
+              key={path}
+              path={path}
+              number={index + 1}
+              onRemove={() => onChange(photoUrls.filter((other) => other !== path))}
+            />
+          ))}
+          {uppy && files.map((file) => <FileTile key={file.id} uppy={uppy} file={file} />)}
+        </ul>
+      )}
+      {uppy && room > 0 && <AddPhotos uppy={uppy} />}
+      <Messages messages={messages} />
+      {uppy && waiting > 0 && (
+        <Button className="mt-2 w-full md:w-auto" onClick={() => uppy.upload().catch(() => undefined)}>
+          {waiting === 1 ? 'Upload 1 photo' : `Upload ${waiting} photos`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
+  const [over, setOver] = useState(false)
+  const add = (files: FileList | null) =>
+    uppy.addFiles([...(files ?? [])].map((file) => ({ name: file.name, type: file.type, data: file })))
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  return (
+    <label
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        add(event.dataTransfer.files)
+      }}
+      className={clsx(
+        'flex min-h-16 items-center gap-3 rounded-md border border-dashed px-4 py-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 hover:bg-sunken',
+        over ? 'border-ink bg-sunken' : 'border-line-strong',
+      )}
+    >
+      <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <span>
+        <span className="font-semibold">Add photos</span>
+        <span className="block text-xs text-muted">
+          Up to {photosPerReview}, 10 MB each. Or drop them here.
+        </span>
+      </span>
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label="Add photos"
+        className="sr-only"
+        onChange={(event) => {
+          add(event.target.files)
+          // So that a photo that was removed can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function Messages({ messages }: { messages: string[] }) {
+  return (
+    <div role="status">
+      {messages.map((message) => (
+        <p key={message} className="mt-2 animate-fade-in text-sm font-medium text-danger">
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+// The uploads of one review: Uppy holds the files and their progress, this module says how they are signed,
+// sent, tried again and stored.
+import { finishPhotos, photoMaxBytes, photosPerReview, requestUpload } from '@jumpingjack/contracts/reviews'
+import AwsS3 from '@uppy/aws-s3'
+import Uppy, { type UppyFile } from '@uppy/core'
+import { callApi } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { WordedError } from '../../lib/worded-error.ts'
+import { photoState, retryDelayMs, uploadErrorText } from './upload-rules.ts'
+
+export type PhotoMeta = { retrying?: boolean }
+type PhotoBody = Record<string, never>
+export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
+export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>
+
+const strings = { noDuplicates: 'Cannot add the duplicate file' }
+
+/** `onStored` gets the path of each photo that the server has taken. */
+export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy {
+  const uppy: PhotoUppy = new Uppy<PhotoMeta, PhotoBody>({
+    autoProceed: false,
+    restrictions: {
+      maxNumberOfFiles: photosPerReview,
+      maxFileSize: photoMaxBytes,
+      allowedFileTypes: ['image/*'],
+    },
+    // Only what differs from the library's own wording; it fills in the rest.
+    locale: { strings } as never,
+  })
+  // The store's answer to an upload has no signed address, but the server wants it back.
+  const addresses = new Map<string, string>()
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    generateObjectKey: (file) => file.id,
+    signRequest: async ({ key }) => {
+      const { uploadURL } = await callApi(requestUpload, { body: {} })
+      if (!uploadURL) throw new WordedError('Failed to get upload URL')
+      addresses.set(key, uploadURL)
+      return { url: uploadURL }
+    },
+  })
+  uppy.addPostProcessor((ids) => storePhotos(uppy, ids, addresses, onStored))
+  retryFailures(uppy)
+  return uppy
+}
+
+/** Uploads what is waiting and resolves when all is stored; rejects when a photo failed for good. */
+export async function finishUploads(uppy: PhotoUppy): Promise<void> {
+  for (const file of uppy.getFiles()) {
+    if (file.isPaused) uppy.pauseResume(file.id)
+  }
+  const waiting = (file: PhotoFile) => ['new', 'error'].includes(photoState(file))
+  // What goes wrong is told file by file, and looked at below.
+  if (uppy.getFiles().some(waiting)) uppy.upload().catch(() => undefined)
+  await allSettled(uppy)
+  if (uppy.getFiles().length > 0) {
+    throw new WordedError('A photo could not be uploaded. Try it again or remove it.')
+  }
+}
+
+/** Stored photos leave Uppy, so that all is settled when only failures are left. */
+function allSettled(uppy: PhotoUppy): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!uppy.getFiles().every((file) => photoState(file) === 'error')) return
+      uppy.off('state-update', checkLater)
+      resolve()
+    }
+    // Listeners of the same event may still mark a failure as one to be tried again.
+    const checkLater = () => queueMicrotask(check)
+    uppy.on('state-update', checkLater)
+    checkLater()
+  })
+}
+
+async function storePhotos(
+  uppy: PhotoUppy,
+  ids: string[],
+  addresses: Map<string, string>,
+  onStored: (path: string) => void,
+): Promise<void> {
+  const sent = ids.map((id) => uppy.getFile(id)).filter((file) => file && !file.error)
+  // One call a photo: one that is refused must not hold up the others.
+  const stored = await Promise.all(sent.map((file) => storePhoto(uppy, file, addresses, onStored)))
+  const count = stored.filter(Boolean).length
+  if (count < stored.length) {
+    const description = 'Failed to process uploaded photos. Please try again.'
+    showToast({ title: 'Upload Error', description, variant: 'destructive' })
+  } else if (count > 0) {
+    const description = `${count} ${count === 1 ? 'photo' : 'photos'} uploaded successfully.`
+    showToast({ title: 'Photos uploaded!', description })
+  }
+}
+
+async function storePhoto(
+  uppy: PhotoUppy,
+  file: PhotoFile,
+  addresses: Map<string, string>,
+  onStored: (path: string) => void,
+): Promise<boolean> {
+  try {
+    const { photoUrls } = await callApi(finishPhotos, { body: { photoUrls: [addresses.get(file.id) ?? ''] } })
+    // Removed meanwhile: then the member does not want it.
+    if (uppy.getFile(file.id)) photoUrls.forEach(onStored)
+    uppy.removeFile(file.id)
+    return true
+  } catch (error) {
+    // Back to the start: trying again uploads the photo anew.
+    const progress = {
+      percentage: 0,
+      bytesUploaded: false,
+      bytesTotal: file.size,
+      uploadStarted: null,
+    } as const
+    uppy.setFileState(file.id, {
+      error: uploadErrorText(error),
+      progress: { ...progress, uploadComplete: false },
+    })
+    return false
+  }
+}
+
+function retryFailures(uppy: PhotoUppy): void {
+  const failures = new Map<string, number>()
+  uppy.on('upload-success', (file) => file && failures.delete(file.id))
+  uppy.on('upload-error', (file, error) => {
+    if (!file || !uppy.getFile(file.id)) return
+    const count = (failures.get(file.id) ?? 0) + 1
+    const delayMs = retryDelayMs(error, count)
+    if (delayMs === undefined) {
+      failures.delete(file.id)
+      uppy.setFileState(file.id, { error: uploadErrorText(error) })
+      return
+    }
+    failures.set(file.id, count)
+    uppy.setFileMeta(file.id, { retrying: true })
+    setTimeout(() => {
+      if (!uppy.getFile(file.id)) return
+      uppy.setFileMeta(file.id, { retrying: false })
+      // Adding another photo to the upload has tried this one again already.
+      if (uppy.getFile(file.id).error) void uppy.retryUpload(file.id)
+    }, delayMs)
+  })
+}

@@ -1,0 +1,65 @@
+// Decisions of the upload control: what state a photo is in, which failures are tried again, and their wording.
+
+export type PhotoState = 'new' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
+
+/** The part of an Uppy file that its state follows from. */
+export interface FileFacts {
+  error?: string | null | undefined
+  isPaused?: boolean | undefined
+  meta: { retrying?: boolean }
+  progress: {
+    uploadStarted: number | null
+    uploadComplete?: boolean | undefined
+    complete?: true | undefined
+  }
+}
+
+export function photoState({ error, isPaused, meta, progress }: FileFacts): PhotoState {
+  if (meta.retrying) return 'uploading'
+  if (error) return 'error'
+  if (progress.complete) return 'complete'
+  if (progress.uploadComplete) return 'processing'
+  if (progress.uploadStarted === null) return 'new'
+  return isPaused ? 'paused' : 'uploading'
+}
+
+const retryDelaysMs = [0, 1000, 3000, 5000]
+// 403: the signed address has expired; a new attempt signs anew.
+const retryable = new Set([403, 408, 409, 418, 423, 429])
+
+/** How long to wait before trying again, after `failures` failures; undefined: do not. */
+export function retryDelayMs(error: unknown, failures: number): number | undefined {
+  const status = statusOf(error)
+  const again =
+    status === undefined
+      ? isNetworkError(error)
+      : retryable.has(status) || (status >= 500 && status <= 599 && status !== 501 && status !== 505)
+  return again ? retryDelaysMs[failures - 1] : undefined
+}
+
+/** Why an upload failed, for the member. */
+export function uploadErrorText(error: unknown): string {
+  const status = statusOf(error)
+  if (status === 401) return 'Authorization required'
+  if (hasProblem(error)) return error.problem.message
+  if (status === 403) return 'Request has expired'
+  if (status !== undefined) return 'Non 2xx'
+  if (isNetworkError(error)) {
+    return 'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.'
+  }
+  return error instanceof Error && error.message ? error.message : 'Unknown error'
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return typeof status === 'number' && status > 0 ? status : undefined
+}
+
+/** fetch rejects with a TypeError, the upload library with an error of its own. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'S3NetworkError')
+}
+
+function hasProblem(error: unknown): error is { problem: { message: string } } {
+  return typeof error === 'object' && error !== null && 'problem' in error && error.problem !== undefined
+}

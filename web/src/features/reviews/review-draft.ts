@@ -1,0 +1,45 @@
+// What a member is about to say of a gym.
+import { authorName } from '@jumpingjack/contracts/author-name'
+import type { postReview, Review } from '@jumpingjack/contracts/reviews'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import type { z } from 'zod'
+
+export interface ReviewDraft {
+  /** 0 while no star is chosen. */
+  rating: number
+  comment: string
+  /** Stored photos, as paths. */
+  photoUrls: string[]
+}
+
+export const emptyDraft: ReviewDraft = { rating: 0, comment: '', photoUrls: [] }
+
+/** The member's own review among a gym's, the one that a new one will replace. */
+export function ownReview(
+  reviews: Review[],
+  member: Pick<CurrentUser, 'id'> | undefined,
+): Review | undefined {
+  return member && reviews.find((review) => review.userId === member.id)
+}
+
+export function draftOf(review: Review | undefined): ReviewDraft {
+  if (!review) return emptyDraft
+  return { rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
+}
+
+/** The body of the call: a blank comment is left out. */
+export function reviewBody(
+  gymId: string,
+  member: Pick<CurrentUser, 'id' | 'displayName' | 'username'> | undefined,
+  draft: ReviewDraft,
+): z.input<(typeof postReview)['body']> {
+  const comment = draft.comment.trim()
+  return {
+    gymId,
+    userId: member?.id ?? null,
+    authorName: authorName(member ?? {}),
+    rating: draft.rating,
+    ...(comment && { comment }),
+    photoUrls: draft.photoUrls,
+  }
+}

@@ -1,0 +1,125 @@
+// 'Rate This Gym': stars, an optional comment, photos. What was typed stays until it is stored.
+import { postReview, type Review } from '@jumpingjack/contracts/reviews'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../lib/worded-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { StarInput } from '../../ui/star-input.tsx'
+import { draftOf, emptyDraft, type ReviewDraft, reviewBody } from './review-draft.ts'
+
+/** What the form needs of the control that uploads photos, and gives to it. */
+export interface PhotoSlot {
+  photoUrls: string[]
+  onChange: (photoUrls: string[]) => void
+  uploads: RefObject<PhotoUploads | null>
+}
+
+export interface PhotoUploads {
+  /** Uploads what is still waiting. Rejects, with words for the member, when a photo cannot be stored. */
+  finish: () => Promise<void>
+}
+
+export interface ReviewFormProps {
+  gymId: string
+  member: CurrentUser | undefined
+  /** The member's own earlier review, which this one replaces. */
+  own: Review | undefined
+  /** Runs once the review is stored. */
+  onPosted: () => void
+  photoControl: (slot: PhotoSlot) => ReactNode
+}
+
+export function ReviewForm(props: ReviewFormProps) {
+  const { draft, update, uploads, submit, isBusy } = useReviewForm(props)
+  return (
+    <form
+      aria-labelledby="rate-this-gym"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h3 id="rate-this-gym" className="font-semibold">
+        Rate This Gym
+      </h3>
+      {props.own && (
+        <p className="mt-0.5 text-sm text-muted">
+          You have reviewed this gym. Submitting again replaces your review.
+        </p>
+      )}
+      <div className="mt-2">
+        <StarInput label="Your rating" value={draft.rating} onChange={(rating) => update({ rating })} />
+      </div>
+      <CommentField value={draft.comment} onChange={(comment) => update({ comment })} />
+      {props.photoControl({
+        photoUrls: draft.photoUrls,
+        onChange: (photoUrls) => update({ photoUrls }),
+        uploads,
+      })}
+      <Button look="primary" type="submit" aria-disabled={isBusy} className="mt-4 w-full md:w-auto md:px-8">
+        {isBusy ? 'Submitting...' : 'Submit Rating'}
+      </Button>
+    </form>
+  )
+}
+
+function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
+        Comment (optional)
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={3}
+        maxLength={5000}
+        placeholder="What should others know?"
+        onChange={(event) => onChange(event.target.value)}
+        className="block field-sizing-content max-h-64 min-h-24 w-full rounded-md border border-line bg-surface px-3 py-2.5 text-base hover:border-line-strong md:text-sm"
+      />
+    </div>
+  )
+}
+
+function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
+  const [draft, setDraft] = useState<ReviewDraft>(() => draftOf(own))
+  // Submitting reads what the upload has just added, before React has rendered it.
+  const latest = useRef(draft)
+  const update = (part: Partial<ReviewDraft>) => {
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+  }
+  const uploads = useRef<PhotoUploads>(null)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async () => {
+      await uploads.current?.finish()
+      return callApi(postReview, { params: { gymId }, body: reviewBody(gymId, member, latest.current) })
+    },
+    onSuccess: () => {
+      update(emptyDraft)
+      showToast({ title: 'Review submitted!' })
+      onPosted()
+    },
+    onError: (error) => showFailure(errorText(error, 'Failed to submit review. Please try again.')),
+  })
+  // The state is too late to stop a second click in the same moment.
+  const sending = useRef(false)
+  const submit = async () => {
+    if (sending.current) return
+    if (draft.rating < 1) return showFailure('Please select a rating.')
+    sending.current = true
+    await mutateAsync().catch(() => undefined)
+    sending.current = false
+  }
+  return { draft, update, uploads, submit, isBusy: isPending }
+}
+
+function showFailure(description: string): void {
+  showToast({ title: 'Error', description, variant: 'destructive' })
+}

@@ -1,0 +1,20 @@
+// Who is signed in. The call's success decides; nothing else in the browser knows.
+import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/users'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+
+export const currentUserQuery = queryOptions({
+  queryKey: [readCurrentUser.path],
+  queryFn: ({ signal }) => callApi(readCurrentUser, { signal }),
+})
+
+/** The member, on pages that only members see. */
+export function useMember(): CurrentUser | undefined {
+  return useQueryClient().getQueryData(currentUserQuery.queryKey)
+}
+
+/** Asks anew who is here, after a call was refused for want of a session. */
+export function recheckMember(queryClient: QueryClient): void {
+  const { queryKey } = currentUserQuery
+  if (queryClient.getQueryState(queryKey)?.status === 'success') void queryClient.resetQueries({ queryKey })
+}

@@ -1,0 +1,27 @@
+// Places on the globe: the default centre, distances in miles and their wording.
+
+export interface LatLng {
+  lat: number
+  lng: number
+}
+
+export const defaultCentre: LatLng = { lat: 40.7128, lng: -74.006 }
+
+const earthRadiusMiles = 3958.8
+
+/** Great-circle distance by the haversine formula. */
+export function milesBetween(a: LatLng, b: LatLng): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const latHalf = Math.sin(radians(b.lat - a.lat) / 2)
+  const lngHalf = Math.sin(radians(b.lng - a.lng) / 2)
+  const h = latHalf ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lngHalf ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+const near = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 1 })
+const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 })
+
+/** "0.4 mi", "12 mi". */
+export function distanceText(miles: number): string {
+  return miles < 10 ? near.format(miles) : far.format(miles)
+}

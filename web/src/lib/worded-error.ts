@@ -1,0 +1,14 @@
+// What an error says to a member.
+import { ApiError } from './api.ts'
+
+/** An error whose message is meant to be shown. */
+export class WordedError extends Error {
+  override name = 'WordedError'
+}
+
+/** The error's own words where it has any that were meant for people, else the text given. */
+export function errorText(error: unknown, otherwise: string): string {
+  if (error instanceof WordedError) return error.message
+  if (error instanceof ApiError) return error.problem?.message ?? error.message
+  return otherwise
+}

@@ -1,0 +1,108 @@
+// What visitors see on every member address: what the product is, what it looks like, and sign-in.
+import { Camera, MapPinned, Zap } from 'lucide-react'
+import { GymCard } from '../features/gyms/gym-card.tsx'
+import { ProductPicture } from '../features/landing/product-picture.tsx'
+import { SignInLink } from '../features/session/sign-in-link.tsx'
+import { productName } from '../lib/product.ts'
+import { BrandName } from '../ui/brand.tsx'
+
+const points = [
+  {
+    Icon: MapPinned,
+    title: 'Real gyms near you',
+    text: 'Weights, CrossFit, yoga, boxing, climbing and more, in one list and on one map.',
+  },
+  {
+    Icon: Camera,
+    title: 'Reviews with pictures',
+    text: 'One honest review a member, with photos of the place as it is. Change yours whenever the gym does.',
+  },
+  {
+    Icon: Zap,
+    title: 'Always the latest rating',
+    text: 'Every new review counts at once. Lists follow while you look at them.',
+  },
+]
+
+export function LandingPage() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="bg-night text-white">
+        <header className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 md:px-8">
+          <BrandName />
+          <SignInLink look="plain-on-night">Sign in</SignInLink>
+        </header>
+        <Hero />
+      </div>
+      <main className="mx-auto w-full max-w-6xl flex-1 px-5 md:px-8">
+        <div className="-mt-28 md:-mt-40">
+          <ProductPicture card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
+        </div>
+        <ul className="grid gap-8 py-14 md:grid-cols-3 md:py-20">
+          {points.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <span className="grid size-11 place-items-center rounded-md bg-night text-volt">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <h2 className="mt-4 font-semibold">{title}</h2>
+              <p className="mt-1 text-sm leading-relaxed text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function Hero() {
+  return (
+    <div className="mx-auto max-w-6xl px-5 pt-10 pb-40 text-center md:px-8 md:pt-16 md:pb-56">
+      <h1 className="mx-auto max-w-3xl text-2xl leading-tight font-bold tracking-tight text-balance md:text-3xl md:leading-[1.08]">
+        Find the gym that gets you <span className="text-volt">moving</span>
+      </h1>
+      <p className="mx-auto mt-4 max-w-xl text-base leading-relaxed text-balance text-white/75">
+        See every gym around you, what people who train there say, and how it looks inside.
+      </p>
+      <p className="mt-7">
+        <SignInLink look="volt" size="large">
+          Sign in to find gyms
+        </SignInLink>
+      </p>
+    </div>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-5 py-8 text-sm text-muted md:grid-cols-[2fr_1fr] md:px-8">
+        <section aria-labelledby="privacy">
+          <h2 id="privacy" className="font-semibold text-ink">
+            Privacy
+          </h2>
+          <p className="mt-1 leading-relaxed">
+            Your position is only used to look for gyms around you. Reviews show the name you choose, never
+            your e-mail address. Places and times hidden in photos are removed before anyone sees them.
+          </p>
+        </section>
+        <section aria-labelledby="attribution">
+          <h2 id="attribution" className="font-semibold text-ink">
+            Attribution
+          </h2>
+          <p className="mt-1 leading-relaxed">
+            Gym data ©{' '}
+            <a
+              href="https://www.openstreetmap.org/copyright"
+              className="underline underline-offset-4 hover:text-ink"
+            >
+              OpenStreetMap contributors
+            </a>
+            , ODbL
+          </p>
+        </section>
+        <p>© {productName}</p>
+      </div>
+    </footer>
+  )
+}

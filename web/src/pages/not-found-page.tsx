@@ -1,0 +1,19 @@
+// An address that leads nowhere.
+import { Link } from 'wouter'
+import { BrandMark } from '../ui/brand.tsx'
+import { buttonClass } from '../ui/button.tsx'
+
+export function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div>
+        <BrandMark size="mx-auto size-12" />
+        <h1 className="mt-6 text-xl font-bold tracking-tight">404 Page Not Found</h1>
+        <p className="mt-2 text-sm text-muted">Did you forget to add the page to the router?</p>
+        <Link href="/" className={buttonClass('primary', 'normal', 'mt-6 inline-flex')}>
+          Back to the gyms
+        </Link>
+      </div>
+    </main>
+  )
+}

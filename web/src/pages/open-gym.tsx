@@ -1,0 +1,41 @@
+// The dialog of one gym with its review form, photo control and reviews.
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { GymDialog } from '../features/gyms/gym-dialog.tsx'
+import { refreshAfterReview } from '../features/gyms/gym-queries.ts'
+import { ownReview } from '../features/reviews/review-draft.ts'
+import { ReviewForm } from '../features/reviews/review-form.tsx'
+import { ReviewList } from '../features/reviews/review-list.tsx'
+import { useMember } from '../features/session/current-user.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const PhotoUpload = lazy(async () => ({
+  default: (await import('../features/photos/photo-upload.tsx')).PhotoUpload,
+}))
+
+export function OpenGym({ gymId, onClose }: { gymId: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  return (
+    <GymDialog gymId={gymId} onClose={onClose}>
+      {(gym) => (
+        <div className="space-y-7 px-5 py-7 md:px-7">
+          <div className="rounded-lg border border-line p-4 md:p-5">
+            <ReviewForm
+              gymId={gym.id}
+              member={member}
+              own={ownReview(gym.reviews, member)}
+              onPosted={() => void refreshAfterReview(queryClient, gym.id)}
+              photoControl={(slot) => (
+                <Suspense fallback={<Skeleton className="mt-3 h-20" />}>
+                  <PhotoUpload {...slot} />
+                </Suspense>
+              )}
+            />
+          </div>
+          <ReviewList reviews={gym.reviews} />
+        </div>
+      )}
+    </GymDialog>
+  )
+}

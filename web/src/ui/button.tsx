@@ -1,0 +1,48 @@
+// Buttons, and links that look like them.
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+export type ButtonLook = 'primary' | 'volt' | 'outline' | 'plain' | 'plain-on-night'
+export type ButtonSize = 'normal' | 'large' | 'pill' | 'icon'
+
+const shape =
+  'items-center justify-center gap-2 font-semibold transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  volt: 'bg-volt text-night hover:bg-volt-bright',
+  outline: 'border border-line bg-surface text-ink hover:border-line-strong',
+  plain: 'text-ink hover:bg-sunken',
+  'plain-on-night': 'text-white hover:bg-white/10',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  normal: 'min-h-11 rounded-md px-4 text-sm',
+  large: 'min-h-12 rounded-md px-7 text-base',
+  pill: 'min-h-12 rounded-full px-6 text-sm',
+  icon: 'size-11 rounded-md',
+}
+
+/** For a link that acts like a button. `display` is a class, for links that some widths hide. */
+export function buttonClass(look: ButtonLook, size: ButtonSize = 'normal', display = 'inline-flex'): string {
+  return clsx(shape, looks[look], sizes[size], display)
+}
+
+export function Button({
+  look = 'outline',
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook; size?: ButtonSize }) {
+  return <button type={type} className={clsx(buttonClass(look, size), className)} {...rest} />
+}
+
+/** A square button with an icon; `label` is what it does, in words. */
+export function IconButton({
+  label,
+  look = 'plain',
+  ...rest
+}: ComponentProps<'button'> & { label: string; look?: ButtonLook }) {
+  return <Button look={look} size="icon" aria-label={label} title={label} {...rest} />
+}

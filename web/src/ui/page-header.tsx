@@ -1,0 +1,29 @@
+// The header of member pages: the product's title, the feedback link, and what the page puts beside them.
+import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { feedbackAddress } from '../lib/product.ts'
+import { BrandName } from './brand.tsx'
+import { buttonClass } from './button.tsx'
+
+export function PageHeader({ children }: { children: ReactNode }) {
+  return (
+    <header className="z-10 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-4">
+      <h1>
+        <Link href="/" className="flex min-h-11 items-center rounded-md">
+          <BrandName />
+        </Link>
+      </h1>
+      <div className="flex items-center gap-1">
+        <a
+          href={`mailto:${feedbackAddress}`}
+          className={buttonClass('plain', 'normal', 'hidden md:inline-flex')}
+        >
+          <Mail aria-hidden="true" className="size-4" />
+          Feedback
+        </a>
+        {children}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+// What stands in the place of content that is empty or failed: what happened, and what to do next.
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export function StateMessage({
+  Icon,
+  title,
+  text,
+  children,
+  role,
+}: {
+  Icon: LucideIcon
+  title: string
+  text: ReactNode
+  /** The next steps, as buttons. */
+  children?: ReactNode
+  role?: 'alert'
+}) {
+  return (
+    <div role={role} className="flex flex-col items-center px-6 py-10 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      <h3 className="mt-4 font-semibold">{title}</h3>
+      <p className="mt-1 max-w-72 text-sm text-balance text-muted">{text}</p>
+      {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  )
+}

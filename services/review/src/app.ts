@@ -6,12 +6,14 @@ import type { ReviewEnv } from './env.ts'
 import { createObjectStorage } from './photos/object-storage.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore } from './photos/photos.store.ts'
+import { sweepPhotos } from './photos/photos.sweep.ts'
 import { createWorkGate } from './photos/work-gate.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { createReviewStore } from './reviews/reviews.store.ts'
 
 const picturesAtOnce = 2
-const picturesWaitingMax = 60
+const picturesWaitingMax = 20
+const sweepEveryMs = 60 * 60 * 1000
 
 export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const { now, routes, log } = kit
@@ -33,6 +35,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     now,
   })
   photoRoutes(routes, { photos, storage, gate, now })
+  kit.every(sweepEveryMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, log, now }))
   return {
     reactions: authorReactions(authors, reviews),
     async stop() {

@@ -71,7 +71,7 @@ it('shows one name at last, whatever posts and renames meet', async () => {
   for (const gymId of gyms) await named(gymId, userId, 'Name 8')
 })
 
-it('does not rename by a renamed review: a repeat carries the current name', async () => {
+it('puts the current name under a repeated review too', async () => {
   const [gymId, userId] = [await review.aGym(), randomUUID()]
   await announce('user-created', { userId, authorName: 'Alice', revision: 1 })
   await until('the name is known', async () => (await post(gymId, userId)).authorName === 'Alice')

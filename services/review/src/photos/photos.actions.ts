@@ -91,10 +91,9 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string): Promis
   const key = incomingKey(userId, id)
   const arrived = await deps.gate(() => reencodeUpload(deps, key, photoKey(id)))
   if (arrived) await deps.photos.finish(id, dayAfter(deps.now()))
-  // Gone may also mean that the same call, sent twice, has been faster here or on another replica.
-  else if ((await deps.photos.stateOf(id, userId)) !== 'finished') throw new Problem('photo.not-uploaded')
-  else return
-  await deps.storage.remove(key)
+  // Nothing there may also mean that the same call, sent twice, has been faster here or on another replica.
+  if ((await deps.photos.stateOf(id, userId)) !== 'finished') throw new Problem('photo.not-uploaded')
+  if (arrived) await deps.storage.remove(key)
 }
 
 /** False when nothing is there. */

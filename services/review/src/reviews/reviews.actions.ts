@@ -1,5 +1,6 @@
 // Posting a review, and reading those of a gym.
 import { randomUUID } from 'node:crypto'
+import { authorName } from '@jumpingjack/contracts/author-name'
 import { readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { meanRating } from '@jumpingjack/contracts/mean-rating'
@@ -71,8 +72,12 @@ async function requireGym(deps: ReviewDeps, gymId: string): Promise<void> {
 }
 
 async function authorOf(deps: ReviewDeps, member: Member): Promise<Author> {
-  const known = await deps.authors.find(member.userId)
-  return known ?? { userId: member.userId, authorName: member.name, revision: 0 }
+  const { userId, name } = member
+  const { authorName: known, revision } = (await deps.authors.find(userId)) ?? {
+    authorName: name,
+    revision: 0,
+  }
+  return { userId, authorName: authorName({ displayName: known }), revision }
 }
 
 async function save(deps: ReviewDeps, author: Author, gymId: string, draft: ReviewDraft) {

@@ -1,0 +1,100 @@
+// Photos that nobody needs go, those that a review shows stay, whatever happens in between.
+import { createLog } from '@jumpingjack/kit/log'
+import type { TestClient } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createObjectStorage } from '../src/photos/object-storage.ts'
+import { createPhotoStore } from '../src/photos/photos.store.ts'
+import { sweepPhotos } from '../src/photos/photos.sweep.ts'
+import { createReviewStore } from '../src/reviews/reviews.store.ts'
+import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
+import { paint } from './pictures.ts'
+
+const hourMs = 60 * 60 * 1000
+const picture = await paint().jpeg().toBuffer()
+let review: Booted
+let sweepAfter: (hours: number) => Promise<number>
+
+beforeAll(async () => {
+  review = await bootReview()
+  const log = createLog('test', 'silent')
+  const stores = { photos: createPhotoStore(review.db), reviews: createReviewStore(review.db) }
+  const storage = createObjectStorage(review.env, log)
+  sweepAfter = (hours) => {
+    const now = () => new Date(Date.now() + hours * hourMs)
+    return sweepPhotos({ ...stores, storage, log, now })
+  }
+})
+afterAll(() => review.remove())
+
+async function upload(member: TestClient): Promise<string> {
+  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
+  await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(picture) })
+  return uploadURL
+}
+
+async function photo(member: TestClient): Promise<string> {
+  const reply = await member.call('PUT', '/api/review-photos', { photoUrls: [await upload(member)] })
+  return reply.json.photoUrls[0]
+}
+
+const statusOf = async (path: string) => (await (await review.as()).call('GET', path)).status
+const post = (member: TestClient, gymId: string, photoUrls: string[]) =>
+  member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, photoUrls })
+
+it('removes a photo that no review took within a day, an hour after it said so', async () => {
+  const member = await review.as()
+  const path = await photo(member)
+  await sweepAfter(23)
+  expect(await statusOf(path)).toBe(200)
+  await sweepAfter(25)
+  expect(await statusOf(path)).toBe(404)
+  expect((await post(member, await review.aGym(), [path])).json.code).toBe('photo.not-yours')
+  expect(await sweepAfter(27)).toBe(1)
+  const id = path.split('/').pop()
+  expect(await keysIn(storageClient(review.env), review.env.S3_BUCKET, `photos/${id}`)).toEqual([])
+})
+
+it('forgets an upload that was never finished', async () => {
+  const member = await review.as()
+  const address = await upload(member)
+  expect(await sweepAfter(25)).toBe(1)
+  const late = await member.call('PUT', '/api/review-photos', { photoUrls: [address] })
+  expect(late).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
+})
+
+it('keeps the photos of a review, and lets go those that the review gave up', async () => {
+  const [member, gymId] = [await review.as(), await review.aGym()]
+  const [kept, dropped] = [await photo(member), await photo(member)]
+  await post(member, gymId, [kept, dropped])
+  await sweepAfter(25)
+  await sweepAfter(27)
+  expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 200])
+  await post(member, gymId, [kept])
+  await sweepAfter(25)
+  await sweepAfter(27)
+  expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 404])
+})
+
+it('keeps a photo that a second review still shows', async () => {
+  const [member, one, two] = [await review.as(), await review.aGym(), await review.aGym()]
+  const path = await photo(member)
+  await post(member, one, [path])
+  await post(member, two, [path])
+  await post(member, one, [])
+  await post(member, two, [path])
+  await sweepAfter(25)
+  await sweepAfter(27)
+  expect(await statusOf(path)).toBe(200)
+})
+
+it('gives back a condemned photo that a review took in the same moment', async () => {
+  const [member, gymId] = [await review.as(), await review.aGym()]
+  const path = await photo(member)
+  await sweepAfter(25)
+  // As a post does that checked the photo just before it was condemned.
+  const reviews = createReviewStore(review.db)
+  await post(member, gymId, [])
+  await reviews.model.updateOne({ gymId, userId: member.member.userId }, { $set: { photoUrls: [path] } })
+  await sweepAfter(27)
+  expect(await statusOf(path)).toBe(200)
+})

@@ -56,7 +56,7 @@ it('counts a member once, however often the member rates', async () => {
 })
 
 it('changes nothing when every event comes twice more', async () => {
-  const connection = await connect(product.env.RABBITMQ_URL)
+  const connection = await connect(String(product.env.RABBITMQ_URL))
   const channel = await connection.createConfirmChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
   for (const name of eventNames) await channel.bindQueue(queue, exchange, name)

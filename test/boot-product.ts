@@ -1,0 +1,46 @@
+// Starts the whole product for the journeys: own data, free ports, the built web page, as `npm start` does.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDisplay } from '@jumpingjack/local/display'
+import type { TestProject } from 'vitest/node'
+import { startStack } from '../scripts/start-stack.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    product: ProductUnderTest
+  }
+}
+
+export interface ProductUnderTest {
+  /** The gateway, as browsers reach it. */
+  url: string
+  /** The environment of the backing servers. */
+  env: Record<string, string>
+  /** Process group of the message broker, so that a test can stop the clock for it. */
+  brokerGroup: number
+  /** The services' own addresses, which must not let anybody in. */
+  services: Record<string, string>
+}
+
+export default async function bootProduct(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jumpingjack-product-'))
+  const stack = await startStack({ dataDir, display: createDisplay() })
+  const processes = stack.servers.servers.flatMap((server) => server.processes)
+  const brokerGroup = processes.find((each) => each.name === 'rabbitmq')?.pid()
+  if (!brokerGroup) throw new Error('the journeys need a broker of their own')
+  project.provide('product', {
+    url: stack.url,
+    env: stack.env,
+    brokerGroup,
+    services: {
+      gym: String(stack.env.GYM_URL),
+      review: String(stack.env.REVIEW_URL),
+      user: String(stack.env.USER_URL),
+    },
+  })
+  return async () => {
+    await stack.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

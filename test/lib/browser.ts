@@ -1,0 +1,54 @@
+// A real browser for the journeys: Debian's Chromium, one at a time, with a context of its own for each person.
+
+import { findChromium } from '@jumpingjack/local/chromium'
+import { createDisplay } from '@jumpingjack/local/display'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, inject } from 'vitest'
+
+let browser: Browser | undefined
+
+afterAll(async () => {
+  await browser?.close()
+  browser = undefined
+})
+
+/** New York's centre, where the demo gyms are. */
+const newYork = { latitude: 40.7128, longitude: -74.006 }
+
+/** Somebody in front of a browser of their own, not signed in yet. */
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= await chromium.launch({
+    executablePath: await findChromium(createDisplay()),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  const context = await browser.newContext({
+    baseURL: inject('product').url,
+    viewport: { width: 1440, height: 900 },
+    geolocation: newYork,
+    permissions: ['geolocation'],
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+/** Signs in by the demo button of the sandbox's sign-in page, as a person would. */
+export async function signInByPage(page: Page, name: 'Alice' | 'Bob' | 'Carol'): Promise<void> {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: new RegExp(name, 'i') }).click()
+  await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
+}

@@ -65,9 +65,9 @@ export const GymListQuery = z
     bbox: BoundingBox.optional(),
     lat: queryNumber(latitude).optional(),
     lng: queryNumber(longitude).optional(),
-    /** Miles around lat,lng. */
+    /** Miles around lat,lng: 10 unless told. */
     distance: queryNumber(z.number().positive().max(12_500)).optional(),
-    q: z.string().trim().max(200).optional(),
+    q: optionalText(200, 'The search text'),
     types: TypeList.optional(),
     minRating: queryNumber(z.number().min(0).max(5)).optional(),
     sort: z.enum(gymSorts).default('rating'),

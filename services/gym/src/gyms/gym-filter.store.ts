@@ -1,0 +1,48 @@
+// The filter of the gym list as MongoDB conditions. Everything in it is a parsed scalar.
+import type { GymType } from '@jumpingjack/contracts/gym-types'
+import type { QueryFilter } from 'mongoose'
+import type { Box, Circle } from './gym-area.rules.ts'
+import { fold, type StoredGym } from './gyms.rules.ts'
+
+export interface GymFilter {
+  box?: Box
+  circle?: Circle
+  /** Text that name, address or a label of the type contains. */
+  contains?: string
+  types?: readonly GymType[]
+  leastHundredths?: number
+}
+
+type Condition = QueryFilter<StoredGym>
+
+/** Conditions that all have to hold; none at all for an empty filter. */
+export function gymConditions(filter: GymFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (filter.box) conditions.push(...insideBox(filter.box))
+  if (filter.circle) conditions.push(...insideBox(filter.circle.box), insideCircle(filter.circle))
+  if (filter.contains) conditions.push({ searchText: { $regex: escaped(fold(filter.contains)) } })
+  if (filter.types && filter.types.length > 0) conditions.push({ type: { $in: [...filter.types] } })
+  if (filter.leastHundredths) conditions.push({ averageHundredths: { $gte: filter.leastHundredths } })
+  return conditions
+}
+
+function insideBox({ west, south, east, north }: Box): Condition[] {
+  const latitude = { $gte: south, $lte: north }
+  if (west <= east) return [{ latitude, longitude: { $gte: west, $lte: east } }]
+  return [{ latitude }, { $or: [{ longitude: { $gte: west } }, { longitude: { $lte: east } }] }]
+}
+
+function insideCircle({ centre, cosine }: Circle): Condition {
+  const product = {
+    $add: [
+      { $multiply: ['$position.x', centre.x] },
+      { $multiply: ['$position.y', centre.y] },
+      { $multiply: ['$position.z', centre.z] },
+    ],
+  }
+  return { $expr: { $gte: [product, cosine] } }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,0 +1,101 @@
+// Use cases of gyms: list, read, add.
+import { randomUUID } from 'node:crypto'
+import type { Gym, GymCard, GymDetail, GymDraft, GymListQuery } from '@jumpingjack/contracts/gyms'
+import type { Member } from '@jumpingjack/contracts/identity'
+import { readGymReviews } from '@jumpingjack/contracts/reviews'
+import type { Call } from '@jumpingjack/kit/call'
+import type { Logger } from '@jumpingjack/kit/log'
+import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { Problem } from '@jumpingjack/kit/problem'
+import { circleAround } from './gym-area.rules.ts'
+import { readCursor, writeCursor } from './gym-cursor.rules.ts'
+import type { GymFilter } from './gym-filter.store.ts'
+import { asGym, draftFacts, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
+import type { GymStore } from './gyms.store.ts'
+
+export interface GymDeps {
+  gyms: GymStore
+  relay: Relay
+  callReview: Call
+  now: () => Date
+  log: Logger
+}
+
+export interface GymPage {
+  gyms: Gym[]
+  /** All gyms that match, not only those of this page. */
+  total: number
+  /** Where the next page begins, where there is one. */
+  next?: string
+}
+
+const defaultMiles = 10
+const reviewsTimeoutMs = 1_500
+
+/**
+ * One page. A gym whose place in the order stays the same while somebody pages is on exactly one page; one
+ * whose rating changes meanwhile may be met again, or missed, in the orders by rating or number of reviews.
+ */
+export async function listGyms({ gyms }: GymDeps, query: GymListQuery): Promise<GymPage> {
+  const { sort, limit, cursor } = query
+  const after = cursor === undefined ? undefined : readCursor(sort, cursor)
+  if (cursor !== undefined && after === undefined) throw invalidCursor()
+  const filter = filterOf(query)
+  const [found, total] = await Promise.all([gyms.list(filter, sort, limit + 1, after), gyms.count(filter)])
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const next = found.length > limit && last ? writeCursor(sort, last.order[sort]) : undefined
+  return { gyms: page.map(asGym), total, next }
+}
+
+/** The gym with its reviews; without them, and with the gym's own numbers, while the review service is away. */
+export async function readGym({ gyms, callReview, log }: GymDeps, id: string): Promise<GymDetail> {
+  const gym = asGym(await known(gyms, id))
+  try {
+    const reviewed = await callReview(readGymReviews, {
+      params: { gymId: id },
+      timeoutMs: reviewsTimeoutMs,
+    })
+    return { ...gym, ...reviewed }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    log.warn({ gymId: id, reason: error.code }, 'gym.without-reviews')
+    return { ...gym, reviews: [] }
+  }
+}
+
+export async function readGymCard({ gyms }: GymDeps, id: string): Promise<GymCard> {
+  const { name, address } = await known(gyms, id)
+  return { id, name, address }
+}
+
+export async function addGym({ gyms, relay, now }: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {
+  const gym = { ...newGym(randomUUID(), draftFacts(draft), now()), createdBy: member.userId }
+  const { _id: gymId, name, address, type, latitude, longitude } = gym
+  const fact = { gymId, name, address, type, latitude, longitude }
+  await gyms.insert(gym, newEvent('gym-created', fact, now()))
+  relay.wake(gymId)
+  return asGym(gym)
+}
+
+async function known(gyms: GymStore, id: string): Promise<ListedGym> {
+  const gym = await gyms.find(id)
+  if (!gym) throw new Problem('gym.unknown')
+  return gym
+}
+
+function filterOf({ bbox, lat, lng, distance, q, types, minRating }: GymListQuery): GymFilter {
+  return {
+    box: bbox,
+    circle:
+      lat === undefined || lng === undefined ? undefined : circleAround(lat, lng, distance ?? defaultMiles),
+    contains: q,
+    types,
+    leastHundredths: minRating === undefined ? undefined : leastHundredths(minRating),
+  }
+}
+
+function invalidCursor(): Problem {
+  const message = 'This is not a cursor of this list.'
+  return new Problem('request.invalid', { message, issues: [{ path: 'cursor', message }] })
+}

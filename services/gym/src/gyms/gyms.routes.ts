@@ -1,0 +1,24 @@
+// HTTP edge of gyms.
+import { addGym, listGyms, readGym, readGymCard } from '@jumpingjack/contracts/gyms'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './gyms.actions.ts'
+
+export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
+  routes.serve(listGyms, async ({ query, req, res }) => {
+    const { gyms, total, next } = await actions.listGyms(deps, query)
+    res.setHeader('X-Total-Count', total)
+    if (next) res.setHeader('Link', `<${nextPage(req.originalUrl, next)}>; rel="next"`)
+    return gyms
+  })
+  routes.serve(readGym, ({ params }) => actions.readGym(deps, params.id))
+  routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
+  routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))
+}
+
+/** The same request from `cursor` on. */
+function nextPage(url: string, cursor: string): string {
+  const [path = '', query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters}`
+}

@@ -1,0 +1,172 @@
+// The gyms collection. A gym and what it announces are one document and one write.
+
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import type { GymSort } from '@jumpingjack/contracts/gyms'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import { type Connection, type Model, Schema } from 'mongoose'
+import { type GymFilter, gymConditions } from './gym-filter.store.ts'
+import { type describe, type ListedGym, rate, type StoredGym, type Tally } from './gyms.rules.ts'
+
+type GymDocument = StoredGym & WithOutbox
+
+const text = { type: String, required: true }
+const number = { type: Number, required: true }
+const optional = { type: String, default: null }
+
+const schema = new Schema<GymDocument>(
+  {
+    _id: text,
+    name: text,
+    address: text,
+    latitude: number,
+    longitude: number,
+    type: text,
+    phone: optional,
+    website: optional,
+    hours: optional,
+    description: optional,
+    position: { x: number, y: number, z: number },
+    searchText: text,
+    order: { rating: text, reviews: text, name: text },
+    ratingSum: number,
+    totalReviews: number,
+    averageHundredths: number,
+    recounts: { begun: number, stored: number },
+    createdAt: { type: Date, required: true },
+    createdBy: { type: String },
+    sourceId: { type: String },
+    ...outboxFields,
+  },
+  { collection: 'gyms', versionKey: false, strict: 'throw' },
+)
+schema.index({ 'order.rating': 1 })
+schema.index({ 'order.reviews': 1 })
+schema.index({ 'order.name': 1 })
+schema.index({ type: 1, 'order.rating': 1 })
+schema.index({ averageHundredths: 1 })
+schema.index({ latitude: 1, longitude: 1 })
+schema.index({ sourceId: 1 }, { unique: true, sparse: true })
+
+const shown = {
+  name: 1,
+  address: 1,
+  latitude: 1,
+  longitude: 1,
+  type: 1,
+  phone: 1,
+  website: 1,
+  hours: 1,
+  description: 1,
+  ratingSum: 1,
+  totalReviews: 1,
+  createdAt: 1,
+  order: 1,
+} as const satisfies Record<Exclude<keyof ListedGym, '_id'>, 1>
+
+export type ImportedGym = StoredGym & { sourceId: string }
+
+export type GymStore = ReturnType<typeof createGymStore>
+
+export function createGymStore(db: Connection) {
+  const model: Model<GymDocument> = db.model<GymDocument>('Gym', schema)
+  return {
+    model,
+
+    async insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<void> {
+      await model.create({ ...gym, ...outboxOf(event) })
+    },
+
+    async find(id: string): Promise<ListedGym | undefined> {
+      return (await model.findById(id, shown).lean()) ?? undefined
+    },
+
+    /** At most `limit` gyms whose order key is greater than `after`, in this order. */
+    list(filter: GymFilter, sort: GymSort, limit: number, after?: string): Promise<ListedGym[]> {
+      const key = `order.${sort}`
+      const conditions = gymConditions(filter)
+      if (after !== undefined) conditions.push({ [key]: { $gt: after } })
+      const query = model.find(conditions.length > 0 ? { $and: conditions } : {}, shown)
+      // In one batch: each further one would be a journey of its own, and cost more than the search.
+      return query
+        .sort({ [key]: 1 })
+        .limit(limit)
+        .batchSize(limit + 1)
+        .lean()
+    },
+
+    count(filter: GymFilter): Promise<number> {
+      const conditions = gymConditions(filter)
+      return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {})
+    },
+
+    /** Numbers a recount that begins now, and tells what is stored at this moment. */
+    async beginRecount(id: string): Promise<{ sequence: number; stored: Tally } | undefined> {
+      const gym = await model
+        .findOneAndUpdate({ _id: id }, { $inc: { 'recounts.begun': 1 } }, { returnDocument: 'after' })
+        .select({ ratingSum: 1, totalReviews: 1, recounts: 1 })
+        .lean()
+      return gym ? { sequence: gym.recounts.begun, stored: gym } : undefined
+    },
+
+    /** Notes that a recount found just these numbers. False when others are stored, or those of a later one. */
+    async confirmRecount(id: string, sequence: number, { ratingSum, totalReviews }: Tally): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: id, 'recounts.stored': { $lt: sequence }, ratingSum, totalReviews },
+        { $set: { 'recounts.stored': sequence } },
+      )
+      return matchedCount === 1
+    },
+
+    /** Stores and announces what a recount found, unless a later one has stored already: then false. */
+    async storeRecount(
+      id: string,
+      sequence: number,
+      tally: Tally,
+      event: DomainEvent<'gym-rated'>,
+    ): Promise<boolean> {
+      const { $push, $min } = addToOutbox(event)
+      const { matchedCount } = await model.updateOne(
+        { _id: id, 'recounts.stored': { $lt: sequence } },
+        { $set: { ...rate(id, tally), 'recounts.stored': sequence }, $push, $min },
+      )
+      return matchedCount === 1
+    },
+
+    /** Of these sources, the gyms that are stored, by source. */
+    async imported(sourceIds: readonly string[]): Promise<Map<string, ImportedGym>> {
+      const found = await model
+        .find({ sourceId: { $in: [...sourceIds] } })
+        .batchSize(sourceIds.length + 1)
+        .lean<ImportedGym[]>()
+      return new Map(found.map((gym) => [gym.sourceId, gym]))
+    },
+
+    /** Inserts gyms; one that another import has just inserted is left as it is. */
+    async insertMissing(gyms: readonly ImportedGym[]): Promise<void> {
+      if (gyms.length === 0) return
+      try {
+        await model.insertMany(gyms, { ordered: false, lean: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+
+    async describeAgain(gyms: readonly ({ _id: string } & ReturnType<typeof describe>)[]): Promise<void> {
+      if (gyms.length === 0) return
+      await model.bulkWrite(
+        gyms.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $set: fields } } })),
+        { ordered: false },
+      )
+    },
+
+    /** The stored numbers of all gyms that have any. */
+    async tallies(): Promise<Map<string, Tally>> {
+      const rated = await model
+        .find({ totalReviews: { $gt: 0 } }, { ratingSum: 1, totalReviews: 1 })
+        .batchSize(10_000)
+        .lean()
+      return new Map(rated.map(({ _id, ratingSum, totalReviews }) => [_id, { ratingSum, totalReviews }]))
+    },
+  }
+}

@@ -1,0 +1,6 @@
+// Starts the gym service, nothing else.
+import { runService } from '@jumpingjack/kit/service'
+import { assemble } from './app.ts'
+import { readEnv } from './env.ts'
+
+runService('gym', readEnv, assemble)

@@ -1,0 +1,11 @@
+// What the review service announces, turned into ratings.
+import type { Reactions } from '@jumpingjack/kit/consumer'
+import { type RecordingDeps, recordRating } from './ratings.actions.ts'
+
+export function ratingReactions(deps: RecordingDeps): Reactions {
+  return {
+    'review-created': (event) => recordRating(deps, event.data, false),
+    'review-updated': (event) => recordRating(deps, event.data, false),
+    'review-deleted': (event) => recordRating(deps, event.data, true),
+  }
+}

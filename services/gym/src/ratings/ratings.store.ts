@@ -1,0 +1,68 @@
+// The ratings collection: one row a review, as the latest event about it said. Rows are never removed: a
+// deleted review leaves its row behind, so that an older event that comes late cannot bring it back.
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { type Connection, type Model, Schema } from 'mongoose'
+import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
+
+export interface Rating {
+  /** The review's id. */
+  _id: string
+  gymId: string
+  rating: number
+  revision: number
+  deleted: boolean
+  recordedAt: Date
+}
+
+const schema = new Schema<Rating>(
+  {
+    _id: { type: String, required: true },
+    gymId: { type: String, required: true },
+    rating: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    deleted: { type: Boolean, required: true },
+    recordedAt: { type: Date, required: true },
+  },
+  { collection: 'ratings', versionKey: false, strict: 'throw' },
+)
+schema.index({ gymId: 1, deleted: 1, rating: 1 })
+
+const live = { $cond: ['$deleted', 0, 1] }
+const tallied = {
+  ratingSum: { $sum: { $multiply: ['$rating', live] } },
+  totalReviews: { $sum: live },
+  recordedAt: { $max: '$recordedAt' },
+}
+
+export type RatingStore = ReturnType<typeof createRatingStore>
+
+export function createRatingStore(db: Connection) {
+  const model: Model<Rating> = db.model<Rating>('Rating', schema)
+  return {
+    /** Takes a row over unless one with the same or a newer revision is there. */
+    async record({ _id, ...row }: Rating): Promise<void> {
+      const older = { _id, revision: { $lt: row.revision } }
+      try {
+        await model.updateOne(older, { $set: row }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        // There is a row that is not older, or one was made at this moment: that one may be older after all.
+        await model.updateOne(older, { $set: row })
+      }
+    },
+
+    /** Counts a gym's rows as they are now. */
+    async tally(gymId: string): Promise<Tally> {
+      const [found] = await model.aggregate<Tally>([
+        { $match: { gymId } },
+        { $group: { _id: null, ...tallied } },
+      ])
+      return found ? { ratingSum: found.ratingSum, totalReviews: found.totalReviews } : noRatings
+    },
+
+    /** Counts the rows of every gym, and tells when the last of each was written. */
+    tallies(): Promise<(Tally & { _id: string; recordedAt: Date })[]> {
+      return model.aggregate([{ $group: { _id: '$gymId', ...tallied } }])
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// The gym service on real servers, and gyms and events to feed it.
+import { randomUUID } from 'node:crypto'
+import type { EventData } from '@jumpingjack/contracts/events'
+import type { Gym } from '@jumpingjack/contracts/gyms'
+import { newEvent } from '@jumpingjack/kit/outbox'
+import { startService } from '@jumpingjack/kit/service'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import mongoose, { type Connection } from 'mongoose'
+import { assemble } from '../src/app.ts'
+import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gyms.import.ts'
+
+const nobody = 'http://127.0.0.1:9'
+
+export interface Booted {
+  bed: TestBed
+  db: Connection
+  url: string
+  member: TestClient
+  /** Stores gyms at once and gives their ids. */
+  gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
+  gym(id: string): Promise<Gym>
+  /** One more instance of the service, with a database, queue and identity in common. */
+  another(): Promise<unknown>
+  publish(name: 'review-created' | 'review-updated' | 'review-deleted', fact: Fact): Promise<void>
+  remove(): Promise<void>
+}
+
+export type Fact = EventData<'review-created'>
+
+export async function bootGym(options: { reviewUrl?: string; bed?: TestBed } = {}): Promise<Booted> {
+  const bed = options.bed ?? (await createTestBed())
+  const env = { ...bed.env('gym'), REVIEW_URL: options.reviewUrl ?? nobody }
+  const services = [await startService('gym', env, assemble)]
+  const url = services[0]?.url ?? ''
+  const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
+  const member = await bed.client('gym', url, aMember())
+  const importer = await openGymImport(db)
+  return {
+    bed,
+    db,
+    url,
+    member,
+    async gyms(...gyms) {
+      const drafts = gyms.map(aGym)
+      await importer.take(drafts)
+      return drafts.map((draft) => gymIdOf(draft.sourceId))
+    },
+    gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,
+    async another() {
+      const service = await startService('gym', env, assemble)
+      services.push(service)
+      return service
+    },
+    publish: (name, fact) => bed.publish(newEvent(name, fact, new Date())),
+    async remove() {
+      for (const service of services) await service.stop()
+      await db.close()
+      if (!options.bed) await bed.remove()
+    },
+  }
+}
+
+export function aGym(fields: Partial<GymImport> = {}): GymImport {
+  return {
+    sourceId: `test:${randomUUID()}`,
+    name: 'Iron Corner',
+    address: '1 Main Street, New York, NY 10001',
+    latitude: 40.7128,
+    longitude: -74.006,
+    type: 'Traditional',
+    phone: null,
+    website: null,
+    hours: null,
+    description: null,
+    ...fields,
+  }
+}
+
+export function aFact(fields: Partial<Fact> = {}): Fact {
+  return {
+    reviewId: randomUUID(),
+    gymId: randomUUID(),
+    userId: randomUUID(),
+    rating: 4,
+    revision: 1,
+    ...fields,
+  }
+}

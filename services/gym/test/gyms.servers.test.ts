@@ -1,0 +1,130 @@
+// Adding and reading gyms.
+import { randomUUID } from 'node:crypto'
+import { aMember, until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Booted, bootGym } from './boot.ts'
+
+let gym: Booted
+beforeAll(async () => {
+  gym = await bootGym()
+})
+afterAll(() => gym.remove())
+
+const draft = {
+  name: 'Rope and Ring',
+  address: '5 Quay Street, New York',
+  latitude: 40.70000004,
+  longitude: -74.123456789,
+  type: 'Boxing Gym',
+  website: 'https://example.com/rope',
+  phone: '',
+}
+
+it('stores what a member adds, and answers it', async () => {
+  const posted = await gym.member.call('POST', '/api/gyms', draft)
+  expect(posted.status).toBe(201)
+  expect(posted.json).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: 'Rope and Ring',
+    address: '5 Quay Street, New York',
+    latitude: '40.7',
+    longitude: '-74.1234568',
+    type: 'Boxing',
+    phone: null,
+    website: 'https://example.com/rope',
+    hours: null,
+    description: null,
+    averageRating: '0.00',
+    totalReviews: 0,
+    createdAt: expect.stringMatching(/Z$/),
+  })
+  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [] })
+})
+
+it('remembers who added a gym, and announces it', async () => {
+  const adder = aMember()
+  const client = await gym.bed.client('gym', gym.url, adder)
+  const { json } = await client.call('POST', '/api/gyms', draft)
+  const stored = () => gym.db.collection<{ _id: string; outboxAt?: Date }>('gyms').findOne({ _id: json.id })
+  expect(await stored()).toMatchObject({ createdBy: adder.userId })
+  await until('announced', async () => (await stored())?.outboxAt === undefined)
+})
+
+it.each([
+  [{}],
+  [[]],
+  ['[1'],
+  ['"text"'],
+  [{ ...draft, name: '' }],
+  [{ ...draft, name: ' ' }],
+  [{ ...draft, name: { $gt: '' } }],
+  [{ ...draft, name: 'x'.repeat(201) }],
+  [{ ...draft, name: 'nul\u0000' }],
+  [{ ...draft, address: undefined }],
+  [{ ...draft, address: ['5 Quay Street'] }],
+  [{ ...draft, latitude: '40.7' }],
+  [{ ...draft, latitude: 90.1 }],
+  [{ ...draft, latitude: null }],
+  [{ ...draft, longitude: -180.1 }],
+  [{ ...draft, longitude: undefined }],
+  [{ ...draft, type: 'Casino' }],
+  [{ ...draft, type: '__proto__' }],
+  [{ ...draft, type: { $ne: null } }],
+  // biome-ignore lint/suspicious/noExplicitAny: what nobody should send
+  [{ ...draft, website: 'javascript:alert(1)' } as any],
+  [{ ...draft, website: 'ftp://example.com' }],
+  [{ ...draft, website: 'example.com' }],
+  [{ ...draft, phone: '1'.repeat(51) }],
+  [{ ...draft, hours: 7 }],
+  [{ ...draft, description: 'x'.repeat(2001) }],
+  [{ ...draft, createdBy: randomUUID() }],
+  [{ ...draft, id: randomUUID() }],
+  [{ ...draft, averageRating: '5.00' }],
+  [{ ...draft, $set: { name: 'x' } }],
+])('refuses %j and stores nothing', async (body) => {
+  const before = await gym.db.collection('gyms').countDocuments()
+  const reply = await gym.member.call('POST', '/api/gyms', body)
+  expect(reply.status).toBe(400)
+  expect(reply.json).toMatchObject({ code: expect.stringMatching(/^request\./), message: expect.any(String) })
+  expect(await gym.db.collection('gyms').countDocuments()).toBe(before)
+})
+
+it('refuses a body above 100 kB, and one that is not JSON', async () => {
+  const large = await gym.member.call('POST', '/api/gyms', { ...draft, description: 'x'.repeat(110_000) })
+  expect(large.status).toBe(413)
+  const form = await gym.member.call('POST', '/api/gyms', 'name=x', { 'content-type': 'text/plain' })
+  expect(form.status).toBe(415)
+})
+
+it('answers 404 for a gym that is not there, and 400 for what is no id', async () => {
+  const missing = await gym.member.call('GET', `/api/gyms/${randomUUID()}`)
+  expect([missing.status, missing.json.code]).toEqual([404, 'gym.unknown'])
+  const place = await gym.member.call('GET', '/api/gyms/modern_places_ChIJ1234567890')
+  expect([place.status, place.json.code]).toEqual([404, 'gym.unknown'])
+  for (const id of ['1', '%00', '%7B%22$gt%22:%22%22%7D', '..%2f..%2f', 'x'.repeat(400)]) {
+    expect((await gym.member.call('GET', `/api/gyms/${id}`)).status).toBe(400)
+  }
+})
+
+it('lets nobody in without a member of the gateway', async () => {
+  const [id] = await gym.gyms({})
+  expect((await fetch(new URL('/api/gyms', gym.url))).status).toBe(401)
+  const visitor = await gym.bed.client('gym', gym.url, { role: 'visitor' })
+  expect((await visitor.call('GET', '/api/gyms')).status).toBe(401)
+  expect((await visitor.call('POST', '/api/gyms', draft)).status).toBe(401)
+  expect((await gym.member.call('GET', `/internal/gyms/${id}`)).status).toBe(403)
+  const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
+  expect((await service.call('GET', `/api/gyms/${id}`)).status).toBe(403)
+})
+
+it('tells other services whether a gym is there', async () => {
+  const [id] = await gym.gyms({ name: 'Card', address: 'Here 1' })
+  const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
+  expect((await service.call('GET', `/internal/gyms/${id}`)).json).toEqual({
+    id,
+    name: 'Card',
+    address: 'Here 1',
+  })
+  const missing = await service.call('GET', `/internal/gyms/${randomUUID()}`)
+  expect([missing.status, missing.json.code]).toEqual([404, 'gym.unknown'])
+})

@@ -2,16 +2,24 @@
 import { z } from 'zod'
 
 /** What every service is configured with. */
-export const serviceEnv = {
+export const statelessEnv = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  IDENTITY_KEYS_DIR: z.string().min(1),
+  LOCAL_MODE: z.stringbool().default(false),
+}
+
+const StatelessEnv = z.object(statelessEnv)
+export type StatelessEnv = z.infer<typeof StatelessEnv>
+
+/** What a service with a database and events is configured with. */
+export const serviceEnv = {
+  ...statelessEnv,
   MONGO_URL: z.url(),
   MONGO_DB: z.string().min(1).optional(),
   RABBITMQ_URL: z.url(),
   EVENTS_NAMESPACE: z.string().default(''),
-  IDENTITY_KEYS_DIR: z.string().min(1),
-  LOCAL_MODE: z.stringbool().default(false),
 }
 
 const ServiceEnv = z.object(serviceEnv)

@@ -1,7 +1,7 @@
 // The maps provider as our own pages see it: key, places around a point, locations, diagnostics.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { latitude, longitude, queryNumber } from './fields.ts'
+import { latitude, longitude, queryNumber, text } from './fields.ts'
 
 export const placesPerSearch = 20
 export const suggestionsPerSearch = 5
@@ -44,7 +44,17 @@ export const ProviderGym = z.object({
 })
 export type ProviderGym = z.infer<typeof ProviderGym>
 
-export const PlacesReply = z.object({ gyms: z.array(ProviderGym).max(placesPerSearch) })
+/** What the provider's interfaces need some minutes for after they were switched on. */
+export const placesActivating = 'Places APIs still activating'
+
+export const PlacesReply = z.object({
+  gyms: z.array(ProviderGym).max(placesPerSearch),
+  /** Why there are none although nothing is wrong with the search. */
+  error: z.literal(placesActivating).optional(),
+})
+export type PlacesReply = z.infer<typeof PlacesReply>
+
+const SearchText = text(200, 'The search text').min(2, 'Type at least 2 characters')
 
 export const searchPlaces = endpoint({
   method: 'GET',
@@ -64,7 +74,7 @@ export const searchPlacesByName = endpoint({
   method: 'GET',
   path: '/api/places/search-by-name',
   access: 'member',
-  query: z.strictObject({ name: z.string().trim().min(2).max(200) }),
+  query: z.strictObject({ name: SearchText }),
   reply: PlacesReply,
 })
 
@@ -81,7 +91,7 @@ export const suggestLocations = endpoint({
   method: 'GET',
   path: '/api/places/locations',
   access: 'member',
-  query: z.strictObject({ text: z.string().trim().min(2).max(200) }),
+  query: z.strictObject({ text: SearchText }),
   reply: z.array(LocationResult).max(suggestionsPerSearch),
 })
 
@@ -97,6 +107,7 @@ export const readPlace = endpoint({
 export const MapsDiagnostics = z.object({
   status: z.enum(['success', 'error']),
   message: z.string(),
+  /** Existence, length and preview are of the browser's key; the server's shows in the verdict only. */
   keyExists: z.boolean(),
   keyLength: z.int(),
   /** At most eight characters of the key. */

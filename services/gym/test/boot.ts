@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events'
 import type { Gym } from '@jumpingjack/contracts/gyms'
+import { connectBus } from '@jumpingjack/kit/bus'
+import { createLog } from '@jumpingjack/kit/log'
 import { newEvent } from '@jumpingjack/kit/outbox'
 import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gyms.import.ts'
@@ -19,19 +21,21 @@ export interface Booted {
   /** Stores gyms at once and gives their ids. */
   gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
   gym(id: string): Promise<Gym>
-  /** One more instance of the service, with a database, queue and identity in common. */
-  another(): Promise<unknown>
+  /** A caller of one more instance of the service, with database, queue and identity in common. */
+  another(reviewUrl?: string): Promise<TestClient>
+  /** Collects from now on what the service announces under this name. */
+  hear<N extends 'gym-created' | 'gym-rated'>(name: N, gymId: string): Promise<EventData<N>[]>
   publish(name: 'review-created' | 'review-updated' | 'review-deleted', fact: Fact): Promise<void>
   remove(): Promise<void>
 }
 
 export type Fact = EventData<'review-created'>
 
-export async function bootGym(options: { reviewUrl?: string; bed?: TestBed } = {}): Promise<Booted> {
-  const bed = options.bed ?? (await createTestBed())
-  const env = { ...bed.env('gym'), REVIEW_URL: options.reviewUrl ?? nobody }
-  const services = [await startService('gym', env, assemble)]
-  const url = services[0]?.url ?? ''
+export async function bootGym(): Promise<Booted> {
+  const bed = await createTestBed()
+  const env = { ...bed.env('gym'), REVIEW_URL: nobody }
+  const { url, stop } = await startService('gym', env, assemble)
+  const ending = [stop]
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
   const member = await bed.client('gym', url, aMember())
   const importer = await openGymImport(db)
@@ -46,16 +50,32 @@ export async function bootGym(options: { reviewUrl?: string; bed?: TestBed } = {
       return drafts.map((draft) => gymIdOf(draft.sourceId))
     },
     gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,
-    async another() {
-      const service = await startService('gym', env, assemble)
-      services.push(service)
-      return service
+    async another(reviewUrl = nobody) {
+      const service = await startService('gym', { ...env, REVIEW_URL: reviewUrl }, assemble)
+      ending.push(service.stop)
+      return bed.client('gym', service.url, aMember())
+    },
+    async hear(name, gymId) {
+      const heard: EventData<typeof name>[] = []
+      const { RABBITMQ_URL: rabbitUrl, EVENTS_NAMESPACE: namespace } = env
+      const bus = await connectBus({
+        url: rabbitUrl,
+        service: 'gateway',
+        namespace,
+        log: createLog('test', 'silent'),
+      })
+      ending.push(bus.close)
+      await until('connected', async () => bus.isConnected())
+      await bus.listen([name], ({ data }) => {
+        if ('gymId' in data && data.gymId === gymId) heard.push(data as EventData<typeof name>)
+      })
+      return heard
     },
     publish: (name, fact) => bed.publish(newEvent(name, fact, new Date())),
     async remove() {
-      for (const service of services) await service.stop()
+      for (const end of ending) await end()
       await db.close()
-      if (!options.bed) await bed.remove()
+      await bed.remove()
     },
   }
 }

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import { circleAround, unitVector } from '../src/gyms/gym-area.rules.ts'
+import { readCursor, writeCursor } from '../src/gyms/gym-cursor.rules.ts'
+import { asGym, fold, leastHundredths, newGym, rate } from '../src/gyms/gyms.rules.ts'
+
+const facts = {
+  name: 'Élan',
+  address: 'Here 1',
+  latitude: 0,
+  longitude: 0,
+  type: 'Yoga',
+  phone: null,
+  website: null,
+  hours: null,
+  description: null,
+}
+
+it.each([
+  [40.7128, '40.7128'],
+  [-74.006, '-74.006'],
+  [0, '0'],
+  [-0, '0'],
+  [100, '100'],
+  [-180, '-180'],
+  [1e-7, '0.0000001'],
+  [-1e-8, '0'],
+  [33.3478039, '33.3478039'],
+])('shows %d degrees as %s', (degrees, shown) => {
+  const gym = newGym('id', { ...facts, latitude: degrees, longitude: degrees }, new Date(0))
+  expect(asGym(gym)).toMatchObject({ latitude: shown, longitude: shown })
+})
+
+it.each([
+  [0, 0],
+  [4, 400],
+  [4.35, 435],
+  [4.33, 433],
+  [4.331, 434],
+  [0.07, 7],
+  [1.1, 110],
+  [5, 500],
+])('takes averages of at least %d from %i hundredths on', (minRating, hundredths) => {
+  expect(leastHundredths(minRating)).toBe(hundredths)
+})
+
+it('orders by average, then by number of reviews, then by id', () => {
+  const key = (id: string, ratingSum: number, totalReviews: number) =>
+    rate(id, { ratingSum, totalReviews })['order.rating']
+  const keys = [
+    key('a', 40, 8),
+    key('b', 40, 8),
+    key('a', 5, 1),
+    key('a', 4, 1),
+    key('a', 10, 10),
+    key('a', 0, 0),
+  ]
+  expect([...keys].sort()).toEqual(keys)
+})
+
+it('orders by number of reviews, then by average, then by id', () => {
+  const key = (id: string, ratingSum: number, totalReviews: number) =>
+    rate(id, { ratingSum, totalReviews })['order.reviews']
+  const keys = [
+    key('a', 10, 10),
+    key('a', 45, 9),
+    key('b', 45, 9),
+    key('a', 9, 9),
+    key('a', 5, 1),
+    key('a', 0, 0),
+  ]
+  expect([...keys].sort()).toEqual(keys)
+})
+
+it.each([
+  ['CAFÉ', 'cafe'],
+  ['İstanbul', 'istanbul'],
+  ['Straße', 'straße'],
+  ['ﬁt', 'fit'],
+  ['', ''],
+])('folds %s to %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+})
+
+/** Numbers from -1 to 1 that leave no part out, the same in every run. */
+const spread = (n: number, step: number) => ((n * step) % 1) * 2 - 1
+
+it.each([
+  [40.7, -74, 10],
+  [0, 180, 500],
+  [89.9, 0, 100],
+  [-60, -179, 1_000],
+  [10, 10, 6_225.7],
+  [10, 10, 12_500],
+  [0, 0, 0.5],
+])('boxes the circle around %d, %d of %d miles so that nothing inside is left out', (lat, lng, miles) => {
+  const { box, centre, cosine } = circleAround(lat, lng, miles)
+  const { west, south, east, north } = box
+  for (let n = 0; n < 20_000; n++) {
+    // Evenly over the neighbourhood, and over the whole globe.
+    const reach = n % 2 ? Math.min(180, (miles / 60) * 1.2) : 180
+    const y = Math.max(-90, Math.min(90, lat + spread(n, Math.SQRT2) * Math.min(reach, 90)))
+    const x = ((lng + spread(n, Math.E) * reach + 540) % 360) - 180
+    const place = unitVector(y, x)
+    const inside = place.x * centre.x + place.y * centre.y + place.z * centre.z >= cosine
+    const boxed = y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east)
+    if (inside && !boxed) throw new Error(`${y}, ${x} is in the circle and not in its box`)
+  }
+  const { x, y, z } = unitVector(lat, lng)
+  expect(x * centre.x + y * centre.y + z * centre.z).toBeGreaterThanOrEqual(cosine)
+})
+
+it.each(['rating', 'reviews', 'name'] as const)('reads its own cursors of the order %s', (sort) => {
+  const gym = newGym(
+    '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11',
+    { ...facts, name: '漢'.repeat(200) },
+    new Date(0),
+  )
+  const cursor = writeCursor(sort, gym.order[sort])
+  expect(cursor.length).toBeLessThanOrEqual(500)
+  expect(readCursor(sort, cursor)).toBe(gym.order[sort])
+  expect(readCursor(sort === 'name' ? 'rating' : 'name', cursor)).toBeUndefined()
+})

@@ -1,0 +1,155 @@
+// Averages by events: whatever order, number of times and instance they come to, the numbers end up exact.
+import { randomUUID } from 'node:crypto'
+import { createLog } from '@jumpingjack/kit/log'
+import { connectMongo } from '@jumpingjack/kit/mongo'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { mendDrift } from '../src/ratings/ratings.actions.ts'
+import { createRatingStore } from '../src/ratings/ratings.store.ts'
+import { aFact, type Booted, bootGym, type Fact } from './boot.ts'
+
+let gym: Booted
+beforeAll(async () => {
+  gym = await bootGym()
+  await gym.another()
+})
+afterAll(() => gym.remove())
+
+async function aGymId(): Promise<string> {
+  const [id = ''] = await gym.gyms({})
+  return id
+}
+
+/** Waits until all that was published so far has been worked off. */
+async function settled(): Promise<void> {
+  const sentinel = await aGymId()
+  await gym.publish('review-created', aFact({ gymId: sentinel }))
+  await until('the last event', async () => (await gym.gym(sentinel)).totalReviews === 1)
+  await until('an empty queue', async () => {
+    const { queue, retry } = await gym.bed.depths('gym')
+    return queue === 0 && retry === 0
+  })
+}
+
+async function numbers(gymId: string) {
+  const { averageRating, totalReviews } = await gym.gym(gymId)
+  return [averageRating, totalReviews]
+}
+
+const eventName = (fact: Fact) => (fact.revision === 1 ? 'review-created' : 'review-updated')
+
+it('counts a review once however often its event arrives', async () => {
+  const gymId = await aGymId()
+  const facts = [5, 4, 4].map((rating) => aFact({ gymId, rating }))
+  for (const fact of [...facts, ...facts]) await gym.publish('review-created', fact)
+  await settled()
+  expect(await numbers(gymId)).toEqual(['4.33', 3])
+})
+
+it('lets the newest revision stand, in whatever order they come', async () => {
+  const gymId = await aGymId()
+  const first = aFact({ gymId, rating: 1 })
+  const third = { ...first, rating: 5, revision: 3 }
+  for (const fact of [third, { ...first, rating: 2, revision: 2 }, first, third]) {
+    await gym.publish(eventName(fact), fact)
+  }
+  await settled()
+  expect(await numbers(gymId)).toEqual(['5.00', 1])
+})
+
+it('keeps a deleted review deleted when an older event comes late', async () => {
+  const gymId = await aGymId()
+  const gone = aFact({ gymId, rating: 1 })
+  await gym.publish('review-created', aFact({ gymId, rating: 4 }))
+  await gym.publish('review-deleted', { ...gone, revision: 3 })
+  await gym.publish('review-created', gone)
+  await gym.publish('review-updated', { ...gone, rating: 2, revision: 2 })
+  await settled()
+  expect(await numbers(gymId)).toEqual(['4.00', 1])
+})
+
+it('has no average again when the last review is deleted', async () => {
+  const gymId = await aGymId()
+  const fact = aFact({ gymId })
+  await gym.publish('review-created', fact)
+  await gym.publish('review-deleted', { ...fact, revision: 2 })
+  await settled()
+  expect(await numbers(gymId)).toEqual(['0.00', 0])
+})
+
+it('counts 200 reviews of one gym that come to two instances at the same time, each twice', async () => {
+  const gymId = await aGymId()
+  const facts = Array.from({ length: 200 }, (_, n) => aFact({ gymId, rating: (n % 5) + 1 }))
+  const edits = facts.filter((_, n) => n % 10 === 0).map((fact) => ({ ...fact, rating: 5, revision: 2 }))
+  const shuffled = [...facts, ...edits, ...facts, ...edits].sort((a, b) => (a.userId < b.userId ? -1 : 1))
+  await Promise.all(shuffled.map((fact) => gym.publish(eventName(fact), fact)))
+  await settled()
+  const sum = facts.reduce((total, fact, n) => total + (n % 10 === 0 ? 5 : fact.rating), 0)
+  expect(await numbers(gymId)).toEqual([(sum / 200).toFixed(2), 200])
+})
+
+it('moves a gym up the list when it is rated', async () => {
+  const gymId = await aGymId()
+  for (let n = 0; n < 5; n++) await gym.publish('review-created', aFact({ gymId, rating: 5 }))
+  await settled()
+  const [best] = (await gym.member.call('GET', '/api/gyms?limit=1')).json
+  expect(best).toMatchObject({ id: gymId, averageRating: '5.00', totalReviews: 5 })
+})
+
+it('announces each change of the numbers with a growing sequence, and nothing when they stay', async () => {
+  const gymId = await aGymId()
+  const heard = await gym.hear('gym-rated', gymId)
+  const fact = aFact({ gymId, rating: 3 })
+  await gym.publish('review-created', fact)
+  await until('heard', async () => heard.length === 1)
+  await gym.publish('review-created', fact)
+  await gym.publish('review-updated', { ...fact, revision: 2 })
+  await settled()
+  await gym.publish('review-updated', { ...fact, revision: 3, rating: 5 })
+  await until('heard again', async () => heard.length === 2)
+  expect(heard).toMatchObject([
+    { averageRating: '3.00', totalReviews: 1 },
+    { averageRating: '5.00', totalReviews: 1 },
+  ])
+  expect(heard[1]?.sequence).toBeGreaterThan(heard[0]?.sequence ?? Infinity)
+})
+
+it('keeps the rating of a place that is not in the list, without failing', async () => {
+  const fact = aFact({ gymId: randomUUID() })
+  await gym.publish('review-created', fact)
+  await settled()
+  const row = await gym.db.collection<{ _id: string }>('ratings').findOne({ _id: fact.reviewId })
+  expect(row).toMatchObject({ gymId: fact.gymId, rating: 4, revision: 1, deleted: false })
+})
+
+it('sets poison aside and goes on', async () => {
+  const gymId = await aGymId()
+  const before = (await gym.bed.depths('gym')).dead
+  await gym.publish('review-created', aFact({ gymId, rating: 6 }))
+  await gym.publish('review-created', { ...aFact({ gymId }), rating: { $gt: 0 } } as unknown as Fact)
+  await gym.publish('review-created', aFact({ gymId, rating: 2 }))
+  await until('set aside', async () => (await gym.bed.depths('gym')).dead === before + 2, 20_000)
+  expect(await numbers(gymId)).toEqual(['2.00', 1])
+})
+
+it('mends drifted numbers loudly, but leaves those alone that are still being counted', async () => {
+  const log = createLog('gym', 'silent')
+  const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
+  const deps = {
+    gyms: createGymStore(db),
+    ratings: createRatingStore(db),
+    relay: { wake() {}, async stop() {} },
+    log,
+  }
+  const gymId = await aGymId()
+  await gym.publish('review-created', aFact({ gymId, rating: 5 }))
+  await settled()
+  await gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: gymId }, { $set: { ratingSum: 3 } })
+  expect(await mendDrift({ ...deps, now: () => new Date() })).toBe(0)
+  const later = () => new Date(Date.now() + 120_000)
+  expect(await mendDrift({ ...deps, now: later })).toBe(1)
+  expect(await numbers(gymId)).toEqual(['5.00', 1])
+  expect(await mendDrift({ ...deps, now: later })).toBe(0)
+  await db.close()
+})

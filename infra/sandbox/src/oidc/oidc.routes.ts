@@ -5,7 +5,7 @@ import type { Logger } from '@jumpingjack/kit/log'
 import express, { type RequestHandler, Router } from 'express'
 import type { SandboxEnv } from '../env.ts'
 import { createMembers } from './members.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, sessionCookie } from './provider.ts'
 import { faultPage, signInPage } from './sign-in-page.ts'
 
 export const oidcPath = '/oidc'
@@ -18,6 +18,8 @@ export function openIdProvider(env: SandboxEnv, log: Logger): Router {
   const router = Router()
   router.use(safeHeaders(env.GATEWAY_URL))
   router.use('/assets', express.static(join(import.meta.dirname, 'assets'), { maxAge: '1h' }))
+
+  router.use(forgetWhoWasHere)
 
   router.use(`${stepPath}/:uid`, async (req, res, next) => {
     try {
@@ -53,6 +55,13 @@ export function openIdProvider(env: SandboxEnv, log: Logger): Router {
 
   router.use(provider.callback())
   return router
+}
+
+/** Asked anew each time, one browser can be several members one after the other, or at once in several tabs. */
+const forgetWhoWasHere: RequestHandler = (req, _res, next) => {
+  const cookies = (req.headers.cookie ?? '').split(/; */)
+  req.headers.cookie = cookies.filter((each) => !each.startsWith(sessionCookie)).join('; ')
+  next()
 }
 
 /** The form's answer leads back to the product, which browsers check against form-action as well. */

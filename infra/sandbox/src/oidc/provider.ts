@@ -6,6 +6,9 @@ import type { Members } from './members.ts'
 import { memoryAdapters } from './memory-adapter.ts'
 import { faultPage } from './sign-in-page.ts'
 
+/** Never read: see the routes. */
+export const sessionCookie = 'sandbox.session'
+
 const dayS = 86_400
 
 /** `path` is where it is mounted, `signInPath` where its sign-in page stands. */
@@ -31,7 +34,7 @@ export function createProvider(
     jwks: { keys: [signingKey()] },
     cookies: {
       // The product lives on the same host, and cookies know no ports.
-      names: { interaction: 'sandbox.step', resume: 'sandbox.resume', session: 'sandbox.session' },
+      names: { interaction: 'sandbox.step', resume: 'sandbox.resume', session: sessionCookie },
       keys: [randomBytes(32).toString('base64url')],
     },
     pkce: { required: () => true },
@@ -42,7 +45,7 @@ export function createProvider(
       rpInitiatedLogout: { enabled: false },
     },
     interactions: {
-      policy: [freshSignIn()],
+      policy: withoutConsent(),
       url: (_ctx, interaction) => `${signInPath}/${interaction.uid}`,
     },
     findAccount: members.find,
@@ -63,16 +66,11 @@ export function createProvider(
   return provider
 }
 
-/** Asks who signs in each time, so that one browser can be several members one after the other. */
-function freshSignIn(): interactionPolicy.Prompt {
-  const { Check, Prompt } = interactionPolicy
-  return new Prompt(
-    { name: 'login', requestable: true },
-    (ctx) => ({ login_hint: ctx.oidc.params?.login_hint }),
-    new Check('not_asked_yet', 'Who signs in has not been asked yet', (ctx) =>
-      ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
-    ),
-  )
+/** Asks who signs in and nothing else. */
+function withoutConsent() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
 }
 
 async function grantEverything(ctx: KoaContextWithOIDC) {

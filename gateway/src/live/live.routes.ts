@@ -1,0 +1,31 @@
+// GET /api/live: server-sent events of the gyms that a page shows.
+import { LiveQuery } from '@jumpingjack/contracts/live'
+import { invalidRequest, Problem } from '@jumpingjack/kit/problem'
+import { Router } from 'express'
+import { callerOf } from '../sessions/sessions.ts'
+import type { LiveHub } from './live-hub.ts'
+
+/** Browsers come back after this long. */
+const retryMs = 1_000
+
+export function liveRoutes(hub: LiveHub): Router {
+  const router = Router()
+  router.get('/api/live', (req, res) => {
+    const caller = callerOf(req)
+    if (caller.role !== 'member') throw new Problem('identity.required')
+    const query = LiveQuery.safeParse(req.query)
+    if (!query.success) throw invalidRequest(query.error)
+    const gymIds = query.data.gyms ?? []
+    if (!hub.add({ sessionId: req.sessionID, userId: caller.userId, gymIds, res })) {
+      throw new Problem('request.too-many', { retryAfter: 10 })
+    }
+    // Nothing on the way may collect, compress or keep what must arrive at once.
+    res.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    })
+    res.write(`retry: ${retryMs}\n\n`)
+  })
+  return router
+}

@@ -1,0 +1,6 @@
+// Starts the gateway, nothing else.
+import { runProcess } from '@jumpingjack/kit/service'
+import { startGateway } from './app.ts'
+import { readEnv } from './env.ts'
+
+runProcess(() => startGateway(readEnv()))

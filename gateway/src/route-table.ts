@@ -1,0 +1,50 @@
+// Everything that is reachable under /api: where it goes, who may call it, how often. A new upstream is a new row.
+import { z } from 'zod'
+
+export const upstreams = ['gym', 'review', 'user'] as const
+export type Upstream = (typeof upstreams)[number]
+
+const Row = z.strictObject({
+  /** Express path; it stands for everything below it as well. The first row that fits is taken. */
+  path: z.string().regex(/^\/api(\/(:\w+|[\w.-]+))+$/),
+  /** `gateway`: answered here. */
+  upstream: z.enum([...upstreams, 'gateway']),
+  access: z.enum(['public', 'member']),
+  /** `method`: reads and writes are counted apart. */
+  rate: z.enum(['method', 'upload', 'sign-in']),
+})
+export type Row = z.infer<typeof Row>
+
+/** What no row stands for: who is not signed in learns nothing about it. */
+export const unknownRoute = { upstream: 'none', access: 'member', rate: 'method' } as const
+export type Route = Row | typeof unknownRoute
+
+export const routeTable: readonly Row[] = [
+  { path: '/api/login', upstream: 'gateway', access: 'public', rate: 'sign-in' },
+  { path: '/api/logout', upstream: 'gateway', access: 'public', rate: 'method' },
+  { path: '/api/live', upstream: 'gateway', access: 'member', rate: 'method' },
+  { path: '/api/gyms/:id/reviews', upstream: 'review', access: 'member', rate: 'method' },
+  { path: '/api/gyms', upstream: 'gym', access: 'member', rate: 'method' },
+  { path: '/api/objects/upload', upstream: 'review', access: 'member', rate: 'upload' },
+  { path: '/api/review-photos', upstream: 'review', access: 'member', rate: 'method' },
+  { path: '/api/auth/user', upstream: 'user', access: 'member', rate: 'method' },
+]
+
+/** Gives the route of a path. Throws when a row leaves anything open, as who may call it. */
+export function compileRouteTable(rows: readonly unknown[]): (path: string) => Route {
+  const compiled = rows.map((row, index) => {
+    const parsed = Row.safeParse(row)
+    if (!parsed.success) {
+      const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+      throw new Error(`Row ${index} of the route table is not complete: ${faults.join('; ')}`)
+    }
+    return { row: parsed.data, pattern: patternOf(parsed.data.path) }
+  })
+  return (path) => compiled.find(({ pattern }) => pattern.test(path))?.row ?? unknownRoute
+}
+
+/** Regardless of case, as Express matches. */
+function patternOf(path: string): RegExp {
+  const segments = path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${segments}(?=/|$)`, 'i')
+}

@@ -1,0 +1,66 @@
+// What a browser remembers between leaving for the provider and coming back: sealed in a cookie of its own for
+// each attempt, so that several tabs can sign in at once and visitors cost no session.
+import { hkdfSync } from 'node:crypto'
+import type { CookieOptions, Request, Response } from 'express'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import { z } from 'zod'
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string(),
+})
+export type Attempt = z.infer<typeof Attempt>
+
+const cookiePrefix = 'jj.sign-in.'
+const lifetimeS = 600
+/** Attempts that never came back; more would make the headers too large. */
+const attemptsMax = 8
+
+export interface Attempts {
+  keep(req: Request, res: Response, attempt: Attempt): Promise<void>
+  /** The attempt that this browser began under this state, once; undefined when it did not. */
+  take(req: Request, res: Response, state: unknown): Promise<Attempt | undefined>
+}
+
+export function createAttempts(secret: string, isHttps: boolean): Attempts {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in attempts', 32))
+  const cookie: CookieOptions = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    path: '/api/login',
+  }
+  return {
+    async keep(req, res, attempt) {
+      const begun = attemptCookies(req)
+      if (begun.size >= attemptsMax) for (const name of begun.keys()) res.clearCookie(name, cookie)
+      const sealed = await new EncryptJWT(attempt)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(`${lifetimeS}s`)
+        .encrypt(key)
+      res.cookie(cookieName(attempt.state), sealed, { ...cookie, maxAge: lifetimeS * 1_000 })
+    },
+    async take(req, res, state) {
+      if (typeof state !== 'string') return undefined
+      const sealed = attemptCookies(req).get(cookieName(state))
+      if (!sealed) return undefined
+      res.clearCookie(cookieName(state), cookie)
+      const { payload } = await jwtDecrypt(sealed, key, { keyManagementAlgorithms: ['dir'] })
+      return Attempt.parse(payload)
+    },
+  }
+}
+
+function cookieName(state: string): string {
+  return `${cookiePrefix}${state.slice(0, 16).replace(/[^\w-]/g, '')}`
+}
+
+/** Their values need no decoding: sealed tokens are URL-safe. */
+function attemptCookies(req: Request): Map<string, string> {
+  const pairs = (req.headers.cookie ?? '').split(/; */).map((pair) => pair.split('=', 2))
+  return new Map(
+    pairs.flatMap(([name = '', value = '']) => (name.startsWith(cookiePrefix) ? [[name, value]] : [])),
+  )
+}

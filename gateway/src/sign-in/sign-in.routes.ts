@@ -1,0 +1,65 @@
+// Signing in and out. Whatever fails on the way leads back to the start page, which says so.
+import { signInMember } from '@jumpingjack/contracts/users'
+import type { Call } from '@jumpingjack/kit/call'
+import type { Logger } from '@jumpingjack/kit/log'
+import { Router } from 'express'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Attempts } from './attempts.ts'
+import type { Provider } from './provider.ts'
+import { safeReturnPath } from './return-path.ts'
+
+const failedPath = '/?signin=failed'
+const hintMaxLength = 320
+
+export interface SignInDeps {
+  attempts: Attempts
+  provider: Provider
+  sessions: Sessions
+  callUser: Call
+  log: Logger
+}
+
+export function signInRoutes({ attempts, provider, sessions, callUser, log }: SignInDeps): Router {
+  const router = Router()
+
+  router.get('/api/login', async (req, res) => {
+    const { returnTo, login_hint: hint } = req.query
+    const loginHint = typeof hint === 'string' && hint.length <= hintMaxLength ? hint : undefined
+    try {
+      const { attempt, url } = await provider.begin(safeReturnPath(returnTo), loginHint)
+      await attempts.keep(req, res, attempt)
+      res.redirect(url.href)
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'sign-in.not-begun')
+      res.redirect(failedPath)
+    }
+  })
+
+  router.get('/api/login/callback', async (req, res) => {
+    try {
+      const attempt = await attempts.take(req, res, req.query.state)
+      if (!attempt) throw new Error('this browser began no such sign-in')
+      const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
+      const { id, email, name } = await callUser(signInMember, { body: person })
+      await sessions.start(req, { userId: id, email, name })
+      res.redirect(attempt.returnTo)
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
+      res.redirect(failedPath)
+    }
+  })
+
+  router.post('/api/logout', async (req, res) => {
+    await sessions.end(req, res)
+    res.status(204).end()
+  })
+
+  return router
+}
+
+/** Errors of the sign-in library say what happened in their cause, which may also hold tokens. */
+function reasonOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  const parts = [error, code, cause instanceof Error ? cause.message : undefined]
+  return parts.filter(Boolean).map(String).join(': ')
+}

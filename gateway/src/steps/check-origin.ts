@@ -1,0 +1,33 @@
+// Step: a page of another site cannot make a member's browser change anything here (CSRF).
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ProblemCode } from '@jumpingjack/contracts/problems'
+import { Problem } from '@jumpingjack/kit/problem'
+import type { RequestHandler } from 'express'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export function checkOrigin(publicUrl: string): RequestHandler {
+  const { origin } = new URL(publicUrl)
+  return (req, _res, next) => {
+    const fault = originFault(req.method, req.headers, origin)
+    if (fault) throw new Problem(fault)
+    next()
+  }
+}
+
+/** What is wrong with an unsafe request: it must come from our own pages, and a body must be JSON. */
+export function originFault(
+  method: string,
+  headers: IncomingHttpHeaders,
+  ownOrigin: string,
+): ProblemCode | undefined {
+  if (safeMethods.has(method)) return undefined
+  // Browsers send Origin with every unsafe request; Sec-Fetch-Site cannot be set by a page either.
+  const isOwn =
+    headers.origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : headers.origin === ownOrigin
+  if (!isOwn) return 'request.foreign-origin'
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  // Forms of other sites can send anything but this type.
+  const isJson = /^application\/json(\s*;|$)/i.test(headers['content-type'] ?? '')
+  return hasBody && !isJson ? 'request.not-json' : undefined
+}

@@ -1,0 +1,46 @@
+// The built web: hashed files kept for ever, and one page for every address that is not a file.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compression from 'compression'
+import { type RequestHandler, Router } from 'express'
+import sirv from 'sirv'
+
+const pagePaths = new Set(['/', '/index.html'])
+
+/** Reads the folder once. Throws when there is no page in it. */
+export function builtWeb(dist: string, policy: RequestHandler): Router {
+  const pagePath = join(dist, 'index.html')
+  if (!existsSync(pagePath))
+    throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
+  const page = readFileSync(pagePath, 'utf8')
+
+  const files = sirv(dist, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders(res, pathname) {
+      const isHashed = pathname.startsWith('/assets/')
+      res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const sendPage: RequestHandler = (_req, res) => {
+    res.setHeader('Cache-Control', 'no-cache')
+    res.type('html').send(page)
+  }
+
+  const router = Router()
+  router.use((req, _res, next) => {
+    // A part of a file is never needed here, and an odd range would be a fault.
+    delete req.headers.range
+    next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router')
+  })
+  router.use(policy)
+  router.use(compression())
+  router.use((req, res, next) => (pagePaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next)))
+  // The web's own router answers addresses that browsers navigate to.
+  router.use((req, res, next) =>
+    req.headers.accept?.includes('text/html') ? sendPage(req, res, next) : next(),
+  )
+  return router
+}

@@ -1,0 +1,116 @@
+// The gateway with what signing in needs: the stand-in provider and the user service, on ports of their own.
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startService } from '@jumpingjack/kit/service'
+import { createTestBed, type TestBed } from '@jumpingjack/kit/testing'
+import { startSandbox } from '@jumpingjack/sandbox/src/app.ts'
+import { assemble } from '@jumpingjack/user/src/app.ts'
+import { startGateway } from '../../src/app.ts'
+import { readEnv } from '../../src/env.ts'
+import { Browser } from './browser.ts'
+
+export interface Boot {
+  bed: TestBed
+  url: string
+  /** Where the sandbox listens; nothing else does when it is stopped. */
+  stopSandbox(): Promise<void>
+  startSandbox(): Promise<void>
+  browser(home?: string): Browser
+  /** Another gateway beside the first, which shares its sessions. */
+  gateway(env?: Record<string, string>): Promise<string>
+  stop(): Promise<void>
+}
+
+export const page = '<!doctype html><title>Jumpingjack</title>'
+
+export async function boot(env: Record<string, string> = {}): Promise<Boot> {
+  const bed = await createTestBed()
+  const dist = await buildWeb()
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
+  const prefix = bed.namespace
+  const user = await startService('user', bed.env('user'), assemble)
+  const stops: (() => Promise<void>)[] = []
+
+  let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
+  async function openSandbox(): Promise<void> {
+    sandbox = await startSandbox({
+      HOST: '127.0.0.1',
+      PORT: sandboxPort,
+      LOG_LEVEL: 'silent',
+      SANDBOX_URL: sandboxUrl,
+      GATEWAY_URL: url,
+      ...secrets,
+    })
+  }
+
+  async function gateway(more: Record<string, string> = {}): Promise<string> {
+    const common = bed.env('gateway')
+    const gatewayEnv = readEnv({
+      LOCAL_MODE: 'true',
+      LOG_LEVEL: common.LOG_LEVEL,
+      PORT: String(await freePort()),
+      PUBLIC_URL: url,
+      RABBITMQ_URL: common.RABBITMQ_URL,
+      EVENTS_NAMESPACE: common.EVENTS_NAMESPACE,
+      IDENTITY_KEYS_DIR: common.IDENTITY_KEYS_DIR,
+      REDIS_URL: process.env.REDIS_URL,
+      REDIS_PREFIX: prefix,
+      OIDC_ISSUER: `${sandboxUrl}/oidc`,
+      ...secrets,
+      GYM_URL: 'http://127.0.0.1:9',
+      REVIEW_URL: 'http://127.0.0.1:9',
+      USER_URL: user.url,
+      S3_PUBLIC_URL: 'http://storage.test:9000',
+      WEB_DIST: dist,
+      ...env,
+      ...more,
+    })
+    const started = await startGateway(gatewayEnv)
+    stops.push(started.stop)
+    return `http://localhost:${new URL(started.url).port}`
+  }
+
+  await openSandbox()
+  await gateway({ PORT: String(port) })
+  return {
+    bed,
+    url,
+    startSandbox: openSandbox,
+    async stopSandbox() {
+      await sandbox?.stop()
+      sandbox = undefined
+    },
+    browser: (home = url) => new Browser(home),
+    gateway,
+    async stop() {
+      for (const stop of stops.reverse()) await stop()
+      await sandbox?.stop()
+      await user.stop()
+      await bed.remove()
+      await rm(dist, { recursive: true })
+    },
+  }
+}
+
+async function buildWeb(): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'jumpingjack-web-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), page)
+  await writeFile(join(dist, 'assets/main-1a2b3c.js'), 'plain')
+  await writeFile(join(dist, 'assets/main-1a2b3c.js.br'), 'brotli')
+  return dist
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,85 @@
+// A browser without a window: keeps cookies by host and path as browsers do, follows redirects by hand.
+import { readReply, type TestReply } from '@jumpingjack/kit/testing'
+
+interface Cookie {
+  host: string
+  path: string
+  name: string
+  value: string
+}
+
+export class Browser {
+  cookies: Cookie[] = []
+  readonly home: string
+
+  constructor(home: string) {
+    this.home = home
+  }
+
+  /** One request; redirects are not followed. */
+  async request(url: string, init: RequestInit = {}): Promise<Response> {
+    const target = new URL(url, this.home)
+    const headers = new Headers(init.headers)
+    const cookie = this.cookiesFor(target)
+    if (cookie) headers.set('cookie', cookie)
+    const response = await fetch(target, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) this.keep(target.host, line)
+    return response
+  }
+
+  /** A navigation: follows redirects and gives the last answer with the address it came from. */
+  async go(url: string): Promise<TestReply & { url: string }> {
+    let target = new URL(url, this.home)
+    for (let hops = 0; hops < 15; hops++) {
+      const response = await this.request(target.href, { headers: { accept: 'text/html' } })
+      const location = response.headers.get('location')
+      if (!location || response.status < 300) return { ...(await readReply(response)), url: target.href }
+      await response.body?.cancel()
+      target = new URL(location, target)
+    }
+    throw new Error('too many redirects')
+  }
+
+  /** A call as our own pages make it. */
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await this.request(path, {
+      method,
+      headers: {
+        origin: this.home,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return readReply(response)
+  }
+
+  signIn(email: string, returnTo = '/') {
+    const query = new URLSearchParams({ login_hint: email, returnTo })
+    return this.go(`/api/login?${query}`)
+  }
+
+  cookie(name: string): string | undefined {
+    return this.cookies.find((cookie) => cookie.name === name)?.value
+  }
+
+  private cookiesFor(url: URL): string {
+    return this.cookies
+      .filter(({ host, path }) => host === url.host && url.pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+  }
+
+  private keep(host: string, line: string): void {
+    const [pair = '', ...attributes] = line.split(/; */)
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(pair.indexOf('=') + 1)
+    const path = attributes.find((each) => /^path=/i.test(each))?.slice(5) ?? '/'
+    const expires = attributes.find((each) => /^expires=/i.test(each))?.slice(8)
+    this.cookies = this.cookies.filter(
+      (cookie) => cookie.name !== name || cookie.path !== path || cookie.host !== host,
+    )
+    if (expires && Date.parse(expires) < Date.now()) return
+    this.cookies.push({ host, path, name, value })
+  }
+}

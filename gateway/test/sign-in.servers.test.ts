@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+
+let product: Boot
+
+beforeAll(async () => {
+  product = await boot()
+})
+afterAll(() => product.stop())
+
+it('signs a member in at the provider and leads back to where the member was', async () => {
+  const browser = product.browser()
+  const landed = await browser.signIn('alice@example.com', '/favorites?sort=name#top')
+  expect(landed.url).toBe(`${product.url}/favorites?sort=name#top`)
+  const me = await browser.call('GET', '/api/auth/user')
+  expect(me).toMatchObject({ status: 200, json: { email: 'alice@example.com', displayName: 'Alice' } })
+})
+
+it('gives a cookie that scripts and other sites do not get, for thirty days', async () => {
+  const browser = product.browser()
+  let location = '/api/login?login_hint=cookie@example.com'
+  let line: string | undefined
+  while (!line) {
+    const response = await browser.request(location)
+    line = response.headers.getSetCookie().find((each) => each.startsWith('jj.sid='))
+    location = new URL(response.headers.get('location') ?? '', new URL(location, product.url)).href
+  }
+  expect(line).toMatch(/; Path=\/;/)
+  expect(line).toContain('; HttpOnly; SameSite=Lax')
+  const expires = Date.parse(/Expires=([^;]+)/.exec(line)?.[1] ?? '')
+  expect(expires - Date.now()).toBeGreaterThan(29.9 * 24 * 3_600_000)
+})
+
+it('shows the provider page without a hint, and signs in whom it names', async () => {
+  const browser = product.browser()
+  const asked = await browser.go('/api/login')
+  expect(asked.text).toContain('Who are you today?')
+  const form = /action="([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  const answer = await browser.request(new URL(form, asked.url).href, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'Mary.Ann@example.com' }),
+  })
+  await browser.go(new URL(answer.headers.get('location') ?? '', asked.url).href)
+  const me = await browser.call('GET', '/api/auth/user')
+  expect(me.json).toMatchObject({ email: 'mary.ann@example.com', displayName: 'Mary Ann' })
+})
+
+it('says that it failed when the member cancels at the provider', async () => {
+  const browser = product.browser()
+  const asked = await browser.go('/api/login?returnTo=/favorites')
+  const form = /action="([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  const answer = await browser.request(new URL(form, asked.url).href, {
+    method: 'POST',
+    body: new URLSearchParams({ cancel: '1' }),
+  })
+  const landed = await browser.go(new URL(answer.headers.get('location') ?? '', asked.url).href)
+  expect(landed.url).toBe(`${product.url}/?signin=failed`)
+  expect((await browser.call('GET', '/api/auth/user')).status).toBe(401)
+})
+
+it('changes the session id at every sign-in and ends the session before', async () => {
+  const browser = product.browser()
+  browser.cookies.push({ host: new URL(product.url).host, path: '/', name: 'jj.sid', value: 's%3Aplanted.x' })
+  await browser.signIn('alice@example.com')
+  const alices = browser.cookie('jj.sid')
+  expect(alices).not.toBe('s%3Aplanted.x')
+  await browser.signIn('bob@example.com')
+  expect(browser.cookie('jj.sid')).not.toBe(alices)
+  const old = product.browser()
+  old.cookies.push({ host: new URL(product.url).host, path: '/', name: 'jj.sid', value: alices ?? '' })
+  expect((await old.call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await browser.call('GET', '/api/auth/user')).json.email).toBe('bob@example.com')
+})
+
+it('lets two tabs sign in at once', async () => {
+  const browser = product.browser()
+  const [one, two] = await Promise.all([
+    browser.signIn('alice@example.com', '/one'),
+    browser.signIn('alice@example.com', '/two'),
+  ])
+  expect([one.url, two.url]).toEqual([`${product.url}/one`, `${product.url}/two`])
+})
+
+it('keeps only a few unfinished attempts', async () => {
+  const browser = product.browser()
+  for (let attempt = 0; attempt < 12; attempt++) await browser.request('/api/login')
+  expect(browser.cookies.filter(({ name }) => name.startsWith('jj.sign-in.')).length).toBeLessThanOrEqual(8)
+  const landed = await browser.signIn('alice@example.com', '/after')
+  expect(landed.url).toBe(`${product.url}/after`)
+})
+
+it('does not finish a sign-in that another browser began, nor one twice', async () => {
+  const attacker = product.browser()
+  let location = `${product.url}/api/login?login_hint=mallory@example.com`
+  while (!location.includes('/api/login/callback')) {
+    const response = await attacker.request(location)
+    location = new URL(response.headers.get('location') ?? '', location).href
+  }
+  const victim = product.browser()
+  expect((await victim.go(location)).url).toBe(`${product.url}/?signin=failed`)
+  expect(victim.cookie('jj.sid')).toBeUndefined()
+  expect((await attacker.go(location)).url).toBe(`${product.url}/`)
+  expect((await attacker.go(location)).url).toBe(`${product.url}/?signin=failed`)
+})
+
+it.each([
+  '/api/login/callback',
+  '/api/login/callback?state=unknown&code=x',
+  '/api/login/callback?state=a&state=b&code=x',
+  '/api/login/callback?error=access_denied',
+])('leads %s back to the start page', async (path) => {
+  const response = await product.browser().request(path)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/?signin=failed')
+})
+
+it('never leads to another site', async () => {
+  const browser = product.browser()
+  const landed = await browser.signIn('alice@example.com', '//evil.test/phish')
+  expect(landed.url).toBe(`${product.url}/`)
+})
+
+it('signs out on every replica at once, cached or not', async () => {
+  const browser = product.browser()
+  await browser.signIn('alice@example.com')
+  const second = await product.gateway()
+  const copy = product.browser(second)
+  copy.cookies.push({
+    host: new URL(second).host,
+    path: '/',
+    name: 'jj.sid',
+    value: browser.cookie('jj.sid') ?? '',
+  })
+  expect((await copy.call('GET', '/api/auth/user')).status).toBe(200)
+  const left = await browser.call('POST', '/api/logout')
+  expect(left.status).toBe(204)
+  expect(browser.cookie('jj.sid')).toBeUndefined()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await copy.call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await browser.call('POST', '/api/logout')).status).toBe(204)
+})
+
+it('copes with a provider that is away, and one that came back with new keys', async () => {
+  const browser = product.browser()
+  await product.stopSandbox()
+  const lonely = await product.gateway()
+  const response = await product.browser(lonely).request('/api/login')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/?signin=failed'])
+  await product.startSandbox()
+  await browser.signIn('alice@example.com')
+  await browser.signIn('alice@example.com')
+  expect((await browser.call('GET', '/api/auth/user')).status).toBe(200)
+})

@@ -25,6 +25,8 @@ export const problems = {
     message: 'Only JPEG, PNG, WebP, GIF, AVIF or HEIC pictures can be added.',
   },
   'photo.too-many-pixels': { status: 413, message: 'This picture has too many pixels.' },
+  'upload.unknown': { status: 404, message: 'Upload not found.' },
+  'upload.incomplete': { status: 400, message: 'These parts do not make a whole file.' },
   'user.unknown': { status: 404, message: 'Member not found.' },
   'user.email-taken': { status: 409, message: 'Another account has this e-mail address.' },
   'places.quota': { status: 429, message: 'You have searched a lot in a short time. Please wait a moment.' },

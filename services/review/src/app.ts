@@ -7,9 +7,12 @@ import { createObjectStorage } from './photos/object-storage.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore } from './photos/photos.store.ts'
 import { sweepPhotos } from './photos/photos.sweep.ts'
+import { connectStorage } from './photos/storage-connection.ts'
 import { createWorkGate } from './photos/work-gate.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { createReviewStore } from './reviews/reviews.store.ts'
+import { createMultipartStorage } from './uploads/multipart-storage.ts'
+import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 const picturesAtOnce = 2
 const picturesWaitingMax = 20
@@ -20,7 +23,9 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const reviews = createReviewStore(kit.db)
   const authors = createAuthorStore(kit.db)
   const photos = createPhotoStore(kit.db)
-  const storage = createObjectStorage(env, log)
+  const connection = connectStorage(env, log)
+  const storage = createObjectStorage(connection)
+  const parts = createMultipartStorage(connection)
   const gate = createWorkGate(picturesAtOnce, picturesWaitingMax)
   const stopping = new AbortController()
   // Not waited for: reviews can be read and written while the storage is away.
@@ -35,7 +40,8 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     now,
   })
   photoRoutes(routes, { photos, storage, gate, now })
-  kit.every(sweepEveryMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, log, now }))
+  uploadRoutes(routes, { photos, storage, parts, connection, now })
+  kit.every(sweepEveryMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, parts, log, now }))
   return {
     reactions: authorReactions(authors, reviews),
     async stop() {

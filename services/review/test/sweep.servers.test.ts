@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createObjectStorage } from '../src/photos/object-storage.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
 import { sweepPhotos } from '../src/photos/photos.sweep.ts'
+import { connectStorage } from '../src/photos/storage-connection.ts'
 import { createReviewStore } from '../src/reviews/reviews.store.ts'
+import { createMultipartStorage } from '../src/uploads/multipart-storage.ts'
 import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { paint } from './pictures.ts'
 
@@ -18,10 +20,12 @@ beforeAll(async () => {
   review = await bootReview()
   const log = createLog('test', 'silent')
   const stores = { photos: createPhotoStore(review.db), reviews: createReviewStore(review.db) }
-  const storage = createObjectStorage(review.env, log)
+  const connection = connectStorage(review.env, log)
+  const storage = createObjectStorage(connection)
+  const parts = createMultipartStorage(connection)
   sweepAfter = (hours) => {
     const now = () => new Date(Date.now() + hours * hourMs)
-    return sweepPhotos({ ...stores, storage, log, now })
+    return sweepPhotos({ ...stores, storage, parts, log, now })
   }
 })
 afterAll(() => review.remove())
@@ -60,6 +64,16 @@ it('forgets an upload that was never finished', async () => {
   expect(await sweepAfter(25)).toBe(1)
   const late = await member.call('PUT', '/api/review-photos', { photoUrls: [address] })
   expect(late).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
+})
+
+it('drops the parts of an upload that was never completed', async () => {
+  const member = await review.as()
+  const { key, uploadId } = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg' })).json
+  const parts = createMultipartStorage(connectStorage(review.env, createLog('test', 'silent')))
+  await fetch(await parts.partUrl(key, uploadId, 1), { method: 'PUT', body: 'some bytes' })
+  expect(await parts.parts(key, uploadId)).toHaveLength(1)
+  await sweepAfter(25)
+  expect(await parts.parts(key, uploadId)).toBeUndefined()
 })
 
 it('keeps the photos of a review, and lets go those that the review gave up', async () => {

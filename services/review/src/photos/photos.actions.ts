@@ -5,7 +5,7 @@ import type { Member } from '@jumpingjack/contracts/identity'
 import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
 import { Problem } from '@jumpingjack/kit/problem'
 import type { ObjectStorage } from './object-storage.ts'
-import { incomingKey, photoIdsOf, photoKey, photoPath, uploadIdOf } from './photos.rules.ts'
+import { incomingKey, type Photo, photoIdsOf, photoKey, photoPath, uploadIdOf } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 import { reencodePicture } from './picture.ts'
 import type { WorkGate } from './work-gate.ts'
@@ -22,15 +22,13 @@ const dayMs = 24 * 60 * 60 * 1000
 /** An address for one picture of this member. */
 export async function openUpload(deps: PhotoDeps, member: Member): Promise<string> {
   const id = randomUUID()
-  const now = deps.now()
-  await deps.photos.expect({
-    _id: id,
-    userId: member.userId,
-    state: 'expected',
-    createdAt: now,
-    sweepAt: dayAfter(now),
-  })
+  await deps.photos.expect(expectedPhoto(id, member, deps.now()))
   return deps.storage.uploadUrl(incomingKey(member.userId, id))
+}
+
+/** What is noted of a picture before it comes, whatever the way it comes by. */
+export function expectedPhoto(id: string, member: Member, now: Date): Photo {
+  return { _id: id, userId: member.userId, state: 'expected', createdAt: now, sweepAt: dayAfter(now) }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Photo {
   createdAt: Date
   /** When to look whether anybody still needs it; unset while a review has it. */
   sweepAt?: Date
+  /** Of an upload in parts: the storage's name for it. */
+  uploadId?: string
   /** A review that has it: where to look for photos that this review gives up. */
   reviewId?: string
 }

@@ -9,6 +9,7 @@ const schema = new Schema<Photo>(
     state: { type: String, required: true },
     createdAt: { type: Date, required: true },
     sweepAt: { type: Date, index: { sparse: true } },
+    uploadId: { type: String },
     reviewId: { type: String, index: { sparse: true } },
   },
   { collection: 'photos', versionKey: false, strict: 'throw' },

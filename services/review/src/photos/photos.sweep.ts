@@ -3,14 +3,16 @@
 // review that was being written at that moment has it.
 import type { Logger } from '@jumpingjack/kit/log'
 import type { ReviewStore } from '../reviews/reviews.store.ts'
+import type { MultipartStorage } from '../uploads/multipart-storage.ts'
 import type { ObjectStorage } from './object-storage.ts'
-import { type Photo, photoKey, photoPath } from './photos.rules.ts'
+import { incomingKey, type Photo, photoKey, photoPath } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 
 export interface SweepDeps {
   photos: PhotoStore
   reviews: Pick<ReviewStore, 'reviewsOfPhotos'>
   storage: Pick<ObjectStorage, 'remove'>
+  parts: Pick<MultipartStorage, 'abort'>
   log: Logger
   now: () => Date
 }
@@ -42,8 +44,9 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     await deps.photos.condemn(photo._id, new Date(deps.now().getTime() + condemnedForMs))
     return false
   }
-  // The file of an upload that was never finished expires in the storage by itself.
   if (photo.state === 'condemned') await deps.storage.remove(photoKey(photo._id))
+  // A whole file that was never finished expires in the storage by itself, parts of one do not.
+  else if (photo.uploadId) await deps.parts.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
   await deps.photos.remove(photo._id, photo.state)
   return true
 }

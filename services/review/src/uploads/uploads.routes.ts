@@ -1,0 +1,29 @@
+// HTTP edge of the upload library's own calls.
+import * as contract from '@jumpingjack/contracts/uploads'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './uploads.actions.ts'
+
+export function uploadRoutes(routes: Routes, deps: actions.UploadDeps): void {
+  routes.serve(contract.startMultipart, ({ member }) => actions.startUpload(deps, member))
+
+  routes.serve(contract.listParts, ({ member, params, query }) =>
+    actions.listUploadParts(deps, member, { ...params, ...query }),
+  )
+
+  routes.serve(contract.signPart, ({ member, params, query }) =>
+    actions.signUploadPart(deps, member, { ...params, ...query }, params.partNumber),
+  )
+
+  routes.serve(contract.completeMultipart, ({ member, params, query, body }) =>
+    actions.completeUpload(deps, member, { ...params, ...query }, body.parts),
+  )
+
+  routes.serve(contract.abortMultipart, async ({ member, params, query }) => {
+    await actions.abortUpload(deps, member, { ...params, ...query })
+    return {}
+  })
+
+  routes.serve(contract.formParameters, ({ member }) => actions.openForm(deps, member))
+
+  routes.serve(contract.temporaryCredentials, ({ member }) => actions.openCredentials(deps, member))
+}

@@ -1,0 +1,25 @@
+// Chance that is the same at every start, so that every machine has the same made-up world.
+import { createHash } from 'node:crypto'
+
+/** 32 bits of a text, evenly spread. */
+export function hash32(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0)
+}
+
+/** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
+export function chance(seed: string): () => number {
+  let state = hash32(seed)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function pick<const L extends readonly [unknown, ...unknown[]]>(
+  random: () => number,
+  from: L,
+): L[number] {
+  return from[Math.floor(random() * from.length)] ?? from[0]
+}

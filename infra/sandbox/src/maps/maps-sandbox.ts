@@ -1,0 +1,17 @@
+// The stand-in of the maps provider, to be mounted at the root of an app.
+import { Router } from 'express'
+import { controlRoutes } from './control/control.routes.ts'
+import { createSwitches } from './control/switches.ts'
+import type { Keys } from './web-service/refusals.ts'
+import { webServiceRoutes } from './web-service/web-service.routes.ts'
+
+export interface MapsSandboxOptions extends Keys {
+  now?: () => Date
+}
+
+export function mapsSandbox({ now = () => new Date(), ...keys }: MapsSandboxOptions): Router {
+  const deps = { keys, now, switches: createSwitches() }
+  const router = Router()
+  router.use(controlRoutes(deps.switches), webServiceRoutes(deps))
+  return router
+}

@@ -27,28 +27,18 @@ const points = [
 export function LandingPage() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <div className="bg-night text-white">
-        <header className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 md:px-8">
+      <header className="bg-night text-white">
+        <div className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 md:px-8">
           <BrandName />
           <SignInLink look="plain-on-night">Sign in</SignInLink>
-        </header>
-        <Hero />
-      </div>
-      <main className="mx-auto w-full max-w-6xl flex-1 px-5 md:px-8">
-        <div className="-mt-28 md:-mt-40">
-          <ProductPicture card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
         </div>
-        <ul className="grid gap-8 py-14 md:grid-cols-3 md:py-20">
-          {points.map(({ Icon, title, text }) => (
-            <li key={title}>
-              <span className="grid size-11 place-items-center rounded-md bg-night text-volt">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <h2 className="mt-4 font-semibold">{title}</h2>
-              <p className="mt-1 text-sm leading-relaxed text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+      </header>
+      <main className="flex-1">
+        <Hero />
+        <div className="mx-auto -mt-28 max-w-6xl px-5 md:-mt-40 md:px-8">
+          <ProductPicture card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
+          <Points />
+        </div>
       </main>
       <Footer />
     </div>
@@ -57,11 +47,11 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    <div className="mx-auto max-w-6xl px-5 pt-10 pb-40 text-center md:px-8 md:pt-16 md:pb-56">
+    <div className="bg-night px-5 pt-10 pb-40 text-center text-white md:px-8 md:pt-16 md:pb-56">
       <h1 className="mx-auto max-w-3xl text-2xl leading-tight font-bold tracking-tight text-balance md:text-3xl md:leading-[1.08]">
         Find the gym that gets you <span className="text-volt">moving</span>
       </h1>
-      <p className="mx-auto mt-4 max-w-xl text-base leading-relaxed text-balance text-white/75">
+      <p className="mx-auto mt-4 max-w-xl leading-relaxed text-balance text-white/75">
         See every gym around you, what people who train there say, and how it looks inside.
       </p>
       <p className="mt-7">
@@ -70,6 +60,22 @@ function Hero() {
         </SignInLink>
       </p>
     </div>
+  )
+}
+
+function Points() {
+  return (
+    <ul className="grid gap-8 py-14 md:grid-cols-3 md:py-20">
+      {points.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <span className="grid size-11 place-items-center rounded-md bg-night text-volt">
+            <Icon aria-hidden="true" className="size-5" />
+          </span>
+          <h2 className="mt-4 font-semibold">{title}</h2>
+          <p className="mt-1 text-sm leading-relaxed text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -29,6 +29,7 @@ export function MainPage() {
   )
   // The dialog is fetched while the list is read, so that the first click opens it at once.
   useEffect(() => void loadOpenGym(), [])
+  const isDesktop = useIsDesktop()
   const panel = (
     <GymListPanel
       list={list}
@@ -36,10 +37,10 @@ export function MainPage() {
       centre={centre}
       onChange={change}
       addressOf={addressOf}
+      unfolded={isDesktop}
       scroll={scroll}
     />
   )
-  const isDesktop = useIsDesktop()
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <PageHeader>

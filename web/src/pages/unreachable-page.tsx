@@ -11,6 +11,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
         title="Jumpingjack cannot be reached"
         text="Check your connection, or try again in a moment."
         role="alert"
+        heading="h1"
       >
         <Button look="primary" onClick={onRetry}>
           Try again

@@ -5,7 +5,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { PointerEvent, ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { topLayerRef } from '../lib/top-layer.ts'
 import { IconButton } from './button.tsx'
 
 const sheets = {
@@ -31,13 +32,20 @@ export function Modal({
   sheet: keyof typeof sheets
   children: ReactNode
 }) {
+  const opener = useRef<Element>(null)
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          ref={topLayerRef}
           onPointerDown={closeOnScrim}
+          // Without a trigger of its own, Radix does not know where the focus came from.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
           className={clsx(
             'fixed inset-0 z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
             sheet === 'dialog' && 'md:items-center md:justify-center',

@@ -1,4 +1,5 @@
 // A labelled choice: the browser's own select, the best there is on a phone.
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 
@@ -7,16 +8,20 @@ export function Select<T extends string>({
   value,
   options,
   onChange,
+  look = 'field',
 }: {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
+  /** A field with its label above, or a quiet one in a line of text. */
+  look?: 'field' | 'inline'
 }) {
   const id = useId()
+  const inline = look === 'inline'
   return (
-    <div className="min-w-0 flex-1">
-      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
+    <div className={inline ? 'shrink-0' : 'min-w-0 flex-1'}>
+      <label htmlFor={id} className={inline ? 'sr-only' : 'mb-1 block text-xs font-medium text-muted'}>
         {label}
       </label>
       <div className="relative">
@@ -25,17 +30,25 @@ export function Select<T extends string>({
           value={value}
           // The options are the only values that the element can have.
           onChange={(event) => onChange(event.target.value as T)}
-          className="h-11 w-full appearance-none rounded-md border border-line bg-surface pr-9 pl-3 text-sm font-medium hover:border-line-strong"
+          className={clsx(
+            'h-11 w-full appearance-none text-sm font-medium',
+            inline
+              ? 'rounded-sm bg-transparent pr-6 pl-2'
+              : 'rounded-md border border-line bg-surface pr-8 pl-3 hover:border-line-strong',
+          )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} className="bg-raised text-ink">
               {option.label}
             </option>
           ))}
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted"
+          className={clsx(
+            'pointer-events-none absolute top-3.5 size-4 text-muted',
+            inline ? 'right-1' : 'right-2.5',
+          )}
         />
       </div>
     </div>

@@ -4,18 +4,24 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { currentToast, dismissToast, subscribeToToast, type Toast as ToastState } from '../lib/toasts.ts'
+import { useTopLayer } from '../lib/top-layer.ts'
 import { IconButton } from './button.tsx'
 
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast)
+  const layer = useTopLayer()
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-50 p-4 outline-none md:left-auto md:w-[420px]"
-      />
+      {createPortal(
+        <Toast.Viewport
+          hotkey={['F8']}
+          className="fixed inset-x-0 bottom-0 z-50 p-4 outline-none md:left-auto md:w-[420px]"
+        />,
+        layer,
+      )}
     </Toast.Provider>
   )
 }

@@ -1,11 +1,12 @@
-// The filters of the list: rating, type, distance, and the order.
+// The filters of the list: rating, distance and type. The section folds away.
 import { gymTypes } from '@jumpingjack/contracts/gym-types'
-import { distanceOptions, type GymSort } from '@jumpingjack/contracts/gyms'
+import { distanceOptions } from '@jumpingjack/contracts/gyms'
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { gymTypeLook } from '../../ui/gym-type-look.ts'
 import { Select } from '../../ui/select.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
 import {
   activeFilterCount,
   anyDistance,
@@ -19,54 +20,27 @@ const distances = distanceOptions.map((miles) => ({
   value: String(miles),
   label: miles === anyDistance ? 'Any distance' : miles === 1 ? '1 mile' : `${miles} miles`,
 }))
-const sorts: { value: GymSort; label: string }[] = [
-  { value: 'rating', label: 'Highest Rated' },
-  { value: 'reviews', label: 'Most Reviews' },
-  { value: 'name', label: 'Name' },
-]
 
 interface Props {
   filters: GymFilters
   onChange: (part: Partial<GymFilters>) => void
 }
 
-export function GymFilterSection({ filters, onChange }: Props) {
-  const [open, setOpen] = useState(true)
+export function GymFilterSection({ filters, onChange, unfolded }: Props & { unfolded: boolean }) {
+  const [open, setOpen] = useState(unfolded)
   const id = useId()
-  const { minRating, types, distance } = defaultFilters
-  const active = activeFilterCount(filters)
   return (
     <section aria-label="Filters">
-      <div className="flex items-center justify-between">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-11 items-center gap-2 text-sm font-semibold"
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Filters
-          {active > 0 && <ActiveCount count={active} />}
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx('size-4 text-muted transition-transform', open && 'rotate-180')}
-          />
-        </button>
-        {active > 0 && (
-          <button
-            type="button"
-            onClick={() => onChange({ minRating, types, distance })}
-            className="min-h-11 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
-          >
-            Clear filters
-          </button>
-        )}
-      </div>
-      <div id={id} hidden={!open} className="space-y-4 pb-4">
-        <RatingFilter filters={filters} onChange={onChange} />
-        <TypeFilter filters={filters} onChange={onChange} />
+      <FilterHead
+        filters={filters}
+        onChange={onChange}
+        open={open}
+        onToggle={() => setOpen(!open)}
+        bodyId={id}
+      />
+      <div id={id} hidden={!open} className="space-y-3 pb-4">
         <div className="flex gap-3">
+          <RatingFilter filters={filters} onChange={onChange} />
           <Select
             label="Distance"
             value={String(filters.distance)}
@@ -74,44 +48,73 @@ export function GymFilterSection({ filters, onChange }: Props) {
             // The options are made from the distances.
             onChange={(value) => onChange({ distance: Number(value) as Miles })}
           />
-          <Select
-            label="Sort by"
-            value={filters.sort}
-            options={sorts}
-            onChange={(sort) => onChange({ sort })}
-          />
         </div>
+        <TypeFilter filters={filters} onChange={onChange} />
       </div>
     </section>
   )
 }
 
-function ActiveCount({ count }: { count: number }) {
+function FilterHead({
+  filters,
+  onChange,
+  open,
+  onToggle,
+  bodyId,
+}: Props & { open: boolean; onToggle: () => void; bodyId: string }) {
+  const { minRating, types, distance } = defaultFilters
+  const active = activeFilterCount(filters)
   return (
-    <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
-      {count}
-      <span className="sr-only"> active</span>
-    </span>
+    <div className="flex items-center justify-between">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={onToggle}
+        className="flex min-h-11 items-center gap-2 text-sm font-semibold"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters
+        {active > 0 && (
+          <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx('size-4 text-muted transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      {active > 0 && (
+        <button
+          type="button"
+          onClick={() => onChange({ minRating, types, distance })}
+          className="min-h-11 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Clear filters
+        </button>
+      )}
+    </div>
   )
 }
 
 function RatingFilter({ filters, onChange }: Props) {
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-xs font-medium text-muted">Minimum rating</legend>
-      <div className="grid grid-cols-4 gap-2">
+    <fieldset className="shrink-0">
+      <legend className="mb-1 text-xs font-medium text-muted">Minimum rating</legend>
+      <div className="flex -space-x-px">
         {ratingChoices.map((rating) => (
-          <Toggle
+          <ToggleButton
             key={rating}
             label={rating === 1 ? '1 star and up' : `${rating} stars and up`}
             on={filters.minRating === rating}
             onToggle={(on) => onChange({ minRating: on ? rating : 0 })}
-            className="h-11 rounded-md tabular-nums"
+            className="h-11 w-[2.875rem] gap-1 tabular-nums first:rounded-l-md last:rounded-r-md"
           >
             {rating}
             <Star aria-hidden="true" className="size-3.5 fill-current stroke-none" />
-            <span aria-hidden="true">+</span>
-          </Toggle>
+          </ToggleButton>
         ))}
       </div>
     </fieldset>
@@ -121,56 +124,26 @@ function RatingFilter({ filters, onChange }: Props) {
 function TypeFilter({ filters, onChange }: Props) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-xs font-medium text-muted">Type</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-1 text-xs font-medium text-muted">Type</legend>
+      <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
         {gymTypes.map(({ type, filterLabel }) => {
           const { Icon, text } = gymTypeLook(type)
           const on = filters.types.includes(type)
           const others = filters.types.filter((chosen) => chosen !== type)
           return (
-            <Toggle
+            <ToggleButton
               key={type}
               label={filterLabel}
               on={on}
               onToggle={(turnOn) => onChange({ types: turnOn ? [...others, type] : others })}
-              className="touch-target h-9 rounded-full px-3"
+              className="h-8 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
             >
               <Icon aria-hidden="true" className={clsx('size-3.5', !on && text)} />
               {filterLabel}
-            </Toggle>
+            </ToggleButton>
           )
         })}
       </div>
     </fieldset>
-  )
-}
-
-function Toggle({
-  label,
-  on,
-  onToggle,
-  className,
-  children,
-}: {
-  label: string
-  on: boolean
-  onToggle: (on: boolean) => void
-  className: string
-  children: React.ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={on}
-      onClick={() => onToggle(!on)}
-      className={clsx(
-        'inline-flex items-center justify-center gap-1.5 border text-sm font-medium transition-colors duration-150',
-        on ? 'border-accent bg-accent text-on-accent' : 'border-line bg-surface hover:border-line-strong',
-        className,
-      )}
-    >
-      {children}
-    </button>
   )
 }

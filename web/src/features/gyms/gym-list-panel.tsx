@@ -13,25 +13,28 @@ export interface GymListPanelProps {
   centre: Centre | undefined
   onChange: (part: Partial<GymFilters>) => void
   addressOf: (gymId: string) => string
+  /** Whether the filters begin in sight. */
+  unfolded: boolean
   /** Where the list was scrolled to when it was last shown, kept by whoever shows it. */
   scroll: { top: number }
 }
 
-export function GymListPanel({ list, filters, centre, onChange, addressOf, scroll }: GymListPanelProps) {
+export function GymListPanel(props: GymListPanelProps) {
+  const { list, filters, centre, onChange, addressOf, unfolded, scroll } = props
   const scroller = useRef<HTMLDivElement>(null)
   useKeptScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-3 pb-4">
         <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
-          Gyms Found ({list.total.toLocaleString('en')})
+          Gyms Found ({list.isPending ? '…' : list.total})
         </h2>
         <GymSearchBox q={filters.q} onSearch={(q) => onChange({ q })} />
       </div>
       <CountAnnouncement list={list} />
       <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
-          <GymFilterSection filters={filters} onChange={onChange} />
+          <GymFilterSection filters={filters} onChange={onChange} unfolded={unfolded} />
         </div>
         <GymResults
           list={list}

@@ -1,13 +1,22 @@
 // The results below the filters: cards, or what stands in their place.
+
+import type { GymSort } from '@jumpingjack/contracts/gyms'
 import { CircleAlert, SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { GymCardSkeleton } from './gym-card.tsx'
 import { activeFilterCount, anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
 import { GymVirtualList } from './gym-virtual-list.tsx'
 import type { Centre } from './use-centre.ts'
 import type { GymList } from './use-gym-list.ts'
+
+const sorts: { value: GymSort; label: string }[] = [
+  { value: 'rating', label: 'Highest Rated' },
+  { value: 'reviews', label: 'Most Reviews' },
+  { value: 'name', label: 'Name' },
+]
 
 export interface GymResultsProps {
   list: GymList
@@ -19,23 +28,42 @@ export interface GymResultsProps {
 }
 
 export function GymResults(props: GymResultsProps) {
+  return (
+    <>
+      <ResultsHead {...props} />
+      <Results {...props} />
+    </>
+  )
+}
+
+/** What the distances are measured from, and the order of the list. */
+function ResultsHead({ filters, centre, onChange }: GymResultsProps) {
+  const near = centre && filters.distance !== anyDistance
+  return (
+    <div className="flex items-center justify-between gap-2 pr-3 pl-4">
+      <p className="text-xs text-muted">
+        {near ? `Within ${withinText(filters)} of ${placeText(centre)}` : 'At any distance'}
+      </p>
+      <Select
+        look="inline"
+        label="Sort by"
+        value={filters.sort}
+        options={sorts}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </div>
+  )
+}
+
+function Results(props: GymResultsProps) {
   const { list } = props
   if (list.isPending) return <LoadingCards />
   if (list.isError && list.gyms.length === 0) return <LoadFailure onRetry={() => list.refetch()} />
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-      <PlaceLine {...props} />
       <GymVirtualList {...props} />
     </div>
-  )
-}
-
-/** Says what the distances are measured from. */
-function PlaceLine({ filters, centre }: GymResultsProps) {
-  if (!centre || filters.distance === anyDistance) return null
-  return (
-    <p className="px-4 pt-3 text-xs text-muted">{`Within ${withinText(filters)} of ${placeText(centre)}`}</p>
   )
 }
 
@@ -52,7 +80,7 @@ function NothingFound({ filters, centre, onChange }: GymResultsProps) {
         <>
           Try adjusting your filters or search terms.
           {near && centre && (
-            <span className="mt-1 block">{`There is none within ${withinText(filters)} of ${placeText(centre)}.`}</span>
+            <span className="mt-1 block">{`None within ${withinText(filters)} of ${placeText(centre)}.`}</span>
           )}
         </>
       }
@@ -84,7 +112,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 
 function LoadingCards() {
   return (
-    <div aria-busy="true" className="space-y-3 p-4">
+    <div aria-busy="true" className="space-y-3 px-4 pb-4">
       <GymCardSkeleton />
       <GymCardSkeleton />
       <GymCardSkeleton />

@@ -20,7 +20,7 @@ export function GymVirtualList(props: GymResultsProps) {
   const marginPx = virtualizer.options.scrollMargin
   return (
     <>
-      <ul ref={element} className="relative m-4" style={{ height: virtualizer.getTotalSize() }}>
+      <ul ref={element} className="relative mx-4 mb-4" style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const gym = gyms[index]
           if (!gym) return null

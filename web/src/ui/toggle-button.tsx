@@ -1,0 +1,36 @@
+// A button that is on or off.
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export function ToggleButton({
+  label,
+  on,
+  onToggle,
+  className,
+  children,
+}: {
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+  /** Size and corners. */
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={on}
+      onClick={() => onToggle(!on)}
+      className={clsx(
+        'relative inline-flex items-center justify-center border text-sm font-medium transition-colors duration-150 hover:z-10 focus-visible:z-10',
+        on
+          ? 'z-10 border-accent bg-accent text-on-accent'
+          : 'border-line bg-surface hover:border-line-strong',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

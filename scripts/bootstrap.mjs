@@ -3,7 +3,16 @@
 // package-lock.json says. Needs Node.js 20 and no dependency.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -11,6 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
+const unfinished = join(modules, '.unfinished')
 
 const [command = '', ...args] = process.argv.slice(2)
 const script = join(import.meta.dirname, `${command}.ts`)
@@ -19,13 +29,14 @@ if (!isInstalled()) await alone(install)
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
 await run()
 
-// npm writes its own copy of the lock file last, so it tells of a whole installation.
+// npm writes its own copy of the lock file last, so it tells of a whole installation. Packages for other
+// platforms are in the lock file only.
 function isInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'))
   const present = readLock(join(modules, '.package-lock.json'))
-  if (!present || !existsSync(join(modules, '.bin/node'))) return false
+  if (!present || existsSync(unfinished) || !existsSync(join(modules, '.bin/node'))) return false
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/')) return true
+    if (!path.includes('node_modules/')) return true
     const there = present[path]
     if (!there) return entry.optional || entry.devOptional
     return there.version === entry.version && there.integrity === entry.integrity
@@ -44,21 +55,29 @@ async function install() {
   if (isInstalled()) return
   const startedAt = Date.now()
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
-  console.log('… npm packages: installing (npm ci)')
+  console.log('… npm packages: installing')
   const progress = setInterval(() => console.log(`… npm packages: installing (${seconds()})`), 15_000)
+  // What a killed installation left is not to be trusted.
+  if (existsSync(unfinished) || !existsSync(join(modules, '.package-lock.json'))) removeModules()
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(unfinished, '')
   const folder = mkdtempSync(join(tmpdir(), 'jumpingjack-npm-'))
-  const logFile = join(folder, 'npm-ci.log')
-  // Once more where the rest of a killed installation was still writing into the same folders.
-  const done = (await npmCi(logFile)) || (await npmCi(logFile))
+  const logFile = join(folder, 'npm-install.log')
+  const done = await npmInstall(logFile)
   clearInterval(progress)
   if (!done) fail(`The npm packages could not be installed: ${lastError(logFile)} (all of it: ${logFile})`)
+  rmSync(unfinished)
   rmSync(folder, { recursive: true })
+  if (!isInstalled())
+    fail('npm installed something else than package-lock.json says: run `npm install` and look')
   console.log(`✓ npm packages (${seconds()})`)
 }
 
-function npmCi(logFile) {
+// Not `npm ci`: it refuses a lock file that lacks packages for platforms which the registry does not serve.
+// This takes what the lock file says and leaves it as it is; isInstalled checks that afterwards.
+function npmInstall(logFile) {
   const log = openSync(logFile, 'w')
-  const npm = ['npm', 'ci', '--no-audit', '--no-fund']
+  const npm = ['npm', 'install', '--no-save', '--no-audit', '--no-fund']
   // Where it can be had: the kernel ends npm when this process is killed, so that a next start is alone.
   const bound = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--', ...npm] : npm
   const child = spawn(bound[0], bound.slice(1), { cwd: root, stdio: ['ignore', log, log] })
@@ -69,11 +88,16 @@ function npmCi(logFile) {
   })
 }
 
+function removeModules() {
+  rmSync(modules, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
+
 function lastError(logFile) {
   const errors = readFileSync(logFile, 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('npm error') && !line.includes('A complete log'))
-  return errors.slice(0, 2).join(' ') || 'npm ci did not run; is npm on the PATH?'
+    .filter((line) => /^npm error (?!code |A complete log)\S/.test(line))
+    .map((line) => line.slice('npm error '.length))
+  return errors.slice(0, 2).join(' ') || 'npm did not run; is it on the PATH?'
 }
 
 // One installation at a time. The kernel frees the name when its holder ends, however it ends.

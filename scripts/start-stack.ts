@@ -6,7 +6,6 @@ import { Missing } from '@jumpingjack/local/missing'
 import { freePort, isFree } from '@jumpingjack/local/ports'
 import type { ManagedProcess } from '@jumpingjack/local/process'
 import { openRun, type Run } from '@jumpingjack/local/run'
-import { readSecrets } from '@jumpingjack/local/secrets'
 import { type Servers, startServers } from '@jumpingjack/local/start-servers'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
@@ -56,13 +55,19 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
   const sandboxUrl = given.SANDBOX_URL ?? `http://localhost:${ports.sandbox}`
   const keysDir = join(run.dataDir, 'keys')
   const services = stack.filter((row) => row.isService).map((row) => row.name)
-  const [servers, web, secrets] = await Promise.all([
+  const [servers, web] = await Promise.all([
     startServers(run, withoutTestServers(given)),
     options.webDevUrl ? { devUrl: options.webDevUrl } : buildWeb(run.display).then((dist) => ({ dist })),
-    readSecrets(run.dataDir),
     writeIdentityKeys(keysDir, services),
   ])
-  const context: StackContext = { servers: servers.env, secrets, given, publicUrl, sandboxUrl, web }
+  const context: StackContext = {
+    servers: servers.env,
+    secrets: servers.secrets,
+    given,
+    publicUrl,
+    sandboxUrl,
+    web,
+  }
   const env = {
     ...servers.env,
     ...Object.fromEntries(
@@ -76,7 +81,8 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
     launchRow(run, row, context, { ...env, PORT: `${ports[row.name]}` }, options)
   const step = run.display.step('Services')
   const started = await Promise.all(stack.map(launch)).catch((error) => {
-    step.fail()
+    if (run.isEnding()) step.drop()
+    else step.fail()
     throw error
   })
   step.done(stack.map((row) => row.name).join(', '))

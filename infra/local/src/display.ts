@@ -4,6 +4,8 @@ export type Step = {
   tell(text: string): void
   done(text?: string): void
   fail(): void
+  /** Ends it without a word. */
+  drop(): void
 }
 export type Display = {
   step(title: string): Step
@@ -22,9 +24,14 @@ export function createDisplay(out: Out = process.stdout): Display {
   let timer: NodeJS.Timeout | undefined
 
   function finish(step: Running, mark: string, text: string) {
-    if (!running.delete(step)) return
+    if (!drop(step)) return
     screen.print(`${mark} ${step.title}${text && ` ${text}`} (${seconds(step)})`)
+  }
+
+  function drop(step: Running): boolean {
+    const wasThere = running.delete(step)
     if (running.size === 0) clearInterval(timer)
+    return wasThere
   }
 
   return {
@@ -39,6 +46,7 @@ export function createDisplay(out: Out = process.stdout): Display {
           screen.told(step)
         },
         done: (text = '') => finish(step, '✓', text),
+        drop: () => void drop(step),
         fail: () => finish(step, '✗', 'failed'),
       }
     },

@@ -52,7 +52,11 @@ export async function startDocumentDb(
   step: Step,
   answers: (url: string) => Promise<unknown>,
 ): Promise<{ url: string; processes: ManagedProcess[] }> {
-  const [programs, ferretdb] = await Promise.all([postgresPrograms(step), goTool('ferretdb', step)])
+  const inPart = splitStep(step)
+  const [programs, ferretdb] = await Promise.all([
+    inPart(postgresPrograms),
+    inPart((part) => goTool('ferretdb', part)),
+  ])
   step.tell('starting')
   const data = await createCluster(within, programs)
   const socket = await socketFolder(data)
@@ -88,6 +92,20 @@ export async function startDocumentDb(
     ready: () => answers(url),
   })
   return { url, processes: [front, postgres] }
+}
+
+// For works at the same time under one step, which then tells of all that go on.
+function splitStep(step: Step) {
+  const texts = new Map<unknown, string>()
+  return async <T>(work: (part: Step) => Promise<T>): Promise<T> => {
+    const tell = (text: string) => {
+      texts.set(work, text)
+      step.tell([...texts.values()].join('; '))
+    }
+    const made = await work({ ...step, tell })
+    if (texts.delete(work) && texts.size > 0) step.tell([...texts.values()].join('; '))
+    return made
+  }
 }
 
 async function createCluster(within: Run, programs: string): Promise<string> {

@@ -1,4 +1,5 @@
-// Something that the machine lacks. The message is the one line that says what to install or to set.
-export class Missing extends Error {
-  override readonly name = 'Missing'
-}
+// Errors whose message says all that their reader needs, so that no stack is shown with it.
+export class ClearError extends Error {}
+
+/** Something that the machine lacks: the message is the one line that says what to install or to set. */
+export class Missing extends ClearError {}

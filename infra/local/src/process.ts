@@ -1,10 +1,11 @@
 // One long-running process of ours: started in its own process group, watched, restarted when it crashes,
 // stopped in order. The kernel sends it SIGTERM should this process be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ClearError } from './missing.ts'
 import { groupLives, signalGroup } from './process-table.ts'
-import { endsWithUs, lastLines } from './run-command.ts'
+import { endsWithUs } from './run-command.ts'
 
 export type ProcessSpec = {
   name: string
@@ -80,13 +81,17 @@ export function manageProcess(spec: ProcessSpec, around: Surroundings): ManagedP
     }, pauseMs)
   }
 
+  function lastLines(count: number): string {
+    return readFileSync(around.logFile, 'utf8').trim().split('\n').slice(-count).join(' | ')
+  }
+
   async function untilReady() {
     const mine = child
     const deadline = Date.now() + readyWithinMs
     let last: unknown
     while (Date.now() < deadline && wanted) {
       if (!mine || child !== mine)
-        throw new Error(`${name} ended while starting: ${lastLines(around.logFile, 3)}`)
+        throw new ClearError(`${name} ended while starting: ${lastLines(3)} (its log: ${around.logFile})`)
       try {
         return await spec.ready()
       } catch (error) {

@@ -1,7 +1,7 @@
 // A command that starts others: whatever ends it, it first ends them, in order.
 import type { Display } from './display.ts'
 import { onEnding } from './ending.ts'
-import { Missing } from './missing.ts'
+import { ClearError } from './missing.ts'
 import { openRun, type Run } from './run.ts'
 
 export type ProgramOptions = {
@@ -32,7 +32,7 @@ export async function runProgram(options: ProgramOptions, work: (run: Run) => Pr
     // What breaks while everything is being stopped is no news.
     if (run?.isEnding()) return
     await run?.close()
-    display.line(error instanceof Missing ? error.message : String((error as Error).stack ?? error))
+    display.line(error instanceof ClearError ? error.message : String((error as Error).stack ?? error))
     process.exit(1)
   }
 }

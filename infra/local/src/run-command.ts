@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { ClearError } from './missing.ts'
 
 export type CommandOptions = {
   log: string
@@ -24,7 +25,7 @@ export async function runCommand(command: string, args: readonly string[], optio
   closeSync(log)
   const code = await exitOf(child)
   if (code !== 0)
-    throw new Error(`${command} failed (${code}): ${lastLines(options.log, 3)} (all of it: ${options.log})`)
+    throw new ClearError(`${command} failed (${code}): ${faultIn(options.log)} (all of it: ${options.log})`)
 }
 
 /** The same command, ended by the kernel with `signal` when this process dies, even by kill -9.
@@ -54,8 +55,11 @@ export function findProgram(name: string): string | undefined {
   return undefined
 }
 
-export function lastLines(file: string, count: number): string {
-  return readFileSync(file, 'utf8').trim().split('\n').slice(-count).join(' | ')
+/** The few lines of a log that say why: from the first that speaks of an error, else the last. */
+export function faultIn(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  const first = lines.findIndex((line) => /\berror\b|\bfatal\b/i.test(line))
+  return (first < 0 ? lines.slice(-3) : lines.slice(first, first + 3)).join(' | ')
 }
 
 function exitOf(child: ChildProcess): Promise<number | string> {

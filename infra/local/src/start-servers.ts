@@ -19,7 +19,7 @@ export type Server = {
   /** Removes what is kept outside the data folder, after the run was closed. */
   removeData(): Promise<void>
 }
-export type Servers = { env: ServerEnv; servers: Server[]; removeData(): Promise<void> }
+export type Servers = { env: ServerEnv; servers: Server[]; secrets: Secrets; removeData(): Promise<void> }
 
 const kinds = [mongodb, rabbitmq, redis, minio]
 const containerAnswersWithinMs = 60_000
@@ -38,6 +38,7 @@ export async function startServers(run: Run, given: NodeJS.ProcessEnv = process.
   return {
     env: Object.assign({}, ...servers.map((server) => server.env)),
     servers,
+    secrets,
     removeData: async () => void (await Promise.all(servers.map((server) => server.removeData()))),
   }
 }
@@ -69,7 +70,9 @@ async function startServer(
     step.done(what)
     return { name, env, processes, removeData: nothing }
   } catch (error) {
-    step.fail()
+    // Of what was cut off by the end of the run there is nothing to tell.
+    if (run.isEnding()) step.drop()
+    else step.fail()
     throw error
   }
 }

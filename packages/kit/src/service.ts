@@ -5,7 +5,7 @@ import { type Bus, connectBus } from './bus.ts'
 import type { Reactions } from './consumer.ts'
 import type { ServiceEnv } from './env.ts'
 import { type Recurring, startRecurring } from './lease.ts'
-import { connectMongo } from './mongo.ts'
+import { connectMongo, databaseOf } from './mongo.ts'
 import { type Relay, startRelay, type WithOutbox } from './outbox.ts'
 import {
   type Front,
@@ -43,7 +43,7 @@ export async function startService<E extends ServiceEnv>(
 ): Promise<RunningService> {
   const front = await openFront(name, env, now)
   const { log } = front.kit
-  const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? `jumpingjack-${name}`, log)
+  const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const bus = await connectBus({ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log })
   const relays: Relay[] = []
   const recurring: Recurring[] = []

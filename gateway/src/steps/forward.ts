@@ -16,6 +16,9 @@ const upstreamTimeoutMs = 10_000
 /** All that services get to see of a request's headers. */
 const requestHeaders = [
   'accept',
+  // This one and x-forwarded-proto are for us: they are read again when the answer is compressed and when a
+  // session is renewed.
+  'accept-encoding',
   'accept-language',
   'content-length',
   'content-type',
@@ -25,6 +28,7 @@ const requestHeaders = [
   'range',
   'transfer-encoding',
   'user-agent',
+  'x-forwarded-proto',
   'x-request-id',
 ]
 /** What is between us and the service, and what only the gateway decides. */

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveMessage } from '@jumpingjack/contracts/live'
+import { newEvent } from '@jumpingjack/kit/outbox'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+let product: Boot
+let alice: Browser
+let bob: Browser
+
+beforeAll(async () => {
+  product = await boot()
+  alice = product.browser()
+  bob = product.browser()
+  await alice.signIn('alice@example.com')
+  await bob.signIn('bob@example.com')
+})
+afterAll(() => product.stop())
+
+interface Heard {
+  messages: LiveMessage[]
+  text: string
+  ended: boolean
+  headers: Headers
+}
+
+async function listen(browser: Browser, path: string): Promise<Heard> {
+  const response = await browser.request(path)
+  expect(response.status).toBe(200)
+  const heard: Heard = { messages: [], text: '', ended: false, headers: response.headers }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      heard.text += decoder.decode(chunk)
+      const lines = heard.text.split('\n').filter((line) => line.startsWith('data: '))
+      heard.messages = lines.map((line) => JSON.parse(line.slice(6)))
+    }
+  }
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      heard.ended = true
+    })
+  await until('opened', async () => heard.text.includes('retry: 1000'))
+  return heard
+}
+
+const rated = (gymId: string, sequence = 1) =>
+  product.bed.publish(
+    newEvent('gym-rated', { gymId, averageRating: '4.50', totalReviews: 2, sequence }, new Date()),
+  )
+const reviewed = (gymId: string) => {
+  const data = { reviewId: randomUUID(), gymId, userId: randomUUID(), rating: 5, revision: 1 }
+  return product.bed.publish(newEvent('review-created', data, new Date()))
+}
+
+it('tells each page of the gyms that it shows, and of no others', async () => {
+  const [one, two, other] = [randomUUID(), randomUUID(), randomUUID()]
+  const alices = await listen(alice, `/api/live?gyms=${one},${two}`)
+  const bobs = await listen(bob, `/api/live?gyms=${two}`)
+  await until('listening', async () => {
+    await rated(one)
+    await rated(two)
+    return alices.messages.length >= 2 && bobs.messages.length >= 1
+  })
+  await reviewed(two)
+  await rated(other)
+  await until('heard', async () => bobs.messages.some(({ type }) => type === 'reviews-changed'))
+  expect(alices.messages[0]).toEqual({
+    type: 'gym-rated',
+    gymId: one,
+    averageRating: '4.50',
+    totalReviews: 2,
+    sequence: 1,
+  })
+  expect(alices.messages).toContainEqual({ type: 'reviews-changed', gymId: two })
+  expect(alices.messages.map(({ gymId }) => gymId)).not.toContain(other)
+  expect(bobs.messages.map(({ gymId }) => gymId)).not.toContain(one)
+  expect(alices.headers.get('content-type')).toBe('text/event-stream')
+  expect(alices.headers.get('content-encoding')).toBeNull()
+})
+
+it('is for members, and refuses what is no list of gyms', async () => {
+  expect((await product.browser().call('GET', '/api/live')).status).toBe(401)
+  expect((await alice.call('GET', '/api/live?gyms=a,b')).status).toBe(400)
+  expect((await alice.call('GET', '/api/live?other=1')).status).toBe(400)
+  const tooMany = Array.from({ length: 201 }, () => randomUUID()).join(',')
+  expect((await alice.call('GET', `/api/live?gyms=${tooMany}`)).status).toBe(400)
+})
+
+it('ends with the session, on every replica, and leaves others alone', async () => {
+  const carol = product.browser()
+  await carol.signIn('carol@example.com')
+  const second = await product.gateway()
+  const copy = product.browser(second)
+  copy.cookies.push({
+    ...carol.cookies.find(({ name }) => name === 'jj.sid'),
+    host: new URL(second).host,
+  } as never)
+  const here = await listen(carol, '/api/live')
+  const there = await listen(copy, '/api/live')
+  const bobs = await listen(bob, '/api/live')
+  await carol.call('POST', '/api/logout')
+  await until('ended', async () => here.ended && there.ended, 2_000)
+  expect(bobs.ended).toBe(false)
+})
+
+it('gives one member twenty streams at most', async () => {
+  const dave = product.browser()
+  await dave.signIn('dave@example.com')
+  for (let index = 0; index < 20; index++) await listen(dave, '/api/live')
+  const reply = await dave.call('GET', '/api/live')
+  expect(reply).toMatchObject({ status: 429, json: { code: 'request.too-many' } })
+  await dave.call('POST', '/api/logout')
+  await dave.signIn('dave@example.com')
+  await listen(dave, '/api/live')
+})

@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { identityVerifier } from '@jumpingjack/kit/identity'
+import { readIdentityKeys } from '@jumpingjack/kit/identity-keys'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startGateway } from '../src/app.ts'
+import { readEnv } from '../src/env.ts'
+import { type Boot, boot, page } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+/** Answers with what it was asked, as some other service would; `hang` never answers, `cut` stops midway. */
+let upstream: Server
+let product: Boot
+let alice: Browser
+
+beforeAll(async () => {
+  upstream = createServer((req, res) => {
+    if (req.url?.includes('hang')) return
+    res.setHeader('X-Powered-By', 'gears').setHeader('Set-Cookie', 'mine=1').setHeader('X-Total-Count', '7')
+    if (req.url?.includes('cut')) {
+      res.setHeader('Content-Length', '100').write('half')
+      return void setTimeout(() => res.destroy(), 50)
+    }
+    res.setHeader('Content-Type', 'application/json')
+    res.end(JSON.stringify({ url: req.url, headers: req.headers, filler: 'x'.repeat(3_000) }))
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  product = await boot({ GYM_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` })
+  alice = product.browser()
+  await alice.signIn('alice@example.com')
+})
+afterAll(async () => {
+  await product.stop()
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+describe('access', () => {
+  it.each([
+    '/api/auth/user',
+    '/api/gyms',
+    '/api/favorites',
+    '/api/live',
+    '/api/nothing',
+    '/api',
+    '/api/internal',
+  ])('a visitor gets 401 at %s', async (path) => {
+    const reply = await product.browser().call('GET', path)
+    expect(reply).toMatchObject({ status: 401, json: { code: 'identity.required' } })
+  })
+
+  it.each(['/api/nothing', '/api', '/api/internal/gyms/1', '/api/login/elsewhere'])(
+    'a member gets 404 at %s',
+    async (path) => {
+      expect(await alice.call('GET', path)).toMatchObject({ status: 404, json: { code: 'route.unknown' } })
+    },
+  )
+
+  it.each(['/internal/gyms/1', '/api/../internal/gyms/1', '//internal/gyms/1', '/%2e/internal/gyms/1'])(
+    'nobody reaches %s',
+    async (path) => {
+      const status = await rawStatus(path, { cookie: `jj.sid=${alice.cookie('jj.sid')}` })
+      expect([401, 404]).toContain(status)
+    },
+  )
+
+  it('does not start with a route that names no access', async () => {
+    const row = { path: '/api/things', upstream: 'gym', rate: 'method' }
+    await expect(startGateway({ LOG_LEVEL: 'silent' } as never, [row])).rejects.toThrow('access')
+  })
+})
+
+describe('what services see', () => {
+  it('is our own word for who calls, and nothing of what the caller claims', async () => {
+    const { json } = await alice.call('GET', '/api/gyms?q=x', undefined, {
+      authorization: 'Bearer forged',
+      'x-user-id': 'somebody',
+      'x-forwarded-user': 'somebody',
+      'x-forwarded-for': '1.2.3.4',
+      'x-request-id': 'request-0001',
+    })
+    expect(json.url).toBe('/api/gyms?q=x')
+    expect(Object.keys(json.headers).filter((name) => /cookie|x-user|forwarded/.test(name))).toEqual([])
+    expect(json.headers['x-request-id']).toBe('request-0001')
+    const keys = await readIdentityKeys(product.bed.env('gym').IDENTITY_KEYS_DIR, 'gym')
+    const token = json.headers.authorization.replace('Bearer ', '')
+    const caller = await identityVerifier(keys, 'gym')(token)
+    expect(caller).toMatchObject({ role: 'member', email: 'alice@example.com', name: 'Alice' })
+    await expect(identityVerifier(keys, 'review')(token)).rejects.toThrow()
+  })
+
+  it('is nothing at all of a visitor who forges a session or an identity', async () => {
+    const forged = {
+      authorization: json64({ caller: 'alice' }),
+      'x-user-id': 'alice',
+      cookie: 'jj.sid=s%3Aforged.signature',
+    }
+    expect((await product.browser().call('GET', '/api/gyms', undefined, forged)).status).toBe(401)
+  })
+})
+
+describe('answers', () => {
+  it('come compressed to who takes it, without what only concerns us', async () => {
+    const reply = await alice.call('GET', '/api/gyms')
+    expect(reply.headers.get('content-encoding')).toMatch(/br|gzip/)
+    expect(reply.headers.get('x-total-count')).toBe('7')
+    expect(reply.headers.get('x-powered-by')).toBeNull()
+    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('are 503 at once where a service is gone', async () => {
+    const started = Date.now()
+    const reply = await alice.call('POST', '/api/gyms/1/reviews', { rating: 5 })
+    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(reply.headers.get('retry-after')).toBe('2')
+    expect(Date.now() - started).toBeLessThan(500)
+  })
+
+  it('are 503 after ten seconds where a service hangs', async () => {
+    const started = Date.now()
+    expect((await alice.call('GET', '/api/gyms/hang')).status).toBe(503)
+    expect(Date.now() - started).toBeGreaterThan(9_500)
+    expect(Date.now() - started).toBeLessThan(11_500)
+  })
+
+  it('break off where a service breaks off', async () => {
+    await expect(alice.call('GET', '/api/gyms/cut')).rejects.toThrow()
+    expect((await alice.call('GET', '/api/gyms')).status).toBe(200)
+  })
+
+  it('are 413 where a body says that it is too large', async () => {
+    const reply = await alice.call('POST', '/api/gyms', { name: 'x'.repeat(200_000) })
+    expect(reply).toMatchObject({ status: 413, json: { code: 'request.too-large' } })
+  })
+})
+
+describe('requests of other sites', () => {
+  it.each([
+    ['another origin', { origin: 'https://evil.test' }, 403],
+    ['an unknown origin', { origin: 'null' }, 403],
+    ['no JSON', { 'content-type': 'text/plain' }, 415],
+  ])('with %s are refused', async (_what, headers, status) => {
+    expect((await alice.call('POST', '/api/gyms', { name: 'x' }, headers)).status).toBe(status)
+  })
+
+  it('cannot sign a member out', async () => {
+    expect((await alice.call('POST', '/api/logout', undefined, { origin: 'https://evil.test' })).status).toBe(
+      403,
+    )
+    expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
+  })
+})
+
+describe('the web', () => {
+  it.each(['/', '/index.html', '/favorites', '/some/where?x=1'])('is one page at %s', async (path) => {
+    const reply = await product.browser().go(path)
+    expect(reply).toMatchObject({ status: 200, text: page })
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+    const policy = reply.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' http://storage.test:9000;")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(reply.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('has files that browsers keep for ever, compressed beforehand', async () => {
+    const reply = await product.browser().call('GET', '/assets/main-1a2b3c.js', undefined, {
+      'accept-encoding': 'identity',
+    })
+    expect(reply).toMatchObject({ status: 200, text: 'plain' })
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await rawStatus('/assets/main-1a2b3c.js', { range: 'bytes=4-1' })).toBe(200)
+  })
+
+  it.each(['/assets/gone.js', '/%00', '/..%2f..%2fpackage.json', '/%'])('has nothing at %s', async (path) => {
+    expect([400, 404]).toContain(await rawStatus(path, { accept: '*/*' }))
+  })
+
+  it('takes no writes', async () => {
+    expect((await alice.call('POST', '/')).status).toBe(404)
+  })
+})
+
+describe('limits', () => {
+  it('answer 429 and say when to come back, each member and class apart', async () => {
+    const home = await product.gateway({ REDIS_PREFIX: `${product.bed.namespace}-low`, RATE_READ: '3' })
+    const visitor = product.browser(home)
+    const statuses = []
+    for (let index = 0; index < 5; index++) statuses.push((await visitor.call('GET', '/api/gyms')).status)
+    expect(statuses).toEqual([401, 401, 401, 429, 429])
+    const reply = await visitor.call('GET', '/api/gyms', undefined, { 'x-forwarded-for': '9.9.9.9' })
+    expect(reply).toMatchObject({ status: 429, json: { code: 'request.too-many' } })
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visitor.call('POST', '/api/logout', undefined, { origin: product.url })).status).toBe(204)
+  })
+
+  it('believe as many proxies as there are', async () => {
+    const home = await product.gateway({
+      REDIS_PREFIX: `${product.bed.namespace}-hops`,
+      RATE_READ: '1',
+      TRUST_PROXY_HOPS: '1',
+    })
+    const as = async (address: string) =>
+      (await product.browser(home).call('GET', '/api/gyms', undefined, { 'x-forwarded-for': address })).status
+    expect(await as('203.0.113.1')).toBe(401)
+    expect(await as('203.0.113.2')).toBe(401)
+    expect(await as('198.51.100.9, 203.0.113.1')).toBe(429)
+  })
+})
+
+it('counts the configuration faults and names each', () => {
+  expect(() => readEnv({ PUBLIC_URL: 'https://gyms.example', SESSION_SECRET: 'short' })).toThrow(
+    /SESSION_SECRET[\s\S]*OIDC_ISSUER/,
+  )
+})
+
+/** One request exactly as given; `fetch` would tidy up the path. */
+function rawStatus(path: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(product.url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers }, (response: IncomingMessage) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+function json64(value: unknown): string {
+  return `Bearer ${Buffer.from(JSON.stringify(value)).toString('base64url')}`
+}

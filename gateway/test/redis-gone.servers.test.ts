@@ -1,0 +1,54 @@
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+let redis: TestProxy
+let product: Boot
+let alice: Browser
+
+beforeAll(async () => {
+  redis = await createTestProxy(process.env.REDIS_URL ?? '')
+  product = await boot({ REDIS_URL: redis.url })
+  alice = product.browser()
+  await alice.signIn('alice@example.com')
+})
+afterAll(async () => {
+  redis.thaw()
+  await product.stop()
+  await redis.close()
+})
+
+it('answers 503 while Redis is gone, shows the page, and knows the member again when it is back', async () => {
+  expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
+  redis.cut()
+  await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)
+  const reply = await alice.call('GET', '/api/auth/user')
+  expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(reply.headers.get('retry-after')).toBe('2')
+  expect((await alice.go('/')).status).toBe(200)
+  // Nobody is taken for somebody, and nobody can try passwords uncounted.
+  expect((await product.browser().call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await product.browser().request('/api/login')).status).toBe(503)
+  redis.thaw()
+  await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
+})
+
+it('does not wait long for a Redis that takes commands and answers nothing', async () => {
+  // What is cached may still be used for a few seconds, nothing after.
+  await new Promise((resolve) => setTimeout(resolve, 5_200))
+  redis.freeze()
+  const started = Date.now()
+  expect((await alice.call('GET', '/api/auth/user')).status).toBe(503)
+  expect(Date.now() - started).toBeLessThan(1_500)
+  redis.thaw()
+  await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
+})
+
+it('starts without Redis', async () => {
+  redis.cut()
+  const home = await product.gateway()
+  expect((await fetch(`${home}/`)).status).toBe(200)
+  redis.thaw()
+})

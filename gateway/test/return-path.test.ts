@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { safeReturnPath } from '../src/sign-in/return-path.ts'
+
+it.each([
+  ['/', '/'],
+  ['/favorites', '/favorites'],
+  ['/?lat=1&lng=2&selected=x#top', '/?lat=1&lng=2&selected=x#top'],
+  ['/a/../b', '/b'],
+  ['/apiary', '/apiary'],
+  ['/%2F%2Fevil.test', '/%2F%2Fevil.test'],
+])('leads back to %s', (given, path) => {
+  expect(safeReturnPath(given)).toBe(path)
+})
+
+it.each([
+  '',
+  'favorites',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '\t//evil.test',
+  ' //evil.test',
+  '/.//evil.test',
+  '/a/..//evil.test',
+  '/%2e//evil.test',
+  'https://evil.test',
+  'https:evil.test',
+  'javascript:alert(1)',
+  '/a\r\nSet-Cookie: x=1',
+  '/\u0000',
+  '/api',
+  '/api/login',
+  '/API/logout',
+  '/x/../api/login',
+  `/${'x'.repeat(3_000)}`,
+  undefined,
+  ['/a', '/b'],
+])('leads to the start page from %j', (given) => {
+  expect(safeReturnPath(given)).toBe('/')
+})

@@ -1,0 +1,71 @@
+import type { Endpoint } from '@jumpingjack/contracts/endpoint'
+import * as gyms from '@jumpingjack/contracts/gyms'
+import * as reviews from '@jumpingjack/contracts/reviews'
+import * as users from '@jumpingjack/contracts/users'
+import { describe, expect, it } from 'vitest'
+import { compileRouteTable, routeTable } from '../src/route-table.ts'
+
+const routeOf = compileRouteTable(routeTable)
+const row = { path: '/api/things', upstream: 'gym', access: 'member', rate: 'method' }
+
+describe('the route table', () => {
+  it.each([
+    ['/api/gyms', 'gym'],
+    ['/api/gyms/', 'gym'],
+    ['/API/Gyms/1', 'gym'],
+    ['/api/gyms/1/reviews', 'review'],
+    ['/api/gyms/1/reviews/2', 'review'],
+    ['/api/gyms/1/reviewsandmore', 'gym'],
+    ['/api/gyms/a%2Freviews', 'gym'],
+    ['/api/objects/upload', 'review'],
+    ['/api/auth/user', 'user'],
+    ['/api/login/callback', 'gateway'],
+    ['/api/gymsandmore', 'none'],
+    ['/api/objects', 'none'],
+    ['/api/unknown', 'none'],
+    ['/api', 'none'],
+    ['/api/internal/gyms/1', 'none'],
+    ['/internal/gyms/1', 'none'],
+    ['/api/../internal/gyms/1', 'none'],
+    ['//api/gyms', 'none'],
+  ])('sends %s to %s', (path, upstream) => {
+    expect(routeOf(path).upstream).toBe(upstream)
+  })
+
+  it('asks for a session wherever it says nothing', () => {
+    expect(routeOf('/api/unknown').access).toBe('member')
+  })
+
+  it.each([
+    ['who may call it', { access: undefined }, 'access'],
+    ['a known access', { access: 'anybody' }, 'access'],
+    ['where it goes', { upstream: undefined }, 'upstream'],
+    ['how often', { rate: undefined }, 'rate'],
+    ['a path of the interface', { path: '/internal/gyms' }, 'path'],
+  ])('does not take a row without %s', (_what, fields, fault) => {
+    expect(() => compileRouteTable([{ ...row, ...fields }])).toThrow(fault)
+  })
+})
+
+const contracts: unknown[] = [gyms, reviews, users].flatMap((each) => Object.values(each))
+const endpoints = contracts.filter(
+  (each): each is Endpoint => typeof each === 'object' && each !== null && 'path' in each && 'access' in each,
+)
+
+describe('the contracts', () => {
+  it.each(endpoints.filter(({ path }) => path.startsWith('/api/')).map((each) => [each.path, each] as const))(
+    'have %s routed for those whom they name',
+    (path, { access }) => {
+      const route = routeOf(path.replace(/:\w+/g, 'x'))
+      expect(route).toMatchObject({ access })
+      expect(route.upstream).not.toBe('none')
+    },
+  )
+
+  it.each(endpoints.filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => [path]))(
+    'keep %s to our own processes',
+    (path) => {
+      expect(routeOf(path).upstream).toBe('none')
+    },
+  )
+})

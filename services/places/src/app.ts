@@ -1,0 +1,29 @@
+// Builds what the places service is made of, and mounts it.
+import { readMapsConfig } from '@jumpingjack/contracts/places'
+import type { StatelessAssembly, StatelessKit } from '@jumpingjack/kit/stateless'
+import { createDiagnostics } from './diagnostics/diagnostics.actions.ts'
+import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
+import type { PlacesEnv } from './env.ts'
+import { placesRoutes } from './places/places.routes.ts'
+import { createQuota } from './places/quota.ts'
+import { createProvider } from './provider/provider.ts'
+
+export async function assemble(kit: StatelessKit, env: PlacesEnv): Promise<StatelessAssembly> {
+  const { routes, log, now } = kit
+  const keys = { server: env.MAPS_SERVER_KEY, browser: env.MAPS_BROWSER_KEY }
+  const provider = createProvider({ address: env.MAPS_API_URL, key: keys.server, log })
+  const quota = createQuota(env.REDIS_URL, env.PLACES_SEARCHES_PER_MINUTE, log)
+
+  routes.serve(readMapsConfig, async () => ({
+    apiKey: keys.browser ?? '',
+    scriptUrl: keys.browser && env.MAPS_SCRIPT_URL,
+  }))
+  placesRoutes(routes, { provider, quota })
+  diagnosticsRoutes(routes, createDiagnostics({ probe: provider.probe, keys, now }))
+  return {
+    async stop() {
+      provider.close()
+      quota.close()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// Configuration of the places service.
+import { parseEnv, statelessEnv } from '@jumpingjack/kit/env'
+import { z } from 'zod'
+
+const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain characters')
+
+/** The client brings its own paths, so an address may not have one. */
+const Address = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => new URL(url).pathname === '/', 'Must be an address without a path')
+
+export const PlacesEnv = z
+  .object({
+    ...statelessEnv,
+    REDIS_URL: z.url(),
+    /** `none` shows the product as it is without a maps provider, whatever else is set. */
+    MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
+    MAPS_API_URL: Address.default('https://maps.googleapis.com'),
+    /** Where browsers load the map's script from; the provider's own address when absent. */
+    MAPS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MAPS_SERVER_KEY: Key.optional(),
+    MAPS_BROWSER_KEY: Key.optional(),
+    PLACES_SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  })
+  .refine((env) => !env.MAPS_SERVER_KEY || env.MAPS_SERVER_KEY !== env.MAPS_BROWSER_KEY, {
+    path: ['MAPS_SERVER_KEY'],
+    message: 'Must not be MAPS_BROWSER_KEY, which everybody can read',
+  })
+  .transform(({ MAPS_SERVER_KEY, MAPS_BROWSER_KEY, ...env }) => ({
+    ...env,
+    ...(env.MAPS_PROVIDER === 'none' ? {} : { MAPS_SERVER_KEY, MAPS_BROWSER_KEY }),
+  }))
+export type PlacesEnv = z.infer<typeof PlacesEnv>
+
+export const readEnv = (): PlacesEnv => parseEnv(PlacesEnv, process.env)

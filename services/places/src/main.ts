@@ -1,0 +1,7 @@
+// Starts the places service, nothing else.
+import { runProcess } from '@jumpingjack/kit/service'
+import { startStateless } from '@jumpingjack/kit/stateless'
+import { assemble } from './app.ts'
+import { readEnv } from './env.ts'
+
+runProcess(() => startStateless('places', readEnv(), assemble))

@@ -1,0 +1,78 @@
+// A places service before a maps stand-in of its own.
+import { parseEnv } from '@jumpingjack/kit/env'
+import { startStateless } from '@jumpingjack/kit/stateless'
+import { createTestBed, type TestClient } from '@jumpingjack/kit/testing'
+import { startMapsSandbox } from '@jumpingjack/sandbox/src/maps/start-maps-sandbox.ts'
+import { assemble } from '../src/app.ts'
+import { PlacesEnv } from '../src/env.ts'
+
+export const serverKey = 'AIzaSyTESTSERVER0123456789012345678901'
+export const browserKey = 'AIzaSyTESTBROWSER012345678901234567890'
+
+type Mode = 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'invalid' | 'activating'
+
+export interface PlacesBed {
+  member: TestClient
+  visitor: TestClient
+  anotherMember(): Promise<TestClient>
+  /** A second service with other settings, before the same stand-in. */
+  another(settings: Record<string, string>, now?: () => Date): Promise<TestClient>
+  tell(mode: Mode, only?: string | string[]): Promise<void>
+  /** How often the stand-in was asked by the web service since the last `tell`. */
+  asked(): Promise<Record<string, number>>
+  stop(): Promise<void>
+}
+
+export async function bootPlaces(settings: Record<string, string> = {}): Promise<PlacesBed> {
+  const bed = await createTestBed()
+  const maps = await startMapsSandbox({ port: 0, serverKey, browserKey })
+  const running: { stop(): Promise<void> }[] = []
+
+  async function start(own: Record<string, string>, now?: () => Date): Promise<string> {
+    const given = {
+      PORT: '0',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      IDENTITY_KEYS_DIR: bed.env('places').IDENTITY_KEYS_DIR,
+      REDIS_URL: process.env.REDIS_URL,
+      MAPS_API_URL: maps.url,
+      MAPS_SERVER_KEY: serverKey,
+      MAPS_BROWSER_KEY: browserKey,
+      PLACES_SEARCHES_PER_MINUTE: '100000',
+      ...settings,
+      ...own,
+    }
+    const service = await startStateless('places', parseEnv(PlacesEnv, given), assemble, now)
+    running.push(service)
+    return service.url
+  }
+  const control = (method: string, path: string, body?: unknown) =>
+    fetch(new URL(`/control/maps${path}`, maps.url), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const url = await start({})
+
+  return {
+    member: await bed.client('places', url),
+    visitor: await bed.client('places', url, { role: 'visitor' }),
+    anotherMember: () => bed.client('places', url),
+    another: async (own, now) => bed.client('places', await start(own, now)),
+    async tell(mode, only) {
+      await control('POST', '', { mode: 'ok' })
+      if (mode !== 'ok') await control('POST', '', { mode, only, delayMs: 500 })
+      await control('DELETE', '/ledger')
+    },
+    async asked() {
+      const ledger = (await (await control('GET', '/ledger')).json()) as Record<string, number>
+      return Object.fromEntries(
+        Object.entries(ledger).filter(([call, count]) => call.startsWith('web.') && count > 0),
+      )
+    },
+    async stop() {
+      await Promise.all(running.map((service) => service.stop()))
+      await maps.stop()
+      await bed.remove()
+    },
+  }
+}

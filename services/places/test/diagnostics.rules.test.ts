@@ -1,0 +1,117 @@
+// What the diagnostics page says, for every state that the two keys can be in.
+import { describe, expect, it } from 'vitest'
+import { report, type Trial } from '../src/diagnostics/diagnostics.rules.ts'
+
+const browserKey = 'AIzaSyBROWSER0123456789012345678901abc'
+const serverKey = 'AIzaSySERVER01234567890123456789012xyz'
+const browser = (status: string, error_message: string | null = null): Trial => ({
+  key: browserKey,
+  answer: { status, error_message },
+})
+const server = (status: string, error_message: string | null = null): Trial => ({
+  key: serverKey,
+  answer: { status, error_message },
+})
+const noKey: Trial = { key: undefined }
+const refererRestricted = browser(
+  'REQUEST_DENIED',
+  'API keys with referer restrictions cannot be used with this API.',
+)
+
+it('is content with two keys that are accepted', () => {
+  expect(report(refererRestricted, server('OK'))).toEqual({
+    status: 'success',
+    message: 'The Google Maps API keys are set and accepted.',
+    keyExists: true,
+    keyLength: 38,
+    keyPreview: 'AIza…abc',
+    googleResponse: { status: 'OK', error_message: null },
+    recommendations: [],
+  })
+})
+
+it('advises to restrict a browser key that a server can use', () => {
+  const { status, recommendations } = report(browser('OK'), server('NOT_FOUND'))
+  expect(status).toBe('success')
+  expect(recommendations).toEqual([expect.stringContaining('Restrict the key in MAPS_BROWSER_KEY')])
+})
+
+it('says which key is missing', () => {
+  expect(report(noKey, noKey)).toMatchObject({
+    status: 'error',
+    message: 'Google Maps API key not configured',
+    keyExists: false,
+    keyLength: 0,
+    keyPreview: '',
+    googleResponse: null,
+    recommendations: [
+      expect.stringContaining('MAPS_BROWSER_KEY'),
+      expect.stringContaining('MAPS_SERVER_KEY'),
+    ],
+  })
+  expect(report(browser('OK'), noKey)).toMatchObject({
+    status: 'error',
+    keyExists: true,
+    googleResponse: null,
+  })
+})
+
+describe.each([
+  ['REQUEST_DENIED', 'The provided API key is invalid.', 'is not one that Google knows'],
+  ['REQUEST_DENIED', 'The provided API key is expired.', 'has expired'],
+  ['REQUEST_DENIED', 'You must enable Billing on the Google Cloud Project.', 'Enable billing'],
+  ['REQUEST_DENIED', 'This API project is not authorized to use this API.', 'Enable the Maps JavaScript API'],
+  ['REQUEST_DENIED', 'API keys with referer restrictions cannot be used with this API.', 'to web pages'],
+  [
+    'REQUEST_DENIED',
+    'This IP, site or mobile application is not authorized.',
+    'Add the address of the servers',
+  ],
+  ['REQUEST_DENIED', 'This API key is not authorized to use this service or API.', 'Add the Places API'],
+  ['REQUEST_DENIED', null, 'Check the restrictions'],
+  ['OVER_QUERY_LIMIT', null, 'quota is used up'],
+  ['OVER_DAILY_LIMIT', null, 'daily quota'],
+  ['INVALID_REQUEST', null, 'MAPS_API_URL'],
+  ['UNKNOWN_ERROR', null, 'trouble of its own'],
+  ['SOMETHING_NEW', null, 'Look up this status'],
+])('when the server key is answered %s, "%s"', (status, said, advice) => {
+  const result = report(refererRestricted, server(status, said))
+  it(`advises: ${advice}`, () => {
+    expect(result.status).toBe('error')
+    expect(result.message).toBe(`Google Maps refused the key in MAPS_SERVER_KEY: ${status}`)
+    expect(result.recommendations.join(' ')).toContain(advice)
+    expect(result.recommendations.join(' ')).not.toContain('{key}')
+    expect(result.googleResponse?.status).toBe(status)
+  })
+})
+
+it('reports a wrong browser key, which shows no map, before anything else', () => {
+  const wrong = browser('REQUEST_DENIED', 'The provided API key is invalid.')
+  expect(report(wrong, server('OVER_QUERY_LIMIT'))).toMatchObject({
+    status: 'error',
+    message: 'Google Maps refused the key in MAPS_BROWSER_KEY: REQUEST_DENIED',
+  })
+})
+
+it('says when the provider does not answer', () => {
+  const silent = { key: serverKey, answer: undefined }
+  expect(report(browser('OK'), silent)).toMatchObject({
+    status: 'error',
+    message: 'The maps provider did not answer.',
+    googleResponse: null,
+  })
+})
+
+it('repeats no key and no address that the provider names', () => {
+  const said = `${serverKey} from 203.0.113.7 or 2001:db8::1 (see ${browserKey})`
+  const { googleResponse } = report(refererRestricted, server('REQUEST_DENIED', said))
+  expect(googleResponse?.error_message).toBe('… from … or … (see …)')
+})
+
+it.each([
+  ['short', '…'],
+  ['AIza012345678', '…'],
+  ['AIza0123456789', 'AIza…789'],
+])('shows of the key %s only %s', (key, preview) => {
+  expect(report({ key, answer: undefined }, noKey).keyPreview).toBe(preview)
+})

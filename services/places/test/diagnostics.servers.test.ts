@@ -1,0 +1,94 @@
+// The diagnostics of the maps keys over HTTP, for every state that the provider can be in.
+import { MapsDiagnostics } from '@jumpingjack/contracts/places'
+import type { TestClient } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { bootPlaces, browserKey, type PlacesBed, serverKey } from './boot.ts'
+
+let bed: PlacesBed
+beforeAll(async () => {
+  bed = await bootPlaces()
+})
+afterAll(() => bed.stop())
+beforeEach(() => bed.tell('ok'))
+
+const diagnose = (client: TestClient) => client.call('GET', '/api/test/google-maps-key')
+
+it('finds both keys accepted, and shows little of one', async () => {
+  const { status, json } = await diagnose(bed.visitor)
+  expect(status).toBe(200)
+  expect(json).toEqual(MapsDiagnostics.parse(json))
+  expect(json).toMatchObject({
+    status: 'success',
+    keyExists: true,
+    keyLength: browserKey.length,
+    keyPreview: 'AIza…890',
+    recommendations: [],
+  })
+})
+
+it('asks the provider once in 30 s, however many ask', async () => {
+  let time = Date.now()
+  const client = await bed.another({}, () => new Date(time))
+  await Promise.all(Array.from({ length: 20 }, () => diagnose(client)))
+  expect(await bed.asked()).toEqual({ 'web.details': 2 })
+  time += 29_000
+  await diagnose(client)
+  expect(await bed.asked()).toEqual({ 'web.details': 2 })
+  time += 2_000
+  await diagnose(client)
+  expect(await bed.asked()).toEqual({ 'web.details': 4 })
+})
+
+it.each([
+  ['denied', 'REQUEST_DENIED', /not one that Google knows/],
+  ['activating', 'REQUEST_DENIED', /wait a few minutes/],
+  ['over-limit', 'OVER_QUERY_LIMIT', /quota is used up/],
+  ['invalid', 'INVALID_REQUEST', /MAPS_API_URL/],
+] as const)('reports a provider that is %s and advises', async (mode, status, advice) => {
+  await bed.tell(mode)
+  const { json } = await diagnose(await bed.another({}))
+  expect(json).toMatchObject({ status: 'error', keyExists: true, googleResponse: { status } })
+  expect(json.recommendations.join(' ')).toMatch(advice)
+})
+
+it.each(['down', 'hang'] as const)('reports within 3 s a provider that is %s', async (mode) => {
+  await bed.tell(mode)
+  const client = await bed.another({})
+  const began = performance.now()
+  const { json } = await diagnose(client)
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(json).toMatchObject({
+    status: 'error',
+    message: 'The maps provider did not answer.',
+    googleResponse: null,
+  })
+})
+
+it.each([
+  ['MAPS_BROWSER_KEY', { MAPS_BROWSER_KEY: 'AIzaSyWRONG0123456789' }],
+  ['MAPS_SERVER_KEY', { MAPS_SERVER_KEY: 'AIzaSyWRONG0123456789' }],
+])('names %s as the one that is wrong', async (variable, settings) => {
+  const { json } = await diagnose(await bed.another(settings))
+  expect(json.message).toBe(`Google Maps refused the key in ${variable}: REQUEST_DENIED`)
+  expect(json.recommendations[0]).toContain(variable)
+})
+
+it('names keys that were exchanged for each other', async () => {
+  const client = await bed.another({ MAPS_BROWSER_KEY: serverKey, MAPS_SERVER_KEY: browserKey })
+  const { json } = await diagnose(client)
+  expect(json.status).toBe('error')
+  expect(json.recommendations.join(' ')).toMatch(/MAPS_SERVER_KEY is restricted to web pages/)
+})
+
+it('says that there is no key', async () => {
+  const { json } = await diagnose(await bed.another({ MAPS_PROVIDER: 'none' }))
+  expect(json).toMatchObject({
+    status: 'error',
+    message: 'Google Maps API key not configured',
+    keyExists: false,
+    keyLength: 0,
+    keyPreview: '',
+    googleResponse: null,
+  })
+  expect(await bed.asked()).toEqual({})
+})

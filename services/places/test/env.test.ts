@@ -1,0 +1,31 @@
+// Which configurations the service starts with.
+import { parseEnv } from '@jumpingjack/kit/env'
+import { expect, it } from 'vitest'
+import { PlacesEnv } from '../src/env.ts'
+
+const least = { PORT: '0', IDENTITY_KEYS_DIR: '/keys', REDIS_URL: 'redis://127.0.0.1:6379' }
+const keys = { MAPS_SERVER_KEY: 'server-key', MAPS_BROWSER_KEY: 'browser-key' }
+
+it('starts without keys, and then asks Google nothing', () => {
+  expect(parseEnv(PlacesEnv, least)).toMatchObject({
+    MAPS_PROVIDER: 'google',
+    MAPS_API_URL: 'https://maps.googleapis.com',
+    PLACES_SEARCHES_PER_MINUTE: 60,
+  })
+})
+
+it('has no keys where the provider is none', () => {
+  const env = parseEnv(PlacesEnv, { ...least, ...keys, MAPS_PROVIDER: 'none' })
+  expect(env).not.toHaveProperty('MAPS_SERVER_KEY')
+  expect(env).not.toHaveProperty('MAPS_BROWSER_KEY')
+})
+
+it.each([
+  ['one key for both', { MAPS_SERVER_KEY: 'same', MAPS_BROWSER_KEY: 'same' }, /MAPS_SERVER_KEY: Must not be/],
+  ['a key with blanks', { MAPS_SERVER_KEY: 'a b' }, /MAPS_SERVER_KEY: Must be one word/],
+  ['an address with a path', { MAPS_API_URL: 'https://example.com/maps' }, /MAPS_API_URL: .*without a path/],
+  ['a file as address', { MAPS_API_URL: 'file:///etc/passwd' }, /MAPS_API_URL/],
+  ['another provider', { MAPS_PROVIDER: 'bing' }, /MAPS_PROVIDER/],
+])('does not start with %s', (_what, given, fault) => {
+  expect(() => parseEnv(PlacesEnv, { ...least, ...keys, ...given })).toThrow(fault)
+})

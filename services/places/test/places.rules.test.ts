@@ -1,0 +1,148 @@
+// What becomes of the provider's places on their way to the gym list.
+import { describe, expect, it } from 'vitest'
+import {
+  isActivating,
+  type ProviderPlace,
+  toLocations,
+  toProviderGym,
+  toProviderGyms,
+} from '../src/places/places.rules.ts'
+
+const at = (lat: number, lng: number) => ({ location: { lat, lng } })
+const place = (fields: Partial<ProviderPlace> = {}): ProviderPlace => ({ place_id: 'ChIJ-12345', ...fields })
+
+describe('toProviderGym', () => {
+  it('shows a place whole', () => {
+    const gym = toProviderGym(
+      place({
+        name: 'Iron Barbell Club',
+        formatted_address: '1 Main St, New York',
+        geometry: at(40.7128, -74.00601234567),
+        formatted_phone_number: '(212) 555-0101',
+        website: 'https://example.com/iron',
+        opening_hours: { weekday_text: ['Monday: 6:00 AM – 10:00 PM', 'Tuesday: Closed'] },
+      }),
+    )
+    expect(gym).toEqual({
+      id: 'modern_places_ChIJ-12345',
+      name: 'Iron Barbell Club',
+      address: '1 Main St, New York',
+      latitude: '40.7128',
+      longitude: '-74.0060123',
+      type: 'Powerlifting',
+      phone: '(212) 555-0101',
+      website: 'https://example.com/iron',
+      hours: 'Monday: 6:00 AM – 10:00 PM, Tuesday: Closed',
+      description: null,
+      averageRating: null,
+      totalReviews: 0,
+    })
+  })
+
+  it('says what it does not know', () => {
+    expect(toProviderGym(place())).toMatchObject({
+      name: 'Unknown Gym',
+      address: 'Address not available',
+      latitude: '0',
+      longitude: '0',
+      type: 'Traditional Gym',
+      phone: null,
+      website: null,
+      hours: null,
+    })
+  })
+
+  it.each([
+    ['Zen Yoga Loft', 'Yoga Studio'],
+    ['CrossFit Hudson', 'CrossFit'],
+    ['Gleason Boxing', 'Boxing'],
+    ['Harlem Jiu Jitsu', 'Martial Arts'],
+    ['Brooklyn Boulders', 'Rock Climbing'],
+    ['Core Pilates', 'Pilates Studio'],
+    ['City Ballet School', 'Dance Studio'],
+    ['Asphalt Aquatic Center', 'Swimming'],
+    ['Planet Fitness', 'Traditional Gym'],
+  ])('guesses of %s that it is %s', (name, type) => {
+    expect(toProviderGym(place({ name })).type).toBe(type)
+  })
+
+  it.each(['javascript:alert(1)', 'ftp://example.com', 'no address'])('drops the link %s', (website) => {
+    expect(toProviderGym(place({ website })).website).toBeNull()
+  })
+
+  it.each([
+    [0, '0'],
+    [-0.00000001, '0'],
+    [100, '100'],
+    [0.0000001, '0.0000001'],
+    [-33.8688197, '-33.8688197'],
+  ])('writes %f degrees as %s', (lat, text) => {
+    expect(toProviderGym(place({ geometry: at(lat, 0) })).latitude).toBe(text)
+  })
+
+  it('takes the vicinity where there is no address', () => {
+    expect(toProviderGym(place({ vicinity: 'Broadway' })).address).toBe('Broadway')
+  })
+})
+
+describe('toProviderGyms', () => {
+  it('gives twenty at most, in the order of the provider', () => {
+    const places = Array.from({ length: 25 }, (_, index) => place({ place_id: `place-${index}` }))
+    const gyms = toProviderGyms(places)
+    expect(gyms).toHaveLength(20)
+    expect(gyms[0]?.id).toBe('modern_places_place-0')
+  })
+
+  it('leaves out what has closed for good', () => {
+    const places = [
+      place({ business_status: 'CLOSED_PERMANENTLY' }),
+      place({ business_status: 'OPERATIONAL' }),
+    ]
+    expect(toProviderGyms(places)).toHaveLength(1)
+  })
+
+  it.each([
+    ['inside', 40.7128, -73.95, 1],
+    ['just outside', 40.7128, -73.94, 0],
+    ['far away', -40.7, 106, 0],
+  ])('keeps to a circle of 5 km: %s', (_where, lat, lng, count) => {
+    const circle = { lat: 40.7128, lng: -74.006, radiusMetres: 5_000 }
+    expect(toProviderGyms([place({ geometry: at(lat, lng) })], circle)).toHaveLength(count)
+  })
+
+  it('measures across the antimeridian', () => {
+    const circle = { lat: 0, lng: 179.99, radiusMetres: 5_000 }
+    expect(toProviderGyms([place({ geometry: at(0, -179.99) })], circle)).toHaveLength(1)
+  })
+})
+
+describe('toLocations', () => {
+  it('gives five at most, and none without coordinates', () => {
+    const places = Array.from({ length: 7 }, () => place({ name: 'Brooklyn', geometry: at(1, 2) }))
+    places[0] = place({ name: 'Nowhere' })
+    expect(toLocations(places)).toHaveLength(4)
+  })
+
+  it('names what geocoding found by the first part of its address', () => {
+    const found = place({ formatted_address: 'Austin, TX, USA', geometry: at(30.27, -97.74) })
+    expect(toLocations([found])).toEqual([
+      {
+        name: 'Austin',
+        address: 'Austin, TX, USA',
+        coordinates: { lat: 30.27, lng: -97.74 },
+        placeId: 'ChIJ-12345',
+      },
+    ])
+  })
+})
+
+it.each([
+  ['REQUEST_DENIED', 'Places API has not been used in project 12 before or it is disabled.', true],
+  ['REQUEST_DENIED', 'This API project is not authorized to use this API.', true],
+  ['REQUEST_DENIED', 'You’re calling a legacy API, which is not enabled for your project.', true],
+  ['REQUEST_DENIED', 'The provided API key is invalid.', false],
+  ['REQUEST_DENIED', null, false],
+  ['OVER_QUERY_LIMIT', 'This API is not activated on your API project.', false],
+])('takes %s, "%s" for activation under way: %s', (status, error_message, activating) => {
+  expect(isActivating({ status, error_message })).toBe(activating)
+})

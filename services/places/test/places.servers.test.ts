@@ -1,0 +1,222 @@
+// Searches over HTTP, with a maps provider that answers as the real one does.
+import { ProviderGym } from '@jumpingjack/contracts/places'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bootPlaces, browserKey, type PlacesBed } from './boot.ts'
+
+let bed: PlacesBed
+beforeAll(async () => {
+  bed = await bootPlaces()
+})
+afterAll(() => bed.stop())
+beforeEach(() => bed.tell('ok'))
+
+const search = (query: string) => bed.member.call('GET', `/api/places/search?${query}`)
+const newYork = 'lat=40.7128&lng=-74.006&radius=10000'
+
+describe('configuration', () => {
+  it('gives everybody the browser key and nothing of the server key', async () => {
+    const { status, json } = await bed.visitor.call('GET', '/api/config/google-maps')
+    expect(status).toBe(200)
+    expect(json).toEqual({ apiKey: browserKey })
+  })
+
+  it('tells where the script is, if it is not at the provider', async () => {
+    const scripted = await bed.another({ MAPS_SCRIPT_URL: 'http://127.0.0.1:1/maps/api/js' })
+    const { json } = await scripted.call('GET', '/api/config/google-maps')
+    expect(json).toEqual({ apiKey: browserKey, scriptUrl: 'http://127.0.0.1:1/maps/api/js' })
+  })
+
+  it.each([
+    ['the provider is none', { MAPS_PROVIDER: 'none', MAPS_SCRIPT_URL: 'http://127.0.0.1:1/js' }],
+    ['there are no keys', { MAPS_SERVER_KEY: '', MAPS_BROWSER_KEY: '' }],
+  ])('has no key and no searches where %s', async (_what, settings) => {
+    const unset = await bed.another(settings)
+    expect((await unset.call('GET', '/api/config/google-maps')).json).toEqual({ apiKey: '' })
+    for (const path of [`search?${newYork}`, 'search-by-name?name=gym', 'locations?text=austin']) {
+      const { status, json } = await unset.call('GET', `/api/places/${path}`)
+      expect(status).toBe(503)
+      expect(json).toMatchObject({
+        code: 'places.not-configured',
+        message: 'Google Maps API key not configured',
+      })
+    }
+    expect(await bed.asked()).toEqual({})
+  })
+})
+
+describe('search around a point', () => {
+  it.each([
+    ['nearby', 'web.nearby'],
+    ['text', 'web.text'],
+  ])('by %s gives up to twenty gyms in the shape of the list', async (mode, call) => {
+    const { status, json, headers } = await search(`${newYork}&mode=${mode}`)
+    expect(status).toBe(200)
+    expect(json.gyms).toHaveLength(20)
+    for (const gym of json.gyms) {
+      expect(gym).toEqual(ProviderGym.parse(gym))
+      expect(gym).toMatchObject({ averageRating: null, totalReviews: 0 })
+      expect(Number(gym.latitude)).toBeCloseTo(40.7, 0)
+    }
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(await bed.asked()).toEqual({ [call]: 1 })
+  })
+
+  it('finds nothing in the middle of the ocean, which is no error', async () => {
+    const { status, json } = await search('lat=-48.87&lng=-123.39&radius=50000')
+    expect(status).toBe(200)
+    expect(json).toEqual({ gyms: [] })
+  })
+
+  it.each([
+    'lat=x&lng=1&radius=5',
+    'lat=&lng=1&radius=5',
+    'lat=91&lng=0&radius=5000',
+    'lat=0&lng=-180.1&radius=5000',
+    'lat=1&lng=1&radius=-1',
+    'lat=1&lng=1&radius=0',
+    'lat=1&lng=1&radius=50001',
+    'lat=1e2&lng=1&radius=5',
+    'lat=NaN&lng=1&radius=5',
+    'lat=1&lat=2&lng=1&radius=5',
+    'lat[$gt]=1&lng=1&radius=5',
+    'lat=1&lng=1',
+    'lat=1&lng=1&radius=5&mode=all',
+    'lat=1&lng=1&radius=5&key=mine',
+  ])('refuses %s without asking the provider', async (query) => {
+    const { status, json } = await search(query)
+    expect(status).toBe(400)
+    expect(json.code).toBe('request.invalid')
+    expect(await bed.asked()).toEqual({})
+  })
+})
+
+describe('search by name', () => {
+  const byName = (name: string) =>
+    bed.member.call('GET', `/api/places/search-by-name?name=${encodeURIComponent(name)}`)
+
+  it('finds gyms by what they are called', async () => {
+    const { status, json } = await byName('yoga')
+    expect(status).toBe(200)
+    expect(json.gyms.length).toBeGreaterThan(0)
+    expect(json.gyms.map((gym: ProviderGym) => gym.type)).toContain('Yoga Studio')
+  })
+
+  it.each([
+    'ab',
+    '💪🏋️',
+    '(a+)+$',
+    '.*',
+    '<script>alert(1)</script>',
+    '$where',
+    "' OR 1=1 --",
+    '%00%',
+    '..%2f',
+  ])('takes %s for a text like any other', async (name) => {
+    const { status, json } = await byName(name)
+    expect(status).toBe(200)
+    expect(Array.isArray(json.gyms)).toBe(true)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+    ['one letter', ' a '],
+    ['5,000 letters', `(a+)+$${'a'.repeat(5000)}`],
+    ['a null character', 'gym\u0000'],
+  ])('refuses %s at once and says why', async (_what, name) => {
+    const began = performance.now()
+    const { status, json } = await byName(name)
+    expect(status).toBe(400)
+    expect(json.message).toMatch(/search text|2 characters/i)
+    expect(performance.now() - began).toBeLessThan(500)
+    expect(await bed.asked()).toEqual({})
+  })
+})
+
+describe('location suggestions', () => {
+  const suggest = (text: string) =>
+    bed.member.call('GET', `/api/places/locations?text=${encodeURIComponent(text)}`)
+
+  it('are the first five predictions with their coordinates', async () => {
+    const { status, json } = await suggest('new')
+    expect(status).toBe(200)
+    expect(json).toHaveLength(5)
+    for (const location of json) {
+      expect(location).toEqual({
+        name: expect.any(String),
+        address: expect.any(String),
+        coordinates: { lat: expect.any(Number), lng: expect.any(Number) },
+        placeId: expect.any(String),
+      })
+    }
+    expect(await bed.asked()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
+  })
+
+  it('are none where nothing begins so', async () => {
+    expect((await suggest('qzxqzx')).json).toEqual([])
+  })
+
+  it.each(['over-limit', 'down', 'hang'] as const)(
+    'come from geocoding where autocomplete is %s',
+    async (mode) => {
+      await bed.tell(mode, 'web.autocomplete')
+      const { status, json } = await suggest('Austin')
+      expect(status).toBe(200)
+      expect(json[0]).toMatchObject({ name: expect.stringMatching(/Austin/) })
+      expect(await bed.asked()).toEqual({ 'web.autocomplete': 1, 'web.geocode': 1 })
+    },
+  )
+
+  it('fail with the status of geocoding when that fails too', async () => {
+    await bed.tell('over-limit', ['web.autocomplete', 'web.geocode'])
+    const { status, json } = await suggest('Austin')
+    expect(status).toBe(502)
+    expect(json).toMatchObject({ code: 'places.failed', message: 'Geocoding failed: OVER_QUERY_LIMIT' })
+  })
+
+  it('fail with the status of the details when there are no coordinates', async () => {
+    await bed.tell('over-limit', 'web.details')
+    const { status, json } = await suggest('Austin')
+    expect(status).toBe(502)
+    expect(json.message).toBe('Failed to get location details: OVER_QUERY_LIMIT')
+  })
+})
+
+describe('details of a place', () => {
+  it('have what a search leaves out', async () => {
+    const { gyms } = (await search(newYork)).json
+    const details = await Promise.all(
+      gyms.map(async ({ id }: ProviderGym) => {
+        const placeId = id.slice('modern_places_'.length)
+        return (await bed.member.call('GET', `/api/places/details/${placeId}`)).json
+      }),
+    )
+    expect(details.map((gym) => gym.id)).toEqual(gyms.map((gym: ProviderGym) => gym.id))
+    expect(details.filter((gym) => gym.phone).length).toBeGreaterThan(0)
+    expect(details.find((gym) => gym.hours)?.hours).toMatch(/^Monday: .*, Tuesday: /)
+  })
+
+  it.each(['ChIJAAAAAAAAAAAAAAAAAAAAAAA', 'unknown-place'])('of %s are not found', async (placeId) => {
+    const { status, json } = await bed.member.call('GET', `/api/places/details/${placeId}`)
+    expect(status).toBe(404)
+    expect(json.code).toBe('gym.unknown')
+  })
+
+  it.each(['short', '..%2f..%2fgeocode', 'a%20b%20c%20d%20e', 'x'.repeat(301)])(
+    'of %s are not even asked for',
+    async (placeId) => {
+      expect((await bed.member.call('GET', `/api/places/details/${placeId}`)).status).toBe(400)
+      expect(await bed.asked()).toEqual({})
+    },
+  )
+})
+
+it.each([
+  `/api/places/search?${newYork}`,
+  '/api/places/search-by-name?name=gym',
+  '/api/places/locations?text=austin',
+  '/api/places/details/ChIJAAAAAAAAAAAAAAAAAAAAAAA',
+])('lets no visitor ask %s', async (path) => {
+  expect((await bed.visitor.call('GET', path)).status).toBe(401)
+  expect(await bed.asked()).toEqual({})
+})

@@ -1,0 +1,48 @@
+// How much a member may search in a minute: on all replicas together, and also without Redis.
+import { createTestProxy } from '@jumpingjack/kit/test-proxy'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bootPlaces, type PlacesBed } from './boot.ts'
+
+const name = '/api/places/search-by-name?name=yoga'
+let bed: PlacesBed
+beforeEach(async () => {
+  bed = await bootPlaces({ PLACES_SEARCHES_PER_MINUTE: '5' })
+})
+afterEach(() => bed.stop())
+
+it('refuses the sixth search of one member and takes the first of another', async () => {
+  for (let count = 0; count < 5; count++) expect((await bed.member.call('GET', name)).status).toBe(200)
+  await bed.tell('ok')
+  const { status, json, headers } = await bed.member.call('GET', name)
+  expect(status).toBe(429)
+  expect(json.code).toBe('places.quota')
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
+  expect(await bed.asked()).toEqual({})
+  expect((await (await bed.anotherMember()).call('GET', name)).status).toBe(200)
+})
+
+it('counts all kinds of searches together, and bad requests not at all', async () => {
+  for (let count = 0; count < 10; count++) {
+    expect((await bed.member.call('GET', '/api/places/search-by-name?name=')).status).toBe(400)
+  }
+  const paths = [name, '/api/places/locations?text=austin', '/api/places/search?lat=40.7&lng=-74&radius=500']
+  const replies = []
+  for (const path of [...paths, ...paths]) replies.push((await bed.member.call('GET', path)).status)
+  expect(replies).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('goes on counting for itself while Redis is gone or frozen', async () => {
+  const proxy = await createTestProxy(process.env.REDIS_URL ?? '')
+  const client = await bed.another({ REDIS_URL: proxy.url })
+  expect((await client.call('GET', name)).status).toBe(200)
+  proxy.freeze()
+  const began = performance.now()
+  expect((await client.call('GET', name)).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  proxy.cut()
+  const replies = []
+  for (let count = 0; count < 6; count++) replies.push((await client.call('GET', name)).status)
+  expect(replies).toContain(200)
+  expect(replies.at(-1)).toBe(429)
+  await proxy.close()
+})

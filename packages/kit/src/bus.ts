@@ -11,8 +11,11 @@ export interface Bus {
   publish(event: DomainEvent): Promise<void>
   /** Starts working off the service's durable queue, now and after every reconnect. */
   react(reactions: Reactions): Promise<void>
-  /** Hears these events from now on through a queue that ends with this process; nothing is kept for it. */
-  listen(names: readonly EventName[], hear: (event: DomainEvent) => void): Promise<void>
+  /**
+   * Hears these events from now on through a queue that ends with this process; nothing is kept for it.
+   * `began` is called whenever hearing begins: what was announced before, as while cut off, was missed.
+   */
+  listen(names: readonly EventName[], hear: (event: DomainEvent) => void, began?: () => void): Promise<void>
   isConnected(): boolean
   /** Stops taking deliveries and waits for those under way. */
   stopConsuming(): Promise<void>
@@ -75,7 +78,11 @@ export async function connectBus(options: {
       add(async (model) => {
         consumers.add(await openConsumer({ model, names, service, reactions, log }))
       }),
-    listen: (eventNames, hear) => add((model) => listenLive({ model, names, eventNames, hear, log })),
+    listen: (eventNames, hear, began) =>
+      add(async (model) => {
+        await listenLive({ model, names, eventNames, hear, log })
+        began?.()
+      }),
     isConnected: () => current !== undefined,
     async stopConsuming() {
       await Promise.all([...consumers].map((consumer) => consumer.stop()))

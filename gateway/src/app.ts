@@ -1,6 +1,6 @@
 // Builds the gateway: one pipeline of named steps, and an end in order.
 import type { AddressInfo } from 'node:net'
-import { liveEventNames } from '@jumpingjack/contracts/events'
+import { type DomainEvent, liveEventNames } from '@jumpingjack/contracts/events'
 import { connectBus } from '@jumpingjack/kit/bus'
 import { serviceCaller } from '@jumpingjack/kit/call'
 import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http'
@@ -84,10 +84,12 @@ async function createParts(env: GatewayEnv, rows: readonly unknown[], log: Logge
   const sessions = createSessions(env, redis, log)
   const hub = createLiveHub()
   sessions.onEnd(hub.endSession)
-  await bus.listen(liveEventNames, (event) => {
+  const hear = (event: DomainEvent) => {
     const message = liveMessageOf(event)
     if (message) hub.tell(message)
-  })
+  }
+  // Pages that come back ask again for what they show, so they miss nothing that was announced meanwhile.
+  await bus.listen(liveEventNames, hear, hub.endAll)
   const addresses = { gym: env.GYM_URL, review: env.REVIEW_URL, user: env.USER_URL }
   const forwarding = createForwarding(addresses, sign, log)
   const signIn: SignInDeps = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveMessage } from '@jumpingjack/contracts/live'
 import { newEvent } from '@jumpingjack/kit/outbox'
+import { createTestProxy } from '@jumpingjack/kit/test-proxy'
 import { until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
@@ -116,4 +117,25 @@ it('gives one member twenty streams at most', async () => {
   await dave.call('POST', '/api/logout')
   await dave.signIn('dave@example.com')
   await listen(dave, '/api/live')
+})
+
+it('lets pages start over when it was cut off from the events meanwhile', async () => {
+  const broker = await createTestProxy(product.bed.env('gateway').RABBITMQ_URL)
+  const home = await product.gateway({ RABBITMQ_URL: broker.url })
+  const copy = product.browser(home)
+  copy.cookies.push({
+    ...alice.cookies.find(({ name }) => name === 'jj.sid'),
+    host: new URL(home).host,
+  } as never)
+  const gymId = randomUUID()
+  await until('listening', async () => {
+    const probe = await listen(copy, `/api/live?gyms=${gymId}`)
+    await rated(gymId)
+    return until('heard', async () => probe.messages.length > 0, 500).catch(() => false)
+  })
+  const stream = await listen(copy, '/api/live')
+  broker.cut()
+  broker.thaw()
+  await until('ended', async () => stream.ended)
+  await broker.close()
 })

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as streamText } from 'node:stream/consumers'
 import { identityVerifier } from '@jumpingjack/kit/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity-keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +60,7 @@ describe('access', () => {
   it.each(['/internal/gyms/1', '/api/../internal/gyms/1', '//internal/gyms/1', '/%2e/internal/gyms/1'])(
     'nobody reaches %s',
     async (path) => {
-      const status = await rawStatus(path, { cookie: `jj.sid=${alice.cookie('jj.sid')}` })
+      const status = (await raw(path, { cookie: `jj.sid=${alice.cookie('jj.sid')}` })).status
       expect([401, 404]).toContain(status)
     },
   )
@@ -167,16 +168,20 @@ describe('the web', () => {
   })
 
   it('has files that browsers keep for ever, compressed beforehand', async () => {
-    const reply = await product.browser().call('GET', '/assets/main-1a2b3c.js', undefined, {
-      'accept-encoding': 'identity',
-    })
+    const path = '/assets/main-1a2b3c.js'
+    const reply = await product.browser().call('GET', path, undefined, { 'accept-encoding': 'identity' })
     expect(reply).toMatchObject({ status: 200, text: 'plain' })
+    expect(reply.headers.get('content-type')).toMatch(/javascript/)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(await rawStatus('/assets/main-1a2b3c.js', { range: 'bytes=4-1' })).toBe(200)
+    const compressed = await raw(path, { 'accept-encoding': 'gzip, br' })
+    expect(compressed).toMatchObject({ status: 200, text: 'brotli', headers: { 'content-encoding': 'br' } })
+    const etag = reply.headers.get('etag') ?? ''
+    expect((await raw(path, { 'if-none-match': etag })).status).toBe(304)
+    expect((await raw(path, { range: 'bytes=4-1' })).status).toBe(200)
   })
 
   it.each(['/assets/gone.js', '/%00', '/..%2f..%2fpackage.json', '/%'])('has nothing at %s', async (path) => {
-    expect([400, 404]).toContain(await rawStatus(path, { accept: '*/*' }))
+    expect([400, 404]).toContain((await raw(path, { accept: '*/*' })).status)
   })
 
   it('takes no writes', async () => {
@@ -217,13 +222,13 @@ it('counts the configuration faults and names each', () => {
   )
 })
 
-/** One request exactly as given; `fetch` would tidy up the path. */
-function rawStatus(path: string, headers: Record<string, string>): Promise<number> {
+/** One request exactly as given; `fetch` would tidy up the path and unpack the answer. */
+function raw(path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(product.url)
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers }, (response: IncomingMessage) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers }, async (response) => {
+      const text = await streamText(response)
+      resolve({ status: response.statusCode, headers: response.headers, text })
     })
     sent.on('error', reject)
     sent.end()

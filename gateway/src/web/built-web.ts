@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compression from 'compression'
 import { type RequestHandler, Router } from 'express'
-import sirv from 'sirv'
+import { staticFiles } from './static-files.ts'
 
 const pagePaths = new Set(['/', '/index.html'])
 
@@ -14,27 +14,14 @@ export function builtWeb(dist: string, policy: RequestHandler): Router {
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
   const page = readFileSync(pagePath, 'utf8')
 
-  const files = sirv(dist, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders(res, pathname) {
-      const isHashed = pathname.startsWith('/assets/')
-      res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  const files = staticFiles(dist)
   const sendPage: RequestHandler = (_req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.type('html').send(page)
   }
 
   const router = Router()
-  router.use((req, _res, next) => {
-    // A part of a file is never needed here, and an odd range would be a fault.
-    delete req.headers.range
-    next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router')
-  })
+  router.use((req, _res, next) => next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router'))
   router.use(policy)
   router.use(compression())
   router.use((req, res, next) => (pagePaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next)))

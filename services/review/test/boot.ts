@@ -1,4 +1,5 @@
-// The review service on real servers, with somebody in the gym service's place who writes down what it hears.
+// The review service on real servers; in the gym service's place somebody who writes down what it hears, or the
+// gym service itself.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events'
 import type { Member } from '@jumpingjack/contracts/identity'
@@ -17,7 +18,7 @@ export interface Booted {
   url: string
   env: ReviewEnv
   db: Connection
-  /** What the gym service would have heard. */
+  /** What the gym service would have heard; nothing on a given bed, where that service hears itself. */
   heard: DomainEvent[]
   clock: { now: Date | undefined }
   as(member?: Member): Promise<TestClient & { member: Member }>
@@ -31,8 +32,8 @@ export interface Booted {
 
 const nobody = 'http://127.0.0.1:9'
 
-export async function bootReview(changes: Partial<ReviewEnv> = {}): Promise<Booted> {
-  const bed = await createTestBed()
+export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestBed): Promise<Booted> {
+  const bed = given ?? (await createTestBed())
   const env = ReviewEnv.parse({
     ...bed.env('review'),
     GYM_URL: nobody,
@@ -46,7 +47,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}): Promise<Boot
   })
   const clock: Booted['clock'] = { now: undefined }
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
-  const { heard, close } = await hearAsGym(bed)
+  const { heard, close } = given ? { heard: [], close: async () => {} } : await hearAsGym(bed)
   const service = await startService('review', env, assemble, () => clock.now ?? new Date())
 
   async function stop(): Promise<void> {

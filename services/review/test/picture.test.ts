@@ -50,3 +50,24 @@ it('takes 50 million pixels and refuses more', async () => {
   const more = reencodePicture(await paint(10_000, 5_001).jpeg().toBuffer())
   await expect(more).rejects.toMatchObject({ code: 'photo.too-many-pixels', status: 413 })
 })
+
+it('gives a clean picture or a refusal for 500 broken ones, and nothing else', async () => {
+  const names = Object.keys(good)
+  let seed = 20_260_301
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * below)
+  }
+  let refused = 0
+  for (let n = 0; n < 500; n++) {
+    const broken = Buffer.from(good[names[n % names.length] as string] as Buffer)
+    for (let bytes = 0; bytes <= n % 8; bytes++) broken[random(Math.min(broken.length, 600))] = random(256)
+    const outcome = await reencodePicture(broken).catch((error) => error)
+    if (Buffer.isBuffer(outcome)) expect((await sharp(outcome).metadata()).format).toBe('webp')
+    else {
+      refused++
+      expect(outcome.code).toMatch(/^photo\.(not-a-picture|too-many-pixels)$/)
+    }
+  }
+  expect(refused).toBeGreaterThan(50)
+}, 60_000)

@@ -20,8 +20,7 @@ export interface Photo {
   reviewId?: string
 }
 
-export const pictureFormats = ['jpeg', 'png', 'webp', 'gif', 'heif'] as const
-export type PictureFormat = (typeof pictureFormats)[number]
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const photoPathPattern = new RegExp(`^/api/review-photos/(${uuid})$`)

@@ -4,7 +4,7 @@ import { Problem } from '@jumpingjack/kit/problem'
 import sharp from 'sharp'
 import { pictureFormatOf } from './photos.rules.ts'
 
-export const maxPixels = 50_000_000
+const maxPixels = 50_000_000
 const maxSidePx = 2048
 const quality = 82
 const decodeTimeoutS = 8
@@ -21,7 +21,7 @@ sharp.unblock({
   ],
 })
 // A picture of 50 million pixels takes some 200 MB while it is worked on: how many at once is limited by
-// `pictureGate`, and each stays on one thread.
+// whoever calls, and each stays on one thread.
 sharp.concurrency(1)
 sharp.cache(false)
 

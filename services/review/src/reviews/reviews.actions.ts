@@ -1,5 +1,4 @@
 // Posting a review, and reading those of a gym.
-import { randomUUID } from 'node:crypto'
 import { authorName } from '@jumpingjack/contracts/author-name'
 import { readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
@@ -11,6 +10,7 @@ import { Problem } from '@jumpingjack/kit/problem'
 import type { AuthorStore } from '../authors/authors.store.ts'
 import { requireOwnPhotos, settlePhotos } from '../photos/photos.actions.ts'
 import type { PhotoStore } from '../photos/photos.store.ts'
+import { reviewIdOf } from './review-id.ts'
 import {
   type Author,
   asReview,
@@ -82,11 +82,11 @@ async function authorOf(deps: ReviewDeps, member: Member): Promise<Author> {
 
 async function save(deps: ReviewDeps, author: Author, gymId: string, draft: ReviewDraft) {
   const now = deps.now()
-  const review = newReview(randomUUID(), gymId, author, draft, now)
+  const review = newReview(reviewIdOf(gymId, author.userId), gymId, author, draft, now)
   const event = newEvent('review-created', reviewFact(review), now)
   if (await deps.reviews.insert(review, event)) return { review, created: true }
-  const revised = await deps.reviews.revise(gymId, author.userId, revisionOf(author, draft, now))
-  // Neither free nor there: it was deleted in between, and the caller may try again.
+  const revised = await deps.reviews.revise(review._id, revisionOf(author, draft, now))
+  // Neither free nor there: it was removed in between, and the caller may try again.
   if (!revised) throw new Problem('service.unavailable', { retryAfter: 1 })
   return { review: revised, created: false }
 }

@@ -1,8 +1,8 @@
 // Taking in reviews from elsewhere, as demo data are: stored with their events, so that averages come by the
 // normal way once a review service runs.
-import { createHash } from 'node:crypto'
 import { newEvent, outboxOf } from '@jumpingjack/kit/outbox'
 import type { Connection } from 'mongoose'
+import { reviewIdOf } from './review-id.ts'
 import { newReview, reviewFact } from './reviews.rules.ts'
 import { createReviewStore } from './reviews.store.ts'
 
@@ -22,14 +22,8 @@ export async function importReviews(db: Connection, drafts: readonly ImportedRev
   return insertMissing(
     drafts.map(({ gymId, userId, authorName, rating, comment, createdAt }) => {
       const author = { userId, authorName, revision: 0 }
-      const review = newReview(reviewId(gymId, userId), gymId, author, { rating, comment }, createdAt)
+      const review = newReview(reviewIdOf(gymId, userId), gymId, author, { rating, comment }, createdAt)
       return { ...review, ...outboxOf(newEvent('review-created', reviewFact(review), new Date())) }
     }),
   )
-}
-
-/** The same review of the same import always has the same id. */
-function reviewId(gymId: string, userId: string): string {
-  const hex = createHash('sha256').update(`imported review ${gymId} ${userId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

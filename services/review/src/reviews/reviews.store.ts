@@ -26,8 +26,6 @@ const schema = new Schema<ReviewDocument>(
   },
   { collection: 'reviews', versionKey: false, strict: 'throw' },
 )
-// One review a member and gym, whatever races.
-schema.index({ gymId: 1, userId: 1 }, { unique: true })
 schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
@@ -41,7 +39,7 @@ export function createReviewStore(db: Connection) {
   return {
     model,
 
-    /** False when the member has a review of this gym already. */
+    /** False when there is a review of this id, which is to say of this member and gym, already. */
     async insert(review: StoredReview, event: DomainEvent<'review-created'>): Promise<boolean> {
       try {
         await model.create({ ...review, ...outboxOf(event) })
@@ -62,13 +60,13 @@ export function createReviewStore(db: Connection) {
       }
     },
 
-    /** Gives the review as it is now; undefined when the member has none of this gym. */
-    async revise(gymId: string, userId: string, revision: Revision): Promise<StoredReview | undefined> {
+    /** Gives the review as it is now; undefined when there is none of this id. */
+    async revise(id: string, revision: Revision): Promise<StoredReview | undefined> {
       // The server counts the revision up and copies the outcome into the event: of any number of writers at
       // the same time each announces exactly the state that its own write made.
       const changed = await model
         .findOneAndUpdate(
-          { gymId, userId },
+          { _id: id },
           [
             { $set: { ...literally(revision), revision: { $add: ['$revision', 1] } } },
             outboxStage(

@@ -1,0 +1,72 @@
+// Together with the gym service: which gyms are there to be reviewed, and the averages that come of it.
+import { randomUUID } from 'node:crypto'
+import { type RunningService, startService } from '@jumpingjack/kit/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { type Booted, bootReview } from './boot.ts'
+
+let gym: RunningService
+let toGym: TestProxy
+let review: Booted
+let gymMember: TestClient
+
+beforeAll(async () => {
+  const bed = await createTestBed()
+  gym = await startService('gym', { ...bed.env('gym'), REVIEW_URL: 'http://127.0.0.1:9' }, assembleGym)
+  toGym = await createTestProxy(gym.url)
+  review = await bootReview({ GYM_URL: toGym.url }, bed)
+  gymMember = await bed.client('gym', gym.url, aMember())
+})
+afterAll(async () => {
+  await gym.stop()
+  await toGym.close()
+  await review.remove()
+})
+
+async function addGym(): Promise<string> {
+  const draft = { name: 'Iron Yard', address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  return (await gymMember.call('POST', '/api/gyms', draft)).json.id
+}
+
+const post = async (gymId: string, rating: number) =>
+  (await review.as()).call('POST', `/api/gyms/${gymId}/reviews`, { rating })
+
+it('answers 404 for a gym that is not there, and stores nothing', async () => {
+  const gymId = randomUUID()
+  expect(await post(gymId, 5)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
+  expect(await review.db.collection('reviews').countDocuments({ gymId })).toBe(0)
+})
+
+it('takes the first review of a gym that is there, and then needs the gym service no more', async () => {
+  const [gymId, other] = [await addGym(), await addGym()]
+  expect((await post(gymId, 5)).status).toBe(201)
+  toGym.cut()
+  expect((await post(gymId, 4)).status).toBe(201)
+  expect(await post(other, 4)).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  toGym.freeze()
+  const begun = performance.now()
+  expect((await post(other, 4)).status).toBe(503)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  toGym.thaw()
+  await until('the way is found again', async () => (await post(other, 4)).status === 201, 15_000)
+}, 30_000)
+
+it('gives 200 members who rate one gym at once an exact average, also when some change their mind', async () => {
+  const gymId = await addGym()
+  const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
+  const path = `/api/gyms/${gymId}/reviews`
+  const rate = (plus: number) => (member: TestClient, n: number) =>
+    member.call('POST', path, { rating: ((n + plus) % 5) + 1 })
+  const replies = await Promise.all(members.map(rate(0)))
+  expect(replies.every((reply) => reply.status === 201)).toBe(true)
+  await Promise.all(members.slice(0, 53).map(rate(3)))
+  const { json: here } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  const { averageRating, totalReviews } = here
+  expect(totalReviews).toBe(200)
+  await until('the gym agrees', async () => {
+    const listed = (await gymMember.call('GET', `/api/gyms/${gymId}`)).json
+    return listed.totalReviews === 200 && listed.averageRating === averageRating
+  })
+}, 30_000)

@@ -48,22 +48,6 @@ schema.index({ averageHundredths: 1 })
 schema.index({ latitude: 1, longitude: 1 })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
 
-const shown = {
-  name: 1,
-  address: 1,
-  latitude: 1,
-  longitude: 1,
-  type: 1,
-  phone: 1,
-  website: 1,
-  hours: 1,
-  description: 1,
-  ratingSum: 1,
-  totalReviews: 1,
-  createdAt: 1,
-  order: 1,
-} as const satisfies Record<Exclude<keyof ListedGym, '_id'>, 1>
-
 export type ImportedGym = StoredGym & { sourceId: string }
 
 export type GymStore = ReturnType<typeof createGymStore>
@@ -78,7 +62,7 @@ export function createGymStore(db: Connection) {
     },
 
     async find(id: string): Promise<ListedGym | undefined> {
-      return (await model.findById(id, shown).lean()) ?? undefined
+      return (await model.findById(id).lean()) ?? undefined
     },
 
     /** At most `limit` gyms whose order key is greater than `after`, in this order. */
@@ -86,8 +70,9 @@ export function createGymStore(db: Connection) {
       const key = `order.${sort}`
       const conditions = gymConditions(filter)
       if (after !== undefined) conditions.push({ [key]: { $gt: after } })
-      const query = model.find(conditions.length > 0 ? { $and: conditions } : {}, shown)
-      // In one batch: each further one would be a journey of its own, and cost more than the search.
+      const query = model.find(conditions.length > 0 ? { $and: conditions } : {})
+      // Whole documents, because DocumentDB projects all that match before it sorts them; and in one batch,
+      // because each further one costs more than the search.
       return query
         .sort({ [key]: 1 })
         .limit(limit)

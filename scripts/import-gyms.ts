@@ -1,0 +1,87 @@
+// npm run import-gyms -- FILE [--dry-run]: takes in gyms from Overpass CSV or JSON, or from GeoJSON.
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openGymImport } from '@jumpingjack/gym/import'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import { createDisplay } from '@jumpingjack/local/display'
+import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
+import { runningEnv } from './running-env.ts'
+
+const usage = 'usage: npm run import-gyms -- FILE [--dry-run]'
+const barLength = 24
+/** Rows between two lines of progress where the output is no terminal. */
+const plainEvery = 5_000
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { file, dryRun } = readArguments()
+  const content = await readFile(file, 'utf8').catch((error) => {
+    throw new Error(
+      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
+    )
+  })
+  const mongoUrl = runningEnv('MONGO_URL')
+  const db = await openMongo(mongoUrl, databaseOf('gym')).catch(() => {
+    throw new Error('The database does not answer. Start the product first (npm start), or set MONGO_URL')
+  })
+  const step = createDisplay().step(dryRun ? 'Dry run' : 'Import')
+  try {
+    const onProgress = (done: number, all: number) => {
+      if (process.stdout.isTTY || done % plainEvery < batchSize) step.tell(bar(done, all))
+    }
+    const report = await importGyms(content, await openGymImport(db), { dryRun, onProgress })
+    step.done(`of ${basename(file)}`)
+    process.stdout.write(summary(report, dryRun))
+  } catch (error) {
+    step.fail()
+    throw new Error(`${basename(file)} was not imported: ${(error as Error).message}`)
+  } finally {
+    await db.close()
+  }
+}
+
+function readArguments(): { file: string; dryRun: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [file, ...more] = positionals
+    if (!file || more.length > 0) throw new Error(usage)
+    // npm runs scripts in the project's folder; a path means the one where the command was given.
+    return { file: resolve(process.env.INIT_CWD ?? '.', file), dryRun: values['dry-run'] }
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+function bar(done: number, all: number): string {
+  const filled = Math.round((done / all) * barLength)
+  return `${'█'.repeat(filled)}${'░'.repeat(barLength - filled)} ${number(done)} of ${number(all)}`
+}
+
+function summary(
+  { read, added, updated, unchanged, skipped, badWebsites }: ImportReport,
+  dryRun: boolean,
+): string {
+  const left = [...skipped.values()].reduce((sum, count) => sum + count, 0)
+  const lines = [
+    `${number(read)} read: ${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(left)} skipped`,
+    ...[...skipped].map(([reason, count]) => `  ${number(count)} skipped: ${reason}`),
+  ]
+  if (badWebsites > 0)
+    lines.push(`  ${number(badWebsites)} taken in without their website, which is no valid link`)
+  if (dryRun) lines.push('This was a dry run: nothing has been stored.')
+  return `${lines.join('\n')}\n`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,20 @@
+// How scripts find the running product: by the environment, else by what the starter wrote into the data folder.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../.data')
+
+/** A setting such as MONGO_URL. Throws an Error that says what to do when nothing is running. */
+export function runningEnv(name: 'MONGO_URL' | 'RABBITMQ_URL'): string {
+  const value = process.env[name] || startedEnv()[name]
+  if (!value) throw new Error(`Start the product first (npm start), or set ${name}`)
+  return value
+}
+
+function startedEnv(): Record<string, string | undefined> {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'env.json'), 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -21,7 +21,7 @@ export function milesBetween(a: LatLng, b: LatLng): number {
 const near = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 1 })
 const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 })
 
-/** "0.4 mi", "12 mi". */
+/** "0.4 mi", "12 mi"; what is next door is 0.1 mi away. */
 export function distanceText(miles: number): string {
-  return miles < 10 ? near.format(miles) : far.format(miles)
+  return miles < 10 ? near.format(Math.max(miles, 0.1)) : far.format(miles)
 }

@@ -1,15 +1,18 @@
 // The rules of server data in the browser: nothing is retried, grows stale or refetches by itself.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isSignedOut } from './api.ts'
 
-/** `onSignedOut` runs when any call is refused for want of a session. */
+/**
+ * `onSignedOut` runs when a read is refused for want of a session. A refused write leaves the page as it is:
+ * what was typed must not be lost.
+ */
 export function createQueryClient(onSignedOut: (queryClient: QueryClient) => void): QueryClient {
-  const onError = (error: unknown) => {
-    if (isSignedOut(error)) onSignedOut(queryClient)
-  }
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onSignedOut(queryClient)
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -1,5 +1,5 @@
 // The list panel: title with the count, search, filters, and the results in all their states.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from './gym-filter-section.tsx'
 import { GymResults } from './gym-results.tsx'
 import { GymSearchBox } from './gym-search-box.tsx'
@@ -21,7 +21,8 @@ export interface GymListPanelProps {
 
 export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, centre, onChange, addressOf, unfolded, scroll } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  // State, not a ref: the results must render again once the element is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   useKeptScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
@@ -32,7 +33,7 @@ export function GymListPanel(props: GymListPanelProps) {
         <GymSearchBox q={filters.q} onSearch={(q) => onChange({ q })} />
       </div>
       <CountAnnouncement list={list} />
-      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
           <GymFilterSection filters={filters} onChange={onChange} unfolded={unfolded} />
         </div>
@@ -60,25 +61,20 @@ function CountAnnouncement({ list }: { list: GymList }) {
 }
 
 /** Comes back to where the list was; a change of filters starts at the top. */
-function useKeptScroll(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  kept: { top: number },
-  filters: string,
-) {
+function useKeptScroll(scroller: HTMLDivElement | null, kept: { top: number }, filters: string) {
   const shownFilters = useRef(filters)
   useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    element.scrollTop = kept.top
+    if (!scroller) return
+    scroller.scrollTop = kept.top
     const keep = () => {
-      kept.top = element.scrollTop
+      kept.top = scroller.scrollTop
     }
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    scroller.addEventListener('scroll', keep, { passive: true })
+    return () => scroller.removeEventListener('scroll', keep)
   }, [scroller, kept])
   useEffect(() => {
     if (shownFilters.current === filters) return
     shownFilters.current = filters
-    if (scroller.current) scroller.current.scrollTop = 0
+    scroller?.scrollTo({ top: 0 })
   }, [scroller, filters])
 }

@@ -14,6 +14,8 @@ import { type GymPage, gymListQuery, nextCursorOf } from './gym-page.ts'
 import type { GymFilters } from './gym-url.ts'
 import { hearRating, withHeardRatings, withRating } from './live-ratings.ts'
 
+/** Live events follow what is shown; what is not shown would grow old unseen, so it is not kept. */
+const gcTime = 0
 const listsKey = [listGyms.path, 'list'] as const
 
 /** Without a centre (not known yet) the query must stay disabled. */
@@ -34,6 +36,7 @@ export function gymListOptions(filters: GymFilters, centre: LatLng) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    gcTime,
   })
 }
 
@@ -45,6 +48,7 @@ export function gymDetailOptions(gymId: string) {
       const detail = await callApi(readGym, { params: { id: gymId }, signal })
       return withHeardRatings([detail], askedAtMs)[0] ?? detail
     },
+    gcTime,
   })
 }
 

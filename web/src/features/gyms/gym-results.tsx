@@ -2,7 +2,6 @@
 
 import type { GymSort } from '@jumpingjack/contracts/gyms'
 import { CircleAlert, SearchX } from 'lucide-react'
-import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -24,7 +23,8 @@ export interface GymResultsProps {
   centre: Centre | undefined
   onChange: (part: Partial<GymFilters>) => void
   addressOf: (gymId: string) => string
-  scroller: RefObject<HTMLDivElement | null>
+  /** The element that scrolls, once it is there. */
+  scroller: HTMLElement | null
 }
 
 export function GymResults(props: GymResultsProps) {

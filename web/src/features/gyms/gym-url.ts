@@ -11,7 +11,7 @@ export interface GymFilters {
   /** 0 means none. */
   minRating: number
   /** Empty means all. */
-  types: GymType[]
+  types: readonly GymType[]
   distance: Miles
   sort: GymSort
 }

@@ -55,16 +55,16 @@ function useCardVirtualizer({ list, scroller }: GymResultsProps) {
   // What stands above the list can change its height at any time (the filters fold, a line appears).
   useLayoutEffect(() => {
     const above = element.current
-    if (!above || !scroller.current) return
+    if (!above || !scroller) return
     const measure = () => setMarginPx(above.offsetTop)
     const observer = new ResizeObserver(measure)
-    for (const child of scroller.current.children) observer.observe(child)
+    for (const child of scroller.children) observer.observe(child)
     measure()
     return () => observer.disconnect()
   }, [scroller])
   const virtualizer = useVirtualizer({
     count: list.gyms.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     getItemKey: (index) => list.gyms[index]?.id ?? index,
     estimateSize: () => estimatedCardPx,
     gap: gapPx,

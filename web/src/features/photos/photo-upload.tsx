@@ -5,7 +5,7 @@ import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FileTile, StoredTile } from './photo-tile.tsx'
-import { finishUploads, type PhotoUppy } from './photo-uploads.ts'
+import type { PhotoUppy } from './photo-uploads.ts'
 import { photoState } from './upload-rules.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
@@ -22,7 +22,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
   useEffect(() => {
     stored.current = photoUrls
   }, [photoUrls])
-  const uppy = usePhotoUppy((path) => {
+  const { uppy, finish } = usePhotoUppy((path) => {
     stored.current = [...stored.current, path]
     onChange(stored.current)
   })
@@ -31,7 +31,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
   useEffect(() => {
     uppy?.setOptions({ restrictions: { maxNumberOfFiles: room } })
   }, [uppy, room])
-  useImperativeHandle(uploads, () => ({ finish: async () => uppy && finishUploads(uppy) }), [uppy])
+  useImperativeHandle(uploads, () => ({ finish }), [finish])
   const waiting = files.filter((file) => photoState(file) === 'new').length
   return (
     <fieldset className="mt-3">
@@ -85,7 +85,8 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
       <span>
         <span className="font-semibold">Add photos</span>
         <span className="block text-xs text-muted">
-          Up to {photosPerReview}, 10 MB each. Or drop them here.
+          Up to {photosPerReview}, 10 MB each
+          <span className="pointer-coarse:hidden">, or drop them here</span>
         </span>
       </span>
       <input

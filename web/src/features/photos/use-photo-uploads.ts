@@ -1,21 +1,29 @@
 // An Uppy instance for as long as a control is shown, and its state as React sees it.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createPhotoUploads, type PhotoFile, type PhotoUppy } from './photo-uploads.ts'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPhotoUploads, finishUploads, type PhotoFile, type PhotoUppy } from './photo-uploads.ts'
+import { photoState } from './upload-rules.ts'
 
 const none: PhotoFile[] = []
 
-export function usePhotoUppy(onStored: (path: string) => void): PhotoUppy | undefined {
+export function usePhotoUppy(onStored: (path: string) => void) {
   const [uppy, setUppy] = useState<PhotoUppy>()
   const latest = useRef(onStored)
+  const finishing = useRef<Promise<void>>(undefined)
   useEffect(() => {
     latest.current = onStored
   })
   useEffect(() => {
     const created = createPhotoUploads((path) => latest.current(path))
     setUppy(created)
-    return () => created.destroy()
+    const destroy = () => created.destroy()
+    // A review that is being submitted gets its photos, even when its dialog has been closed.
+    return () => void Promise.resolve(finishing.current).then(destroy, destroy)
   }, [])
-  return uppy
+  const finish = useCallback(async () => {
+    finishing.current = uppy && finishUploads(uppy)
+    await finishing.current
+  }, [uppy])
+  return { uppy, finish }
 }
 
 export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[]; messages: string[] } {
@@ -28,14 +36,14 @@ export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[];
   )
   if (!uppy || !state) return { files: none, messages: [] }
   const files = Object.values(state.files)
-  // A failure that is being tried again is no news yet, and being offline is said once, by the page.
-  const unsaid = new Set([
-    ...files
-      .filter((file) => file.meta.retrying)
-      .map(({ name }) => uppy.i18n('failedToUpload', { file: name })),
-    uppy.i18n('noInternetConnection'),
-    uppy.i18n('connectedToInternet'),
-  ])
   const messages = [...new Set(state.info.map(({ message }) => message))]
-  return { files, messages: messages.filter((message) => !unsaid.has(message)) }
+  return { files, messages: messages.filter((message) => isNews(uppy, files, message)) }
+}
+
+/** A failure is news while it stands and is not being tried again; being offline is said once, by the page. */
+function isNews(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
+  if ([uppy.i18n('noInternetConnection'), uppy.i18n('connectedToInternet')].includes(message)) return false
+  const failed = uppy.i18n('failedToUpload', { file: '' })
+  if (!message.startsWith(failed)) return true
+  return files.some((file) => photoState(file) === 'error' && message === failed + file.name)
 }

@@ -1,0 +1,71 @@
+import { listGyms, readGym } from '@jumpingjack/contracts/gyms'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError, addressOf, callApi, isSignedOut } from '../src/lib/api.ts'
+import { errorText, WordedError } from '../src/lib/worded-error.ts'
+
+describe('addressOf', () => {
+  it.each([
+    ['/api/gyms', {}, {}, '/api/gyms'],
+    ['/api/gyms/:id', { id: 'a/b c' }, {}, '/api/gyms/a%2Fb%20c'],
+    ['/api/gyms/:gymId/reviews', { gymId: 'g1' }, {}, '/api/gyms/g1/reviews'],
+    ['/api/gyms', {}, { q: 'a&b', lat: undefined }, '/api/gyms?q=a%26b'],
+    ['/api/gyms', {}, { types: ['Yoga', 'Boxing'] }, '/api/gyms?types=Yoga%2CBoxing'],
+  ])('fills %s', (path, params, query, address) => {
+    expect(addressOf(path, params, query)).toBe(address)
+  })
+})
+
+describe('ApiError', () => {
+  it('says the status and the body', () => {
+    expect(new ApiError(502, 'Bad Gateway', 'upstream is gone').message).toBe('502: upstream is gone')
+  })
+
+  it('says the status text when the body is empty', () => {
+    expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
+  })
+
+  it('keeps the words of a problem', () => {
+    const body = JSON.stringify({ code: 'gym.unknown', message: 'Gym not found.' })
+    expect(new ApiError(404, 'Not Found', body).problem).toEqual({
+      code: 'gym.unknown',
+      message: 'Gym not found.',
+    })
+  })
+
+  it('knows when the session is over', () => {
+    expect(isSignedOut(new ApiError(401, 'Unauthorized', ''))).toBe(true)
+    expect(isSignedOut(new ApiError(403, 'Forbidden', ''))).toBe(false)
+    expect(isSignedOut(new TypeError('Failed to fetch'))).toBe(false)
+  })
+})
+
+describe('errorText', () => {
+  const problem = new ApiError(429, '', JSON.stringify({ code: 'request.too-many', message: 'Please wait.' }))
+  it.each([
+    ['the words of a problem', problem, 'Please wait.'],
+    ['status and body where there are no words', new ApiError(502, 'Bad Gateway', ''), '502: Bad Gateway'],
+    ['words meant for people', new WordedError('Add less.'), 'Add less.'],
+    ['the text given for anything else', new TypeError('Failed to fetch'), 'Please try again.'],
+  ])('is %s', (_what, error, text) => {
+    expect(errorText(error, 'Please try again.')).toBe(text)
+  })
+})
+
+describe('callApi', () => {
+  it('sends cookies, and no content type without a body', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'))
+    await expect(callApi(listGyms, { query: { q: 'yoga' } })).resolves.toEqual([])
+    expect(fetch).toHaveBeenCalledWith('/api/gyms?q=yoga', {
+      method: 'GET',
+      credentials: 'include',
+      signal: null,
+    })
+    fetch.mockRestore()
+  })
+
+  it('refuses an answer that breaks the contract', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":1}'))
+    await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(/Invalid input/)
+    fetch.mockRestore()
+  })
+})

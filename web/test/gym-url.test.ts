@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeFilterCount,
+  defaultFilters,
+  readCentre,
+  readFilters,
+  searchText,
+  writeFilters,
+  writeSelected,
+} from '../src/features/gyms/gym-url.ts'
+
+const params = (search: string) => new URLSearchParams(search)
+
+describe('readFilters', () => {
+  it('gives the defaults for an empty address', () => {
+    expect(readFilters(params(''))).toEqual({ q: '', minRating: 0, types: [], distance: 10, sort: 'rating' })
+  })
+
+  it('reads every filter', () => {
+    const search = 'q=iron&minRating=3&types=Yoga,Boxing&distance=25&sort=name'
+    expect(readFilters(params(search))).toEqual({
+      q: 'iron',
+      minRating: 3,
+      types: ['Yoga', 'Boxing'],
+      distance: 25,
+      sort: 'name',
+    })
+  })
+
+  it.each([
+    ['q=a', { q: '' }],
+    ['q=%20a%20', { q: '' }],
+    ['minRating=5', { minRating: 0 }],
+    ['minRating=3.5', { minRating: 0 }],
+    ['minRating=abc', { minRating: 0 }],
+    ['types=Tennis,Yoga,Yoga', { types: ['Yoga'] }],
+    ['types=Yoga Studio', { types: ['Yoga'] }],
+    ['types=', { types: [] }],
+    ['distance=7', { distance: 10 }],
+    ['distance=', { distance: 10 }],
+    ['sort=price', { sort: 'rating' }],
+  ])('takes what is valid of %s', (search, part) => {
+    expect(readFilters(params(search))).toEqual({ ...defaultFilters, ...part })
+  })
+})
+
+describe('writeFilters', () => {
+  it.each([
+    ['', { minRating: 4 }, 'minRating=4'],
+    ['minRating=4', { minRating: 0 }, ''],
+    ['', { types: ['Yoga', 'Boxing'] as const }, 'types=Yoga%2CBoxing'],
+    ['distance=25', { distance: 10 as const }, ''],
+    ['lat=1&lng=2&selected=x&zoom=15', { q: 'iron' }, 'lat=1&lng=2&selected=x&zoom=15&q=iron'],
+    ['q=iron', { q: 'i' }, ''],
+    ['sort=price', {}, ''],
+  ])('changes %j by %j', (search, change, expected) => {
+    expect(writeFilters(params(search), change).toString()).toBe(expected)
+  })
+
+  it('is read back as it was', () => {
+    const filters = {
+      q: 'a & b',
+      minRating: 2,
+      types: ['Martial Arts' as const],
+      distance: 100 as const,
+      sort: 'reviews' as const,
+    }
+    expect(readFilters(writeFilters(params(''), filters))).toEqual(filters)
+  })
+})
+
+describe('readCentre', () => {
+  it.each([
+    ['lat=40.5&lng=-74', { lat: 40.5, lng: -74 }],
+    ['lat=0&lng=0', { lat: 0, lng: 0 }],
+    ['lat=-90&lng=180', { lat: -90, lng: 180 }],
+    ['lat=40.5', undefined],
+    ['lat=&lng=', undefined],
+    ['lat=91&lng=0', undefined],
+    ['lat=0&lng=-181', undefined],
+    ['lat=north&lng=0', undefined],
+    ['lat=Infinity&lng=0', undefined],
+  ])('reads %s', (search, centre) => {
+    expect(readCentre(params(search))).toEqual(centre)
+  })
+})
+
+describe('writeSelected', () => {
+  it('opens and closes a gym and keeps the rest', () => {
+    const open = writeSelected(params('q=iron'), 'g1')
+    expect(open.toString()).toBe('q=iron&selected=g1')
+    expect(writeSelected(open).toString()).toBe('q=iron')
+  })
+})
+
+describe('searchText', () => {
+  it.each([
+    ['', ''],
+    [' y ', ''],
+    ['yo', 'yo'],
+    ['  yoga  ', 'yoga'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+  ])('takes %j', (typed, text) => {
+    expect(searchText(typed)).toBe(text)
+  })
+})
+
+describe('activeFilterCount', () => {
+  it.each([
+    [{}, 0],
+    [{ q: 'iron', sort: 'name' as const }, 0],
+    [{ minRating: 1 }, 1],
+    [{ minRating: 1, types: ['Yoga' as const, 'Boxing' as const], distance: 1 as const }, 3],
+  ])('counts %j', (part, count) => {
+    expect(activeFilterCount({ ...defaultFilters, ...part })).toBe(count)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { gymToShow, photosOf } from '../src/features/gyms/gym-detail-rules.ts'
+import { firstHoursSegment, hoursSegments } from '../src/features/gyms/gym-hours.ts'
+import { gymListQuery, nextCursorOf } from '../src/features/gyms/gym-page.ts'
+import { defaultFilters } from '../src/features/gyms/gym-url.ts'
+import { liveIds } from '../src/features/gyms/live-ids.ts'
+import { hearRating, withHeardRatings } from '../src/features/gyms/live-ratings.ts'
+import { aGym } from './a-gym.ts'
+import { aReview } from './a-review.ts'
+
+describe('firstHoursSegment', () => {
+  it.each([
+    [null, undefined],
+    ['', undefined],
+    [' , ', undefined],
+    ['Daily 6:00–22:00', 'Daily 6:00–22:00'],
+    ['Monday: 6 AM – 10 PM, Tuesday: 6 AM – 9 PM', 'Monday: 6 AM – 10 PM'],
+    ['Mo,We,Fr 06:00-22:00; Sa 08:00-20:00', 'Mo,We,Fr 06:00-22:00'],
+  ])('of %j is %j', (hours, segment) => {
+    expect(firstHoursSegment(hours)).toBe(segment)
+  })
+
+  it('is one of all segments', () => {
+    expect(hoursSegments('Mon: 6–22, Tue: 6–21,')).toEqual(['Mon: 6–22', 'Tue: 6–21'])
+  })
+})
+
+describe('gymListQuery', () => {
+  const centre = { lat: 40.7128, lng: -74.006 }
+
+  it('asks around the centre by default', () => {
+    expect(gymListQuery(defaultFilters, centre)).toEqual({
+      lat: '40.7128',
+      lng: '-74.006',
+      distance: '10',
+      sort: 'rating',
+    })
+  })
+
+  it('asks everywhere at any distance', () => {
+    expect(gymListQuery({ ...defaultFilters, distance: 100 }, centre)).toEqual({ sort: 'rating' })
+  })
+
+  it('sends every filter that is set', () => {
+    const filters = {
+      q: 'iron',
+      minRating: 4,
+      types: ['Yoga' as const, 'Boxing' as const],
+      distance: 100 as const,
+      sort: 'name' as const,
+    }
+    expect(gymListQuery(filters, centre)).toEqual({
+      q: 'iron',
+      minRating: '4',
+      types: 'Yoga,Boxing',
+      sort: 'name',
+    })
+  })
+})
+
+describe('nextCursorOf', () => {
+  it.each([
+    [null, undefined],
+    ['</api/gyms?limit=200&cursor=abc%3D>; rel="next"', 'abc='],
+    ['</api/gyms?cursor=p>; rel="prev", </api/gyms?cursor=n>; rel="next"', 'n'],
+    ['</api/gyms?cursor=p>; rel="prev"', undefined],
+    ['<http://localhost:8080/api/gyms?cursor=n>; rel=next', 'n'],
+    ['</api/gyms>; rel="next"', undefined],
+  ])('of %j is %j', (link, cursor) => {
+    expect(nextCursorOf(link)).toBe(cursor)
+  })
+})
+
+describe('gymToShow', () => {
+  const listed = aGym({ name: 'Listed' })
+  const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()] }
+
+  it('is the detail', () => {
+    expect(gymToShow(detail, listed)).toBe(detail)
+  })
+
+  it('is the gym of the list without reviews when the detail failed', () => {
+    expect(gymToShow(undefined, listed)).toEqual({ ...listed, reviews: [] })
+  })
+
+  it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(
+    'takes the list for the placeholder %s',
+    (name) => {
+      expect(gymToShow({ ...detail, name }, listed)).toEqual({ ...listed, reviews: detail.reviews })
+    },
+  )
+
+  it('is nothing when nobody knows the gym', () => {
+    expect(gymToShow(undefined, undefined)).toBeUndefined()
+  })
+
+  it('shows each photo once', () => {
+    const reviews = [aReview({ photoUrls: ['/a', '/b'] }), aReview({ photoUrls: ['/b', '/c'] })]
+    expect(photosOf({ ...detail, reviews })).toEqual(['/a', '/b', '/c'])
+  })
+})
+
+describe('liveIds', () => {
+  it.each([
+    [[], ['b', 'a'], 5, ['a', 'b']],
+    [['z'], ['b', 'a', 'b'], 2, ['b', 'z']],
+    [['a'], ['a'], 5, ['a']],
+  ])('of %j and %j, at most %i', (first, others, max, ids) => {
+    expect(liveIds(first, others, max)).toEqual(ids)
+  })
+})
+
+describe('live ratings', () => {
+  const rated = (gymId: string, sequence: number, totalReviews: number) => ({
+    type: 'gym-rated' as const,
+    gymId,
+    sequence,
+    totalReviews,
+    averageRating: '3.00',
+  })
+
+  it('are heard once, and only while they are newer', () => {
+    expect(hearRating(rated('g1', 2, 5), 100)).toBe(true)
+    expect(hearRating(rated('g1', 2, 5), 110)).toBe(false)
+    expect(hearRating(rated('g1', 1, 4), 120)).toBe(false)
+    expect(hearRating(rated('g1', 3, 6), 130)).toBe(true)
+  })
+
+  it('stand over an answer that was asked for before them', () => {
+    hearRating(rated('g2', 1, 9), 200)
+    expect(withHeardRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
+      { totalReviews: 9, averageRating: '3.00' },
+    ])
+  })
+
+  it('give way to an answer that was asked for after them', () => {
+    hearRating(rated('g3', 1, 9), 200)
+    expect(withHeardRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
+  })
+})

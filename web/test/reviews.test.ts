@@ -1,0 +1,69 @@
+import { postReview } from '@jumpingjack/contracts/reviews'
+import { describe, expect, it } from 'vitest'
+import { draftOf, emptyDraft, ownReview, reviewBody } from '../src/features/reviews/review-draft.ts'
+import { signInAddress } from '../src/features/session/sign-in.ts'
+import { aReview } from './a-review.ts'
+
+const member = { id: 'u1', displayName: null, username: 'sam' }
+
+describe('ownReview', () => {
+  const reviews = [aReview({ id: 'r1', userId: 'u2' }), aReview({ id: 'r2', userId: 'u1' })]
+
+  it('is the one that the member wrote', () => {
+    expect(ownReview(reviews, member)?.id).toBe('r2')
+  })
+
+  it('is none for somebody who has written none, or is not known', () => {
+    expect(ownReview(reviews, { id: 'u3' })).toBeUndefined()
+    expect(ownReview(reviews, undefined)).toBeUndefined()
+  })
+})
+
+describe('draftOf', () => {
+  it('begins empty, or with the earlier review', () => {
+    expect(draftOf(undefined)).toEqual(emptyDraft)
+    expect(draftOf(aReview({ rating: 2, comment: 'Fine', photoUrls: ['/p'] }))).toEqual({
+      rating: 2,
+      comment: 'Fine',
+      photoUrls: ['/p'],
+    })
+  })
+})
+
+describe('reviewBody', () => {
+  it('trims the comment and says who writes', () => {
+    const draft = { rating: 5, comment: '  Great \n', photoUrls: ['/p'] }
+    expect(reviewBody('g1', member, draft)).toEqual({
+      gymId: 'g1',
+      userId: 'u1',
+      authorName: 'sam',
+      rating: 5,
+      comment: 'Great',
+      photoUrls: ['/p'],
+    })
+  })
+
+  it('leaves a blank comment out', () => {
+    expect(reviewBody('g1', member, { rating: 5, comment: ' \n ', photoUrls: [] })).not.toHaveProperty(
+      'comment',
+    )
+  })
+
+  it('names nobody when the member is not known', () => {
+    expect(reviewBody('g1', undefined, { ...emptyDraft, rating: 1 })).toMatchObject({
+      userId: null,
+      authorName: 'Anonymous User',
+    })
+  })
+
+  it('keeps the contract', () => {
+    const body = reviewBody('g1', member, { rating: 5, comment: 'Great', photoUrls: [] })
+    expect(postReview.body.safeParse(body).success).toBe(true)
+  })
+})
+
+describe('signInAddress', () => {
+  it('comes back to the whole address', () => {
+    expect(signInAddress('/?q=a b&selected=1')).toBe('/api/login?returnTo=%2F%3Fq%3Da+b%26selected%3D1')
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { photoState, retryDelayMs, uploadErrorText } from '../src/features/photos/upload-rules.ts'
+import { ApiError } from '../src/lib/api.ts'
+import { WordedError } from '../src/lib/worded-error.ts'
+
+const answered = (status: number) => Object.assign(new Error(`S3 returned ${status}`), { status })
+const network = Object.assign(new Error('Network error during S3 request'), { name: 'S3NetworkError' })
+
+describe('photoState', () => {
+  const fresh = { uploadStarted: null }
+  const started = { uploadStarted: 1 }
+  it.each([
+    ['new', { meta: {}, progress: fresh }],
+    ['uploading', { meta: {}, progress: started }],
+    ['paused', { meta: {}, progress: started, isPaused: true }],
+    ['processing', { meta: {}, progress: { ...started, uploadComplete: true } }],
+    ['complete', { meta: {}, progress: { ...started, uploadComplete: true, complete: true as const } }],
+    ['error', { meta: {}, progress: started, error: 'gone' }],
+    ['uploading', { meta: { retrying: true }, progress: started, error: 'gone' }],
+  ])('is %s', (state, file) => {
+    expect(photoState(file)).toBe(state)
+  })
+})
+
+describe('retryDelayMs', () => {
+  it.each([408, 409, 418, 423, 429, 500, 502, 503, 504, 599, 403])('tries %i again', (status) => {
+    expect(retryDelayMs(answered(status), 1)).toBe(0)
+  })
+
+  it.each([400, 401, 404, 413, 415, 501, 505, 600])('does not try %i again', (status) => {
+    expect(retryDelayMs(answered(status), 1)).toBeUndefined()
+  })
+
+  it('waits longer each time, and gives up after four', () => {
+    expect([1, 2, 3, 4, 5].map((failures) => retryDelayMs(network, failures))).toEqual([
+      0,
+      1000,
+      3000,
+      5000,
+      undefined,
+    ])
+  })
+
+  it('tries a lost connection again, but not a fault of our own', () => {
+    expect(retryDelayMs(new TypeError('Failed to fetch'), 1)).toBe(0)
+    expect(retryDelayMs(new Error('Failed to get upload URL'), 1)).toBeUndefined()
+  })
+})
+
+describe('uploadErrorText', () => {
+  const problem = JSON.stringify({ code: 'photo.not-a-picture', message: 'Only pictures can be added.' })
+  const blocked =
+    'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.'
+  it.each([
+    [new ApiError(415, '', problem), 'Only pictures can be added.'],
+    [new ApiError(401, '', problem), 'Authorization required'],
+    [answered(403), 'Request has expired'],
+    [answered(500), 'Non 2xx'],
+    [network, blocked],
+    [new TypeError('Failed to fetch'), blocked],
+    [new WordedError('Failed to get upload URL'), 'Failed to get upload URL'],
+    [undefined, 'Unknown error'],
+  ])('of %s', (error, text) => {
+    expect(uploadErrorText(error)).toBe(text)
+  })
+})

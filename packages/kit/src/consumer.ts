@@ -9,7 +9,7 @@ import {
 import type { Channel, ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import type { Logger } from './log.ts'
-import { isMongoTrouble } from './mongo.ts'
+import { isMongoTrouble } from './mongo-trouble.ts'
 import { Problem } from './problem.ts'
 import { runWithRequestId } from './request-context.ts'
 

@@ -4,6 +4,7 @@ import { problems } from '@jumpingjack/contracts/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from './log.ts'
+import { isMongoTrouble } from './mongo-trouble.ts'
 import { Problem } from './problem.ts'
 import { acceptRequestId, currentRequestId, requestIdHeader, runWithRequestId } from './request-context.ts'
 
@@ -94,5 +95,6 @@ function asProblem(error: unknown): Problem {
   if (type === 'entity.too.large') return new Problem('request.too-large')
   if (type === 'entity.parse.failed') return new Problem('request.malformed')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('request.invalid')
+  if (isMongoTrouble(error)) return new Problem('service.unavailable', { retryAfter: 2 })
   return new Problem('server.error', { message: problems['server.error'].message })
 }

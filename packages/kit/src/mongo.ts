@@ -41,18 +41,3 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
 export function isDuplicateKey(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === duplicateKeyCode
 }
-
-/** Whether trying again later can help: the server or the way to it is gone, the request itself is fine. */
-export function isMongoTrouble(error: unknown): boolean {
-  const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown }
-  if (
-    /^Mongo(ose)?(Network|ServerSelection|NotConnected|Pool|Topology|WaitQueue|Runtime|Expired|Client)/.test(
-      name,
-    )
-  ) {
-    return true
-  }
-  // What a server says that is itself cut off from its storage or about to stop.
-  const serverTrouble = [1, 6, 7, 89, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]
-  return name === 'MongoServerError' && serverTrouble.includes(Number(code))
-}

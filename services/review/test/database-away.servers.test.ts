@@ -1,0 +1,37 @@
+// Without the database nothing is stored, and everybody is told so in time; then it goes on.
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Booted, bootReview } from './boot.ts'
+
+let proxy: TestProxy
+let review: Booted
+beforeAll(async () => {
+  proxy = await createTestProxy(process.env.MONGO_URL ?? '')
+  review = await bootReview({ MONGO_URL: proxy.url })
+})
+afterAll(async () => {
+  proxy.thaw()
+  await review.remove()
+  await proxy.close()
+})
+
+it('answers 503 while the database is gone, and counts afterwards what it took before', async () => {
+  const gymId = await review.aGym()
+  const post = async () => (await review.as()).call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+  expect((await post()).status).toBe(201)
+  proxy.cut()
+  const begun = performance.now()
+  const refused = await post()
+  expect(refused).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(refused.headers.get('retry-after')).toBeTruthy()
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  proxy.thaw()
+  await until('the database is found again', async () => (await post()).status === 201, 20_000)
+  const { json } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  expect(json).toMatchObject({ totalReviews: 3, averageRating: '4.33' })
+  await until('all three are announced', async () => {
+    const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
+    return new Set(events.map((event) => event.id)).size === 3
+  })
+}, 60_000)

@@ -31,10 +31,10 @@ export function Select<T extends string>({
           // The options are the only values that the element can have.
           onChange={(event) => onChange(event.target.value as T)}
           className={clsx(
-            'h-11 w-full appearance-none text-sm font-medium',
+            'h-11 max-w-full appearance-none text-sm font-medium',
             inline
-              ? 'rounded-sm bg-transparent pr-6 pl-2'
-              : 'rounded-md border border-line bg-surface pr-8 pl-3 hover:border-line-strong',
+              ? 'field-sizing-content rounded-sm bg-transparent pr-6 pl-2'
+              : 'w-full rounded-md border border-line bg-surface pr-8 pl-3 hover:border-line-strong',
           )}
         >
           {options.map((option) => (

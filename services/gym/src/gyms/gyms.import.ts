@@ -20,9 +20,10 @@ export interface ImportCount {
 export interface GymImporter {
   /** Takes in a batch of gyms with different sources. A dry run only tells what it would do. */
   take(gyms: readonly GymImport[], options?: { dryRun?: boolean }): Promise<ImportCount>
-  /** Whether any gym is stored. */
+  /** Whether no gym is stored, from wherever. */
   isEmpty(): Promise<boolean>
-  has(sourceId: string): Promise<boolean>
+  /** Those of these sources that are stored. */
+  stored(sourceIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Works on the gym service's own database; resolves when its indexes are there. */
@@ -42,7 +43,7 @@ export async function openGymImport(db: Connection, now = () => new Date()): Pro
       return { added: missing.length, updated: changed.length, unchanged: known.length - changed.length }
     },
     isEmpty: async () => (await store.count({})) === 0,
-    has: async (sourceId) => (await store.imported([sourceId])).size > 0,
+    stored: async (sourceIds) => new Set((await store.imported(sourceIds)).keys()),
   }
 }
 

@@ -1,0 +1,121 @@
+// The demo data, and the averages that follow from them once the services run.
+
+import { gymTypes } from '@jumpingjack/contracts/gym-types'
+import { GymDraft } from '@jumpingjack/contracts/gyms'
+import { meanRating } from '@jumpingjack/contracts/mean-rating'
+import { gymIdOf, openGymImport } from '@jumpingjack/gym/import'
+import { openMongo } from '@jumpingjack/kit/mongo'
+import { startService } from '@jumpingjack/kit/service'
+import { createTestBed, type TestBed, until } from '@jumpingjack/kit/testing'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { assemble as assembleGym } from '../../services/gym/src/app.ts'
+import { assemble as assembleReview } from '../../services/review/src/app.ts'
+import { ReviewEnv } from '../../services/review/src/env.ts'
+import demo from '../seed/demo.json' with { type: 'json' }
+import { demoReviews } from '../seed/demo-reviews.ts'
+import { seedInto } from '../seed.ts'
+
+type Db = Awaited<ReturnType<typeof openMongo>>
+
+let bed: TestBed
+let gymDb: Db
+let reviewDb: Db
+beforeEach(async () => {
+  bed = await createTestBed()
+  gymDb = await openMongo(bed.env('gym').MONGO_URL, bed.env('gym').MONGO_DB ?? '')
+  reviewDb = await openMongo(bed.env('review').MONGO_URL, bed.env('review').MONGO_DB ?? '')
+})
+afterEach(async () => {
+  await gymDb.close()
+  await reviewDb.close()
+  await bed.remove()
+})
+
+const now = new Date('2026-05-01T12:00:00Z')
+const reviews = demoReviews(now)
+const load = () => seedInto(gymDb, reviewDb, now)
+const counts = async () => [
+  await gymDb.collection('gyms').countDocuments(),
+  await reviewDb.collection('reviews').countDocuments(),
+]
+const complete = [demo.gyms.length, reviews.length]
+
+it('is loaded once', async () => {
+  expect(await load()).toBe(`Loaded ${demo.gyms.length} demo gyms and ${reviews.length} reviews`)
+  expect(await counts()).toEqual(complete)
+  await reviewDb.collection('reviews').deleteMany({ rating: 5 })
+  expect(await load()).toBe('Data is there already')
+  expect((await counts())[1]).toBeLessThan(reviews.length)
+})
+
+it('is completed where loading was cut off', async () => {
+  const importer = await openGymImport(gymDb)
+  await importer.take(demo.gyms.slice(0, 20))
+  await load()
+  expect(await counts()).toEqual(complete)
+  await gymDb.collection('gyms').deleteOne({ sourceId: demo.gyms.at(-1)?.sourceId })
+  await reviewDb.collection('reviews').deleteMany({ rating: 5 })
+  await load()
+  expect(await counts()).toEqual(complete)
+})
+
+it('leaves a database with other gyms alone', async () => {
+  const importer = await openGymImport(gymDb)
+  await importer.take([{ ...(demo.gyms[0] as (typeof demo.gyms)[number]), sourceId: 'osm:node/1' }])
+  expect(await load()).toBe('Data is there already')
+  expect(await counts()).toEqual([1, 0])
+})
+
+it('gets its averages from its reviews by the running services', async () => {
+  await load()
+  const nobody = 'http://127.0.0.1:9'
+  const storage = { S3_ENDPOINT: nobody, S3_PUBLIC_URL: nobody, S3_BUCKET: 'none', GYM_URL: nobody }
+  const reviewEnv = {
+    ...bed.env('review'),
+    ...storage,
+    S3_ACCESS_KEY: 'none',
+    S3_SECRET_KEY: 'none',
+    LOCAL_MODE: 'true',
+  }
+  const gym = await startService('gym', { ...bed.env('gym'), REVIEW_URL: nobody }, assembleGym)
+  const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)
+  const expected = demo.gyms.map(({ sourceId, name }) => {
+    const ratings = reviews.filter((each) => each.gymId === gymIdOf(sourceId)).map((each) => each.rating)
+    const sum = ratings.reduce((total, rating) => total + rating, 0)
+    return [name, ratings.length, meanRating(sum, ratings.length)]
+  })
+  const member = await bed.client('gym', gym.url)
+  await until(
+    'all averages',
+    async () => {
+      const { json } = await member.call('GET', '/api/gyms')
+      const found = new Map(json.map((each: { name: string }) => [each.name, each]))
+      return expected.every(([name, total, average]) => {
+        const { totalReviews, averageRating } = found.get(name) as {
+          totalReviews: number
+          averageRating: string
+        }
+        return totalReviews === total && averageRating === average
+      })
+    },
+    20_000,
+  )
+  await gym.stop()
+  await review.stop()
+})
+
+it('is as a member could have written it, of all types, with varied reviews', () => {
+  for (const { sourceId: _, ...gym } of demo.gyms) expect(GymDraft.safeParse(gym).error).toBeUndefined()
+  expect(new Set(demo.gyms.map((gym) => gym.type))).toEqual(new Set(gymTypes.map((row) => row.type)))
+  expect(new Set(demo.gyms.map((gym) => gym.name)).size).toBe(demo.gyms.length)
+  expect(demoReviews(now)).toEqual(reviews)
+  const byGym = Map.groupBy(reviews, (review) => review.gymId)
+  for (const [, each] of byGym) {
+    expect(each.length).toBeGreaterThanOrEqual(3)
+    expect(each.length).toBeLessThanOrEqual(8)
+    expect(new Set(each.map((review) => review.userId)).size).toBe(each.length)
+  }
+  expect(byGym.size).toBeLessThan(demo.gyms.length)
+  expect(new Set(reviews.map((review) => review.rating)).size).toBe(5)
+  expect(reviews.every((review) => review.createdAt < now)).toBe(true)
+})

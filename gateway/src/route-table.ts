@@ -1,4 +1,4 @@
-// Everything that is reachable under /api: where it goes, who may call it, how often. A new upstream is a new row.
+// Everything that is reachable under /api: where it goes, who may call it, how often. A new path is a new row.
 import { z } from 'zod'
 
 export const upstreams = ['gym', 'review', 'user'] as const
@@ -27,6 +27,7 @@ export const routeTable: readonly Row[] = [
   { path: '/api/gyms', upstream: 'gym', access: 'member', rate: 'method' },
   { path: '/api/objects/upload', upstream: 'review', access: 'member', rate: 'upload' },
   { path: '/api/review-photos', upstream: 'review', access: 'member', rate: 'method' },
+  { path: '/api/s3', upstream: 'review', access: 'member', rate: 'method' },
   { path: '/api/auth/user', upstream: 'user', access: 'member', rate: 'method' },
 ]
 

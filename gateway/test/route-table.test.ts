@@ -1,6 +1,8 @@
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
 import * as gyms from '@jumpingjack/contracts/gyms'
 import * as reviews from '@jumpingjack/contracts/reviews'
+import * as session from '@jumpingjack/contracts/session'
+import * as uploads from '@jumpingjack/contracts/uploads'
 import * as users from '@jumpingjack/contracts/users'
 import { describe, expect, it } from 'vitest'
 import { compileRouteTable, routeTable } from '../src/route-table.ts'
@@ -18,6 +20,7 @@ describe('the route table', () => {
     ['/api/gyms/1/reviewsandmore', 'gym'],
     ['/api/gyms/a%2Freviews', 'gym'],
     ['/api/objects/upload', 'review'],
+    ['/api/s3/multipart/1/2', 'review'],
     ['/api/auth/user', 'user'],
     ['/api/login/callback', 'gateway'],
     ['/api/gymsandmore', 'none'],
@@ -47,7 +50,7 @@ describe('the route table', () => {
   })
 })
 
-const contracts: unknown[] = [gyms, reviews, users].flatMap((each) => Object.values(each))
+const contracts: unknown[] = [gyms, reviews, session, uploads, users].flatMap((each) => Object.values(each))
 const endpoints = contracts.filter(
   (each): each is Endpoint => typeof each === 'object' && each !== null && 'path' in each && 'access' in each,
 )

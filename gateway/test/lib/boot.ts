@@ -8,7 +8,7 @@ import { startService } from '@jumpingjack/kit/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing'
 import { startSandbox } from '@jumpingjack/sandbox/src/app.ts'
 import { assemble } from '@jumpingjack/user/src/app.ts'
-import { startGateway } from '../../src/app.ts'
+import { type RunningGateway, startGateway } from '../../src/app.ts'
 import { readEnv } from '../../src/env.ts'
 import { Browser } from './browser.ts'
 
@@ -21,6 +21,8 @@ export interface Boot {
   browser(home?: string): Browser
   /** Another gateway beside the first, which shares its sessions. */
   gateway(env?: Record<string, string>): Promise<string>
+  /** Stops the gateway at this address. */
+  stopGateway(home: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
   const prefix = bed.namespace
   const user = await startService('user', bed.env('user'), assemble)
-  const stops: (() => Promise<void>)[] = []
+  const running = new Map<string, RunningGateway>()
 
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
   async function openSandbox(): Promise<void> {
@@ -72,8 +74,15 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       ...more,
     })
     const started = await startGateway(gatewayEnv)
-    stops.push(started.stop)
-    return `http://localhost:${new URL(started.url).port}`
+    const home = `http://localhost:${new URL(started.url).port}`
+    running.set(home, started)
+    return home
+  }
+
+  async function stopGateway(home: string): Promise<void> {
+    const stopping = running.get(home)
+    running.delete(home)
+    await stopping?.stop()
   }
 
   await openSandbox()
@@ -88,8 +97,9 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
     },
     browser: (home = url) => new Browser(home),
     gateway,
+    stopGateway,
     async stop() {
-      for (const stop of stops.reverse()) await stop()
+      for (const home of running.keys()) await stopGateway(home)
       await sandbox?.stop()
       await user.stop()
       await bed.remove()

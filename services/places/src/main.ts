@@ -4,4 +4,4 @@ import { startStateless } from '@jumpingjack/kit/stateless'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 
-runProcess(() => startStateless('places', readEnv(), assemble))
+runProcess(async () => startStateless('places', readEnv(), assemble))

@@ -60,6 +60,7 @@ export async function startDocumentDb(
   step.tell('starting')
   const data = await createCluster(within, programs)
   const socket = await socketFolder(data)
+  within.onClose('files', () => rm(socket, { recursive: true, force: true }))
   const query = (sql: string) =>
     run(join(programs, 'psql'), ['-X', '-q', '-h', socket, '-U', 'postgres', '-c', sql, 'postgres'])
   const own = { unix_socket_directories: socket, 'documentdb.localhost_connection_string': `host=${socket}` }

@@ -10,11 +10,13 @@ import { findProgram, runCommand } from './run-command.ts'
 const tools = {
   ferretdb: {
     package: 'github.com/FerretDB/FerretDB/v2/cmd/ferretdb',
-    title: 'MongoDB',
-    variable: 'MONGO_URL',
+    lacking: 'MongoDB is missing: install mongod, Docker or Go (1.25 or newer), or set MONGO_URL',
   },
-  minio: { package: 'github.com/minio/minio', title: 'MinIO', variable: 'S3_ENDPOINT' },
-  k6: { package: 'go.k6.io/k6', title: 'k6', variable: undefined },
+  minio: {
+    package: 'github.com/minio/minio',
+    lacking: 'MinIO is missing: install Docker or Go (1.25 or newer), or set S3_ENDPOINT',
+  },
+  k6: { package: 'go.k6.io/k6', lacking: 'k6 is missing: install k6 or Go (1.25 or newer)' },
 }
 
 /** The path of the program, built where the cache has none for this state of its go.mod and go.sum. */
@@ -24,10 +26,7 @@ export async function goTool(name: keyof typeof tools, step: Step): Promise<stri
   const pins = createHash('sha256')
   for (const file of ['go.mod', 'go.sum']) pins.update(readFileSync(join(module, file)))
   const folder = await cached(`${name}-${pins.digest('hex').slice(0, 12)}`, step, async (half) => {
-    const remedy = tool.variable
-      ? `install Go 1.25 or newer, or set ${tool.variable}`
-      : 'install k6, or Go 1.25 or newer'
-    if (!findProgram('go')) throw new Missing(`${tool.title} is missing, and so is Go to build it: ${remedy}`)
+    if (!findProgram('go')) throw new Missing(tool.lacking)
     step.tell(`building ${name} with Go, which takes minutes the first time`)
     try {
       await runCommand(
@@ -35,12 +34,12 @@ export async function goTool(name: keyof typeof tools, step: Step): Promise<stri
         ['build', '-trimpath', '-ldflags', '-s -w', '-o', join(half, name), tool.package],
         {
           cwd: module,
-          env: { CGO_ENABLED: '0', GOWORK: 'off' },
+          env: { CGO_ENABLED: '0', GOWORK: 'off', GOTMPDIR: half },
           log: cachePath('logs', `go-${name}.log`),
         },
       )
     } catch (error) {
-      throw new Missing(`${tool.title} could not be built: ${remedy}; ${(error as Error).message}`)
+      throw new Missing(`${tool.lacking}; building it did not work: ${(error as Error).message}`)
     }
   })
   return join(folder, name)

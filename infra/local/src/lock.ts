@@ -23,12 +23,12 @@ export async function tryLock(name: string, answer: () => string): Promise<Relea
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** What the holder answers; undefined when there is none, or none that answers within a second. */
+/** What the holder answers; undefined when there is none, or none that answers within seconds. */
 export async function askHolder(name: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = ''
     const socket = connect({ path: address(name) })
-    socket.setTimeout(1000, () => socket.destroy())
+    socket.setTimeout(3000, () => socket.destroy())
     socket.setEncoding('utf8')
     socket.on('data', (chunk) => {
       answer += chunk
@@ -45,7 +45,7 @@ export async function alone<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   let release = await tryLock(name, () => `${process.pid}`)
-  if (!release) waiting((await askHolder(name)) ?? '?')
+  if (!release) waiting((await askHolder(name)) ?? 'unknown')
   while (!release) {
     await sleep(200)
     release = await tryLock(name, () => `${process.pid}`)

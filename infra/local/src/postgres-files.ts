@@ -1,13 +1,15 @@
 // PostgreSQL 18 with DocumentDB from Debian's unstable packages, unpacked into the cache as plain files.
 // Nothing is installed, no root is needed: docs/decisions/0002-mongodb-without-mongod.md says why it works.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { cached, cachePath } from './cache.ts'
 import type { Step } from './display.ts'
 import { Missing } from './missing.ts'
 import { findProgram, runCommand } from './run-command.ts'
 
+const run = promisify(execFile)
 const wanted = 'postgresql-18-documentdb'
 const recipe = 1 // To be raised when this file makes something else of the same packages.
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
@@ -32,7 +34,7 @@ export async function postgresPrograms(step: Step): Promise<string> {
   for (const program of ['apt-get', 'dpkg-deb'])
     if (!findProgram(program))
       throw new Missing(`${remedy} (without them it takes Debian's tools, and there is no ${program} here)`)
-  const architecture = execFileSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).trim()
+  const architecture = (await run('dpkg', ['--print-architecture'])).stdout.trim()
   const root = await cached(`${wanted}-${architecture}-${recipe}`, step, async (half) => {
     try {
       const packages = await download(step)
@@ -57,7 +59,7 @@ async function download(step: Step): Promise<string> {
   for (const folder of ['state/lists/partial', 'cache/archives/partial'])
     await mkdir(join(apt, folder), { recursive: true })
   await writeFile(join(apt, 'status'), '')
-  await writeFile(join(apt, 'sources.list'), `deb [signed-by=${keyring}] ${debianMirror()} sid main\n`)
+  await writeFile(join(apt, 'sources.list'), `deb [signed-by=${keyring}] ${await debianMirror()} sid main\n`)
   const settings = [
     `Dir::State=${apt}/state`,
     `Dir::State::status=${apt}/status`,
@@ -78,11 +80,9 @@ async function download(step: Step): Promise<string> {
 }
 
 // The mirror that this machine is set up for.
-function debianMirror(): string {
+async function debianMirror(): Promise<string> {
   const format = '$(REPO_URI) $(LABEL)'
-  const rows = execFileSync('apt-get', ['indextargets', '--format', format, 'Created-By: Packages'], {
-    encoding: 'utf8',
-  })
+  const { stdout: rows } = await run('apt-get', ['indextargets', '--format', format, 'Created-By: Packages'])
   const mirror = rows.split('\n').find((row) => row.endsWith(' Debian'))
   if (!mirror) throw new Missing(`${remedy} (this machine knows no Debian mirror)`)
   return mirror.split(' ')[0] ?? ''

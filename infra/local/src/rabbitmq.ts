@@ -51,6 +51,7 @@ function at(port: number): ServerEnv {
 }
 
 function program(): string | undefined {
+  if (!findProgram('epmd')) return undefined
   return existsSync(debianProgram) ? debianProgram : findProgram('rabbitmq-server')
 }
 

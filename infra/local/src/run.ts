@@ -11,7 +11,7 @@ import { groupLives, processRow } from './process-table.ts'
 
 type Launched = { name: string; pid: number; startedAt: string; stopSignal: 'SIGTERM' | 'SIGINT' }
 /** What stands on what: the upper ones are stopped before the lower ones. */
-export type Layer = 'base' | 'server' | 'service'
+export type Layer = 'files' | 'base' | 'server' | 'service'
 export type Run = {
   dataDir: string
   display: Display
@@ -37,7 +37,7 @@ export async function openRun(folder: string, display: Display): Promise<Run> {
   await endLeftovers(dataDir, display)
   const registry = registryOf(dataDir)
   const launched: Launched[] = []
-  const stops: Record<Layer, (() => Promise<void>)[]> = { service: [], server: [], base: [] }
+  const stops: Record<Layer, (() => Promise<void>)[]> = { service: [], server: [], base: [], files: [] }
   let closing: Promise<void> | undefined
 
   function remember(spec: ProcessSpec, pid: number) {
@@ -50,7 +50,7 @@ export async function openRun(folder: string, display: Display): Promise<Run> {
   }
 
   async function closeAll() {
-    for (const layer of ['service', 'server', 'base'] as const)
+    for (const layer of ['service', 'server', 'base', 'files'] as const)
       await Promise.all(stops[layer].map((stop) => stop()))
     await rm(registry, { force: true })
     await release()

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startContainer } from './docker.ts'
 import { minio } from './minio.ts'
-import { Missing } from './missing.ts'
+import { ClearError, Missing } from './missing.ts'
 import { mongodb } from './mongodb.ts'
 import type { ManagedProcess } from './process.ts'
 import { rabbitmq } from './rabbitmq.ts'
@@ -55,7 +55,9 @@ async function startServer(
     if (given[kind.variable]) {
       const env = kind.fromEnvironment(given)
       await kind.answers(env).catch((error) => {
-        throw new Missing(`${name} does not answer at ${kind.variable}: ${error.message || error.code}`)
+        throw new Missing(
+          `${name} does not answer at ${kind.variable}: ${error.cause?.message ?? error.message}`,
+        )
       })
       step.done(`(${kind.variable})`)
       return { name, env, processes: [], removeData: nothing }
@@ -90,7 +92,7 @@ async function untilItAnswers(kind: ServerKind, env: ServerEnv) {
 }
 
 function together(faults: unknown[]): unknown {
-  const unexpected = faults.find((fault) => !(fault instanceof Missing))
+  const unexpected = faults.find((fault) => !(fault instanceof ClearError))
   if (unexpected) return unexpected
-  return new Missing(faults.map((fault) => (fault as Missing).message).join('\n'))
+  return new ClearError(faults.map((fault) => (fault as ClearError).message).join('\n'))
 }

@@ -17,7 +17,7 @@ const sorts: { value: GymSort; label: string }[] = [
   { value: 'name', label: 'Name' },
 ]
 
-export interface GymResultsProps {
+interface Props {
   list: GymList
   filters: GymFilters
   centre: Centre | undefined
@@ -27,7 +27,7 @@ export interface GymResultsProps {
   scroller: HTMLElement | null
 }
 
-export function GymResults(props: GymResultsProps) {
+export function GymResults(props: Props) {
   return (
     <>
       <ResultsHead {...props} />
@@ -37,7 +37,7 @@ export function GymResults(props: GymResultsProps) {
 }
 
 /** What the distances are measured from, and the order of the list. */
-function ResultsHead({ filters, centre, onChange }: GymResultsProps) {
+function ResultsHead({ filters, centre, onChange }: Props) {
   const near = centre && filters.distance !== anyDistance
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
@@ -55,7 +55,7 @@ function ResultsHead({ filters, centre, onChange }: GymResultsProps) {
   )
 }
 
-function Results(props: GymResultsProps) {
+function Results(props: Props) {
   const { list } = props
   if (list.isPending) return <LoadingCards />
   if (list.isError && list.gyms.length === 0) return <LoadFailure onRetry={() => list.refetch()} />
@@ -67,7 +67,7 @@ function Results(props: GymResultsProps) {
   )
 }
 
-function NothingFound({ filters, centre, onChange }: GymResultsProps) {
+function NothingFound({ filters, centre, onChange }: Props) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types } = defaultFilters
   const narrowed =

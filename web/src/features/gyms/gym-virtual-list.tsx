@@ -5,13 +5,22 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { milesBetween } from '../../lib/geo.ts'
 import { Button } from '../../ui/button.tsx'
 import { GymCard, GymCardSkeleton } from './gym-card.tsx'
-import type { GymResultsProps } from './gym-results.tsx'
+import type { Centre } from './use-centre.ts'
+import type { GymList } from './use-gym-list.ts'
 
 const estimatedCardPx = 148
 const gapPx = 12
 const overscan = 6
 
-export function GymVirtualList(props: GymResultsProps) {
+interface Props {
+  list: GymList
+  centre: Centre | undefined
+  addressOf: (gymId: string) => string
+  /** The element that scrolls, once it is there. */
+  scroller: HTMLElement | null
+}
+
+export function GymVirtualList(props: Props) {
   const { list, addressOf, centre } = props
   const { gyms, total } = list
   const { virtualizer, element } = useCardVirtualizer(props)
@@ -49,7 +58,7 @@ export function GymVirtualList(props: GymResultsProps) {
   )
 }
 
-function useCardVirtualizer({ list, scroller }: GymResultsProps) {
+function useCardVirtualizer({ list, scroller }: Props) {
   const element = useRef<HTMLUListElement>(null)
   const [marginPx, setMarginPx] = useState(0)
   // What stands above the list can change its height at any time (the filters fold, a line appears).
@@ -74,7 +83,7 @@ function useCardVirtualizer({ list, scroller }: GymResultsProps) {
   return { virtualizer, element }
 }
 
-function useNextPage(list: GymResultsProps['list'], lastShown: number) {
+function useNextPage(list: GymList, lastShown: number) {
   const { gyms, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const near = lastShown >= gyms.length - overscan
   useEffect(() => {
@@ -82,7 +91,7 @@ function useNextPage(list: GymResultsProps['list'], lastShown: number) {
   }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 }
 
-function ListEnd({ list }: { list: GymResultsProps['list'] }) {
+function ListEnd({ list }: { list: GymList }) {
   if (list.isFetchNextPageError) {
     return (
       <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">

@@ -10,7 +10,7 @@ export interface Web {
 }
 
 export function devWeb(viteUrl: string, policy: RequestHandler): Web {
-  const proxy = createProxyMiddleware({ target: viteUrl, changeOrigin: true, ws: true })
+  const proxy = createProxyMiddleware({ target: viteUrl, changeOrigin: true })
   const router = Router()
   router.use(policy, proxy)
   return {

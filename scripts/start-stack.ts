@@ -1,4 +1,5 @@
 // Starts the whole product: backing servers, keys, web, and every process of the stack table.
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity-keys'
 import type { Display } from '@jumpingjack/local/display'
@@ -87,8 +88,16 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
   })
   step.done(stack.map((row) => row.name).join(', '))
   run.setUrl(publicUrl)
+  await tellScripts(run, env)
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
   return { url: publicUrl, sandboxUrl, processes, servers, env, stop: run.close }
+}
+
+// So that `npm run import-gyms` and its like find the running product.
+async function tellScripts(run: Run, env: Record<string, string>) {
+  const file = join(run.dataDir, 'env.json')
+  run.onClose('files', () => rm(file, { force: true }))
+  await writeFile(file, JSON.stringify(env), { mode: 0o600 })
 }
 
 function launchRow(

@@ -67,7 +67,10 @@ async function lineBudgets(): Promise<Result> {
 }
 
 async function compose(): Promise<Result> {
-  const client = await tool('docker', 'compose', 'version')
-  if (client.outcome === 'failed') return { outcome: 'skipped', details: '' }
-  return tool('docker', 'compose', 'config', '--quiet')
+  for (const client of [['docker', 'compose'], ['docker-compose']] as const) {
+    const [command, ...args] = client
+    const { outcome } = await tool(command, ...args, 'version')
+    if (outcome === 'passed') return tool(command, ...args, 'config', '--quiet')
+  }
+  return { outcome: 'skipped', details: '' }
 }

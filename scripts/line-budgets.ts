@@ -34,6 +34,7 @@ function describe(name: string, lines: number[]): string {
 
 function partOf(file: string): string {
   const [first = '', second] = file.split('/')
+  if (!second) return 'top level'
   return ['services', 'packages', 'infra'].includes(first) ? `${first}/${second}` : first
 }
 

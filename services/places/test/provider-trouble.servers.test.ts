@@ -59,12 +59,14 @@ it('answers within 3 s while the provider hangs, at once when that is known, and
     expect(json).toMatchObject({ code: 'places.failed', message: expect.any(String) })
     expect(ms).toBeLessThan(3_000)
   }
+  const times: number[] = []
   for (let tries = 0; tries < 20; tries++) {
     const { status, headers, ms } = await timed()
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('4')
-    expect(ms).toBeLessThan(50)
+    times.push(ms)
   }
+  expect(median(times)).toBeLessThan(50)
   expect(await bed.asked()).toEqual({ 'web.nearby': 20 })
   // Other kinds of calls have breakers of their own.
   await bed.tell('hang', 'web.nearby')
@@ -87,9 +89,9 @@ it('asks a provider that is gone once a call and never again by itself', async (
 it('keeps only so many calls under way and turns the rest away at once', async () => {
   await bed.tell('hang')
   const replies = await Promise.all(Array.from({ length: 100 }, () => timed()))
-  const turnedAway = replies.filter((reply) => reply.status === 503)
-  expect(turnedAway).toHaveLength(40)
-  for (const { ms } of turnedAway) expect(ms).toBeLessThan(1_000)
+  const times = (status: number) => replies.filter((reply) => reply.status === status).map(({ ms }) => ms)
+  expect(times(503)).toHaveLength(40)
+  expect(Math.max(...times(503))).toBeLessThan(Math.min(...times(502)))
   expect(await bed.asked()).toEqual({ 'web.nearby': 60 })
 })
 
@@ -103,3 +105,7 @@ it('suggests within 3 s of whatever the provider leaves of autocomplete, details
   expect(late.status).toBe(502)
   expect(late.ms).toBeLessThan(3_000)
 })
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -26,7 +26,8 @@ const maxTries = 5
 const retryDelayMs = 2_000
 /** Redeliveries without an answer, each a crash or a cut connection, before a message counts as a killer. */
 const deliveryLimit = 50
-const triesHeader = 'x-tries'
+/** On a failed delivery: how often it was tried, and what was wrong the last time. */
+export const failureHeaders = { tries: 'x-tries', reason: 'x-reason' } as const
 
 export async function openConsumer(options: {
   model: ChannelModel
@@ -112,13 +113,14 @@ async function handle(
     if (!react) throw new Error(`nobody here reacts to ${event.name}`)
     await runWithRequestId(event.requestId, () => react(event))
   } catch (error) {
-    const tries = Number(message.properties.headers?.[triesHeader] ?? 0) + (canHelpItself(error) ? 0 : 1)
+    const tries =
+      Number(message.properties.headers?.[failureHeaders.tries] ?? 0) + (canHelpItself(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
     const level = route === failedRoutes.dead ? 'error' : 'warn'
     log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
     await forward(channel, names.failed, route, message, {
-      [triesHeader]: tries,
-      'x-reason': String(error).slice(0, 500),
+      [failureHeaders.tries]: tries,
+      [failureHeaders.reason]: String(error).slice(0, 500),
     })
   }
   channel.ack(message)

@@ -1,0 +1,56 @@
+// npm run replay-dead-letters -- SERVICE [--list]: gives the messages that a service has set aside another
+// chance, or shows them. Set EVENTS_NAMESPACE where the product runs in one.
+import { parseArgs } from 'node:util'
+import { eventCatalogue, eventNames, type ServiceName } from '@jumpingjack/contracts/events'
+import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/dead-letters'
+import { runningEnv } from './running-env.ts'
+
+const hearers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].hearers))]
+const usage = `usage: npm run replay-dead-letters -- ${hearers.join('|')} [--list]`
+
+try {
+  const { service, list } = readArguments()
+  const place = { url: runningEnv('RABBITMQ_URL'), service, namespace: process.env.EVENTS_NAMESPACE ?? '' }
+  const letters = await (list ? listDeadLetters(place) : replayDeadLetters(place)).catch((error) => {
+    throw new Error(`RabbitMQ did not do it: ${error.message}`)
+  })
+  process.stdout.write(list ? shown(service, letters) : moved(service, letters))
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+function readArguments(): { service: ServiceName; list: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { list: { type: 'boolean', default: false } },
+    })
+    const service = hearers.find((name) => name === positionals[0])
+    if (!service || positionals.length > 1) throw new Error(usage)
+    return { service, list: values.list }
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+function shown(service: string, letters: DeadLetter[]): string {
+  if (letters.length === 0) return `${service} has set no message aside\n`
+  const lines = letters.map(
+    ({ id, event, tries, reason }) => `  ${event}  ${id}  ${tries} tries  ${oneLine(reason)}`,
+  )
+  return `${service} has set ${counted(letters)} aside:\n${lines.join('\n')}\n`
+}
+
+function moved(service: string, letters: DeadLetter[]): string {
+  if (letters.length === 0) return `${service} has set no message aside\n`
+  return `${counted(letters)} moved back to the queue of ${service}\n`
+}
+
+function counted({ length }: DeadLetter[]): string {
+  return `${length} message${length === 1 ? '' : 's'}`
+}
+
+function oneLine(reason: string): string {
+  return reason.replace(/\s+/g, ' ').slice(0, 160)
+}

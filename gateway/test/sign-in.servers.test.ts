@@ -81,6 +81,12 @@ it('lets two tabs sign in at once', async () => {
   expect([one.url, two.url]).toEqual([`${product.url}/one`, `${product.url}/two`])
 })
 
+it('signs a hundred people in at once', async () => {
+  const people = Array.from({ length: 100 }, (_, index) => `crowd${index}@example.com`)
+  const landed = await Promise.all(people.map((email) => product.browser().signIn(email, '/in')))
+  expect(landed.filter(({ url }) => url !== `${product.url}/in`)).toEqual([])
+})
+
 it('keeps only a few unfinished attempts', async () => {
   const browser = product.browser()
   for (let attempt = 0; attempt < 12; attempt++) await browser.request('/api/login')

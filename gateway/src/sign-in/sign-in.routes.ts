@@ -10,6 +10,8 @@ import { safeReturnPath } from './return-path.ts'
 
 const failedPath = '/?signin=failed'
 const hintMaxLength = 320
+/** Many who sign in at once may take a while; the code of each is good for one try only. */
+const memberTimeoutMs = 8_000
 
 export interface SignInDeps {
   attempts: Attempts
@@ -40,7 +42,7 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
       const attempt = await attempts.take(req, res, req.query.state)
       if (!attempt) throw new Error('this browser began no such sign-in')
       const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
-      const { id, email, name } = await callUser(signInMember, { body: person })
+      const { id, email, name } = await callUser(signInMember, { body: person, timeoutMs: memberTimeoutMs })
       await sessions.start(req, { userId: id, email, name })
       res.redirect(attempt.returnTo)
     } catch (error) {

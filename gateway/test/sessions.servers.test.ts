@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { until } from '@jumpingjack/kit/testing'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSessionCache, type SessionCache } from '../src/sessions/session-client.ts'
+import { type Boot, boot } from './lib/boot.ts'
+
+const prefix = `test-${randomUUID()}`
+const month = { expiration: { type: 'EX', value: 30 * 24 * 3_600 } } as const
+let redis: Redis
+let ended: string[]
+let one: SessionCache
+let two: SessionCache
+
+beforeAll(async () => {
+  redis = new Redis(process.env.REDIS_URL ?? '')
+  ended = []
+  const options = {
+    redis,
+    channel: `${prefix}:drops`,
+    isRenewal: (value: string) => value.includes('renewed'),
+    onEnd: (key: string) => void ended.push(key),
+  }
+  one = createSessionCache(options)
+  two = createSessionCache(options)
+  await until('both subscribed', async () => {
+    const [, count] = await redis.pubsub('NUMSUB', options.channel)
+    return Number(count) === 2
+  })
+})
+afterAll(async () => {
+  one.close()
+  two.close()
+  redis.disconnect()
+})
+
+it('reads a session from its copy, and on every replica anew after a change', async () => {
+  const key = `${prefix}:a`
+  await one.client.set(key, 'first', month)
+  await two.client.get(key)
+  await redis.set(key, 'changed behind our back', 'EX', 60)
+  expect(await two.client.get(key)).toBe('first')
+  await one.client.set(key, 'second', month)
+  await until('dropped', async () => (await two.client.get(key)) === 'second', 1_000)
+})
+
+it('ends a session on every replica', async () => {
+  const key = `${prefix}:b`
+  await one.client.set(key, 'first', month)
+  await two.client.get(key)
+  await one.client.del([key])
+  expect(await one.client.get(key)).toBeNull()
+  await until('dropped', async () => (await two.client.get(key)) === null, 1_000)
+  expect(ended).toContain(key)
+})
+
+it('does not bring a session back by its renewal', async () => {
+  const key = `${prefix}:c`
+  await one.client.set(key, 'first', month)
+  await one.client.del([key])
+  await one.client.set(key, 'renewed', month)
+  expect(await one.client.get(key)).toBeNull()
+})
+
+it('moves the thirty days on when a session was last renewed an hour ago, and not before', async () => {
+  const product: Boot = await boot()
+  const browser = product.browser()
+  await browser.signIn('alice@example.com')
+  const read = () => browser.request('/api/auth/user')
+  expect((await read()).headers.getSetCookie()).toEqual([])
+  const [key = ''] = await redis.keys(`${product.bed.namespace}:session:*`)
+  const session = JSON.parse((await redis.get(key)) ?? '')
+  const longAgo = Date.now() - 2 * 3_600_000
+  await redis.set(key, JSON.stringify({ ...session, signedInAt: longAgo, renewedAt: longAgo }), 'EX', 600)
+  // Past the copy that the gateway has of it.
+  await new Promise((resolve) => setTimeout(resolve, 5_100))
+  expect((await read()).headers.getSetCookie()[0]).toMatch(/^jj\.sid=/)
+  expect(await redis.ttl(key)).toBeGreaterThan(29 * 24 * 3_600)
+  expect((await read()).headers.getSetCookie()).toEqual([])
+  await product.stop()
+})

@@ -38,6 +38,7 @@ export const stack: StackRow[] = [
       GATEWAY_URL: context.publicUrl,
       OIDC_CLIENT_ID: 'jumpingjack',
       OIDC_CLIENT_SECRET: context.secrets.oidcClientSecret,
+      ...mapsKeys,
     }),
   },
   service('gym'),
@@ -49,6 +50,7 @@ export const stack: StackRow[] = [
     S3_BUCKET: servers.S3_BUCKET,
   })),
   service('user'),
+  service('places', (context) => ({ REDIS_URL: context.servers.REDIS_URL, ...maps(context) })),
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
@@ -60,10 +62,20 @@ export const stack: StackRow[] = [
       S3_PUBLIC_URL: context.servers.S3_PUBLIC_URL,
       SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,
       ...signIn(context),
+      ...maps(context),
       ...('devUrl' in context.web ? { WEB_DEV_URL: context.web.devUrl } : { WEB_DIST: context.web.dist }),
     }),
   },
 ]
+
+/** What the stand-in of the maps provider takes for its own keys. */
+const mapsKeys = { MAPS_SERVER_KEY: 'sandbox-server-key', MAPS_BROWSER_KEY: 'sandbox-browser-key' }
+
+// Keys of one's own mean the real provider.
+function maps({ given, sandboxUrl }: StackContext) {
+  if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
+  return { ...mapsKeys, MAPS_API_URL: sandboxUrl, MAPS_SCRIPT_URL: `${sandboxUrl}/maps/api/js` }
+}
 
 // A provider of one's own, or the stand-in.
 function signIn({ given, sandboxUrl, secrets }: StackContext) {

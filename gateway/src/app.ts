@@ -90,7 +90,7 @@ async function createParts(env: GatewayEnv, rows: readonly unknown[], log: Logge
   }
   // Pages that come back ask again for what they show, so they miss nothing that was announced meanwhile.
   await bus.listen(liveEventNames, hear, hub.endAll)
-  const addresses = { gym: env.GYM_URL, review: env.REVIEW_URL, user: env.USER_URL }
+  const addresses = { gym: env.GYM_URL, review: env.REVIEW_URL, user: env.USER_URL, places: env.PLACES_URL }
   const forwarding = createForwarding(addresses, sign, log)
   const signIn: SignInDeps = {
     attempts: createAttempts(env.SESSION_SECRET, env.PUBLIC_URL.startsWith('https:')),

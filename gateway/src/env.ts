@@ -29,8 +29,13 @@ const GatewayEnv = z
     GYM_URL: Address,
     REVIEW_URL: Address,
     USER_URL: Address,
+    PLACES_URL: Address,
     /** The picture storage as browsers see it: they send pictures there. */
     S3_PUBLIC_URL: Address,
+    /** `none` allows pages to load nothing from a maps provider. */
+    MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
+    /** Where browsers load the map's script from; the provider's own address when absent. */
+    MAPS_SCRIPT_URL: Address.optional(),
     /** The built web, */
     WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
     /** or instead of it a Vite server, while the web is worked on. */

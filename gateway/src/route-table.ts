@@ -1,7 +1,7 @@
 // Everything that is reachable under /api: where it goes, who may call it, how often. A new path is a new row.
 import { z } from 'zod'
 
-export const upstreams = ['gym', 'review', 'user'] as const
+export const upstreams = ['gym', 'review', 'user', 'places'] as const
 export type Upstream = (typeof upstreams)[number]
 
 const Row = z.strictObject({
@@ -28,6 +28,9 @@ export const routeTable: readonly Row[] = [
   { path: '/api/objects/upload', upstream: 'review', access: 'member', rate: 'upload' },
   { path: '/api/review-photos', upstream: 'review', access: 'member', rate: 'method' },
   { path: '/api/s3', upstream: 'review', access: 'member', rate: 'method' },
+  { path: '/api/config/google-maps', upstream: 'places', access: 'public', rate: 'method' },
+  { path: '/api/test/google-maps-key', upstream: 'places', access: 'public', rate: 'method' },
+  { path: '/api/places', upstream: 'places', access: 'member', rate: 'method' },
   { path: '/api/auth/user', upstream: 'user', access: 'member', rate: 'method' },
 ]
 

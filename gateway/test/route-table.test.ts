@@ -1,5 +1,6 @@
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
 import * as gyms from '@jumpingjack/contracts/gyms'
+import * as places from '@jumpingjack/contracts/places'
 import * as reviews from '@jumpingjack/contracts/reviews'
 import * as session from '@jumpingjack/contracts/session'
 import * as uploads from '@jumpingjack/contracts/uploads'
@@ -22,6 +23,8 @@ describe('the route table', () => {
     ['/api/objects/upload', 'review'],
     ['/api/s3/multipart/1/2', 'review'],
     ['/api/auth/user', 'user'],
+    ['/api/config/google-maps', 'places'],
+    ['/api/places/details/x', 'places'],
     ['/api/login/callback', 'gateway'],
     ['/api/gymsandmore', 'none'],
     ['/api/objects', 'none'],
@@ -50,7 +53,9 @@ describe('the route table', () => {
   })
 })
 
-const contracts: unknown[] = [gyms, reviews, session, uploads, users].flatMap((each) => Object.values(each))
+const contracts: unknown[] = [gyms, places, reviews, session, uploads, users].flatMap((each) =>
+  Object.values(each),
+)
 const endpoints = contracts.filter(
   (each): each is Endpoint => typeof each === 'object' && each !== null && 'path' in each && 'access' in each,
 )

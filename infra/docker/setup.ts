@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { brokerDefinitions } from '@jumpingjack/kit/broker-definitions'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity-keys'
 
+/** Those with a broker user, and those with an identity only. */
 const services = ['gateway', 'gym', 'review', 'user'] as const
+const withoutBroker = ['places'] as const
 
 const dir = process.argv[2]
 if (!dir) throw new Error('usage: node infra/docker/setup.ts DIR')
@@ -21,5 +23,5 @@ const passwords = Object.fromEntries(
 
 await mkdir(join(dir, 'broker'), { recursive: true })
 await writeFile(join(dir, 'broker/definitions.json'), JSON.stringify(brokerDefinitions(passwords), null, 2))
-await writeIdentityKeys(join(dir, 'keys'), services)
+await writeIdentityKeys(join(dir, 'keys'), [...services, ...withoutBroker])
 process.stdout.write(`Identity keys and broker users are in ${dir}\n`)

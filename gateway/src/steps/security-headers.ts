@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { GatewayEnv } from '../env.ts'
+import { mapsSources } from './maps-sources.ts'
 
 export function securityHeaders(env: GatewayEnv): RequestHandler {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
@@ -24,16 +25,19 @@ export const apiHeaders: RequestHandler = (_req, res, next) => {
 /** The policy of our own pages. Vite's server, while the web is worked on, needs inline code and a socket. */
 export function pagePolicy(env: GatewayEnv): RequestHandler {
   const storage = new URL(env.S3_PUBLIC_URL).origin
+  const maps = mapsSources(env)
   const inline = env.WEB_DEV_URL ? ["'unsafe-inline'"] : []
   return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inline],
-      styleSrc: ["'self'", ...inline],
-      imgSrc: ["'self'", 'data:', 'blob:', storage],
-      connectSrc: ["'self'", storage, ...(env.WEB_DEV_URL ? ['ws:'] : [])],
-      fontSrc: ["'self'"],
+      scriptSrc: ["'self'", ...maps.scripts, ...inline],
+      styleSrc: ["'self'", ...maps.styles, ...inline],
+      imgSrc: ["'self'", 'data:', 'blob:', storage, ...maps.images],
+      connectSrc: ["'self'", storage, ...maps.connections, ...(env.WEB_DEV_URL ? ['ws:'] : [])],
+      fontSrc: ["'self'", ...maps.fonts],
+      frameSrc: maps.frames,
+      workerSrc: maps.workers,
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

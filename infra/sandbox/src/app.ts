@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http'
 import { createLog } from '@jumpingjack/kit/log'
 import type { SandboxEnv } from './env.ts'
+import { mapsSandbox } from './maps/maps-sandbox.ts'
 import { oidcPath, openIdProvider } from './oidc/oidc.routes.ts'
 
 const drainMs = 3_000
@@ -13,6 +14,7 @@ export async function startSandbox(env: SandboxEnv): Promise<{ url: string; stop
   const health: Health = { ready: false }
   const app = createApp(log, health)
   app.use(oidcPath, openIdProvider(env, log))
+  app.use(mapsSandbox({ serverKey: env.MAPS_SERVER_KEY, browserKey: env.MAPS_BROWSER_KEY }))
   endWithProblems(app, log)
   const server = await listen(app, env.PORT, env.HOST)
   health.ready = true

@@ -13,6 +13,9 @@ const SandboxEnv = z
     GATEWAY_URL: z.url().default('http://localhost:8080'),
     OIDC_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     OIDC_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
+    /** The keys that the maps stand-in accepts. */
+    MAPS_SERVER_KEY: z.string().min(1).default('sandbox-server-key'),
+    MAPS_BROWSER_KEY: z.string().min(1).default('sandbox-browser-key'),
   })
   .transform((env) => ({ ...env, SANDBOX_URL: env.SANDBOX_URL ?? `http://localhost:${env.PORT}` }))
 export type SandboxEnv = z.infer<typeof SandboxEnv>

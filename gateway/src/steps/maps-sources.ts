@@ -1,0 +1,59 @@
+// What a page must be allowed to load so that the maps provider's script works in it.
+import type { GatewayEnv } from '../env.ts'
+
+interface Sources {
+  scripts: string[]
+  styles: string[]
+  images: string[]
+  connections: string[]
+  fonts: string[]
+  frames: string[]
+  workers: string[]
+}
+
+const none = ["'none'"]
+const nothing: Sources = {
+  scripts: [],
+  styles: [],
+  images: [],
+  connections: [],
+  fonts: [],
+  frames: none,
+  workers: none,
+}
+
+/** The list of https://developers.google.com/maps/documentation/javascript/content-security-policy */
+const google: Sources = {
+  scripts: [
+    "'unsafe-eval'",
+    'blob:',
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+  ],
+  // Google's script writes style elements into the page.
+  styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  images: [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.googleusercontent.com',
+  ],
+  connections: [
+    'https://*.googleapis.com',
+    'https://*.google.com',
+    'https://*.gstatic.com',
+    'data:',
+    'blob:',
+  ],
+  fonts: ['https://fonts.gstatic.com'],
+  frames: ['https://*.google.com'],
+  workers: ['blob:'],
+}
+
+export function mapsSources(env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_SCRIPT_URL'>): Sources {
+  if (env.MAPS_PROVIDER === 'none') return nothing
+  if (!env.MAPS_SCRIPT_URL) return google
+  const origin = [new URL(env.MAPS_SCRIPT_URL).origin]
+  return { ...nothing, scripts: origin, styles: origin, images: origin, connections: origin, fonts: origin }
+}

@@ -26,7 +26,8 @@ beforeAll(async () => {
     res.end(JSON.stringify({ url: req.url, headers: req.headers, filler: 'x'.repeat(3_000) }))
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  product = await boot({ GYM_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` })
+  const { port } = upstream.address() as AddressInfo
+  product = await boot({ GYM_URL: `http://127.0.0.1:${port}`, MAPS_PROVIDER: 'none' })
   alice = product.browser()
   await alice.signIn('alice@example.com')
 })

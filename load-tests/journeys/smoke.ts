@@ -4,6 +4,8 @@ import type { Options } from 'k6/options'
 import { post, read, signIn } from './lib.ts'
 
 export const options: Options = {
+  // A member stays signed in from one round to the next.
+  noCookiesReset: true,
   scenarios: {
     members: {
       executor: 'ramping-vus',

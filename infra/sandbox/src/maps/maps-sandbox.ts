@@ -2,6 +2,8 @@
 import { Router } from 'express'
 import { controlRoutes } from './control/control.routes.ts'
 import { createSwitches } from './control/switches.ts'
+import { scriptRoutes } from './script/script.routes.ts'
+import { newPlacesRoutes } from './web-service/new-places.routes.ts'
 import type { Keys } from './web-service/refusals.ts'
 import { webServiceRoutes } from './web-service/web-service.routes.ts'
 
@@ -12,6 +14,6 @@ export interface MapsSandboxOptions extends Keys {
 export function mapsSandbox({ now = () => new Date(), ...keys }: MapsSandboxOptions): Router {
   const deps = { keys, now, switches: createSwitches() }
   const router = Router()
-  router.use(controlRoutes(deps.switches), webServiceRoutes(deps))
+  router.use(controlRoutes(deps.switches), webServiceRoutes(deps), newPlacesRoutes(deps), scriptRoutes(deps))
   return router
 }

@@ -7,7 +7,7 @@ import { type Operation, Refusal } from './operation.ts'
 import { autocomplete, details, nearbySearch, textSearch } from './places.operations.ts'
 import { type Channel, type Keys, keyFault, refusal } from './refusals.ts'
 
-interface Deps {
+export interface Deps {
   keys: Keys
   switches: Switches
   now: () => Date

@@ -1,0 +1,54 @@
+// Calls to the provider, and the errors they end in.
+import { key, language, providerOrigin, region } from './page.ts'
+
+export class MapsNetworkError extends Error {
+  readonly code: string
+  readonly endpoint: string
+
+  constructor(endpoint: string, code: string, message: string) {
+    super(`${endpoint}: ${code}: ${message}`)
+    this.name = new.target.name
+    this.code = code
+    this.endpoint = endpoint
+  }
+}
+
+export class MapsRequestError extends MapsNetworkError {}
+
+export class MapsServerError extends MapsNetworkError {}
+
+/** The reply's status and body; a provider that cannot be reached is a `MapsNetworkError`. */
+export async function call<Body>(
+  path: string,
+  endpoint: string,
+  params: Record<string, string | number | undefined>,
+): Promise<{ ok: boolean; body: Body }> {
+  const query = new URLSearchParams({ key })
+  if (language) query.set('language', language)
+  if (region) query.set('region', region)
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
+  try {
+    const reply = await fetch(`${providerOrigin}/maps/api/js/${path}?${query}`)
+    return { ok: reply.ok, body: await reply.json() }
+  } catch {
+    throw new MapsNetworkError(
+      endpoint,
+      'UNKNOWN_ERROR',
+      'A server request could not be processed due to a server error.',
+    )
+  }
+}
+
+/** What the older services answer: a status, and a message beside some. */
+export interface StatusBody {
+  status: string
+  error_message?: string
+}
+
+/** The error of a status that is none of the accepted ones. */
+export function statusError(endpoint: string, { status, error_message }: StatusBody): MapsNetworkError {
+  const message = error_message ?? 'The request could not be answered.'
+  return status === 'OVER_QUERY_LIMIT' || status === 'UNKNOWN_ERROR'
+    ? new MapsServerError(endpoint, status, message)
+    : new MapsRequestError(endpoint, status, message)
+}

@@ -1,0 +1,121 @@
+// Streets that no city has: a grid made of the coordinates alone, turned a little differently in every patch of the
+// globe. It is the same at every zoom, so that streets stay where they are as one zooms in.
+
+type Vector = readonly [x: number, y: number]
+
+export interface Street {
+  kind: 'arterial' | 'street'
+  /** In pixels of the tile. */
+  from: Vector
+  to: Vector
+}
+
+/** Streets end at the edges of their patch, a square in pixels of the tile. */
+export interface StreetPatch {
+  x: number
+  y: number
+  size: number
+  streets: Street[]
+}
+
+export const streetZoomMin = 12
+
+/** The globe is cut into this many patches a side, 59 km wide at New York. */
+const patches = 512
+/** 250 and 90 metres from street to street at New York. */
+const streetsAcross = 240
+const streetsDown = 640
+const arterialEvery = 8
+const missingShare = 0.16
+
+interface Patch {
+  column: number
+  row: number
+  origin: Vector
+  tilePixels: number
+}
+
+interface Axis {
+  unit: Vector
+  step: number
+}
+
+export function streetsOfTile(zoom: number, tileX: number, tileY: number, tilePixels: number): StreetPatch[] {
+  const size = (256 * 2 ** zoom) / patches
+  const [left, top] = [tileX * tilePixels, tileY * tilePixels]
+  const found: StreetPatch[] = []
+  for (let column = Math.floor(left / size); column * size < left + tilePixels; column++) {
+    for (let row = Math.floor(top / size); row * size < top + tilePixels; row++) {
+      const [x, y] = [column * size - left, row * size - top]
+      found.push({
+        x,
+        y,
+        size,
+        streets: streetsOfPatch({ column, row, origin: [x, y], tilePixels }, size, zoom),
+      })
+    }
+  }
+  return found
+}
+
+function streetsOfPatch(patch: Patch, size: number, zoom: number): Street[] {
+  const angle = direction(patch)
+  const avenues: Axis = { unit: [Math.cos(angle), Math.sin(angle)], step: size / streetsAcross }
+  const crossings: Axis = { unit: [-avenues.unit[1], avenues.unit[0]], step: size / streetsDown }
+  const every = zoom >= 15 ? 1 : zoom >= 14 ? 2 : zoom >= 13 ? 4 : arterialEvery
+  return [
+    ...streetsAlong(patch, avenues, crossings, every),
+    ...streetsAlong(patch, crossings, avenues, every),
+  ]
+}
+
+/** The streets that cross `axis`, each following `other`. Lesser ones have gaps between arterials. */
+function streetsAlong(patch: Patch, axis: Axis, other: Axis, every: number): Street[] {
+  const block = other.step * arterialEvery
+  const [low, high] = reach(patch, axis.unit, axis.step)
+  const [first, last] = reach(patch, other.unit, block)
+  const streets: Street[] = []
+  for (let index = Math.ceil(low / every) * every; index <= high; index += every) {
+    const isArterial = index % arterialEvery === 0
+    const shift = isArterial ? 0 : (noise(index, patch.column + patch.row) - 0.5) / 2
+    const point = (blocks: number) => pointAt(patch.origin, axis, index + shift, other.unit, blocks * block)
+    if (isArterial) streets.push({ kind: 'arterial', from: point(first), to: point(last) })
+    for (let at = first; !isArterial && at < last; at++) {
+      const isMissing = noise(index * 31 + patch.column, at * 17 + patch.row) < missingShare
+      if (!isMissing) streets.push({ kind: 'street', from: point(at), to: point(at + 1) })
+    }
+  }
+  return streets
+}
+
+function pointAt(origin: Vector, axis: Axis, steps: number, other: Vector, distance: number): Vector {
+  const along = steps * axis.step
+  return [
+    origin[0] + axis.unit[0] * along + other[0] * distance,
+    origin[1] + axis.unit[1] * along + other[1] * distance,
+  ]
+}
+
+/** The first and the last of the steps along a direction that can touch the tile. */
+function reach({ origin, tilePixels }: Patch, unit: Vector, step: number): Vector {
+  const steps = [0, tilePixels].flatMap((x) =>
+    [0, tilePixels].map((y) => ((x - origin[0]) * unit[0] + (y - origin[1]) * unit[1]) / step),
+  )
+  return [Math.floor(Math.min(...steps)), Math.ceil(Math.max(...steps))]
+}
+
+const manhattanAngle = (29 * Math.PI) / 180
+
+/** New York's two patches lie as Manhattan does; most others point north. */
+function direction({ column, row }: Patch): number {
+  if ((column === 150 || column === 151) && row === 192) return manhattanAngle
+  const luck = noise(column, row)
+  return luck < 0.6 ? 0 : (luck - 0.8) * 1.6
+}
+
+/** A number in [0, 1) that two whole numbers always give. */
+function noise(a: number, b: number): number {
+  let h = Math.imul(a, 0x27d4eb2d) ^ Math.imul(b, 0x165667b1)
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
+  return ((h ^ (h >>> 13)) >>> 0) / 2 ** 32
+}

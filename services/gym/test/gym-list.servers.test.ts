@@ -2,7 +2,7 @@
 import { gymTypes } from '@jumpingjack/contracts/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gyms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rate } from '../src/gyms/gyms.rules.ts'
+import { rate, type Tally } from '../src/gyms/gyms.rules.ts'
 import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
@@ -152,6 +152,19 @@ it('orders by rating unless told, by reviews, and by name whatever its case and 
   const byName: Gym[] = (await list('?limit=1000&sort=name')).json
   const firstWords = [...new Set(byName.map((g) => g.name.split(' ')[0]))]
   expect(firstWords).toEqual(['50%', 'a.b*c', 'apex', 'Café', 'ÉLAN', 'Ironworks', 'Zen', 'Ωmega'])
+})
+
+it('answers what is stored now when a question comes again', async () => {
+  const worst = all.at(-1)?.id ?? ''
+  const ask = async () => (await list('?limit=3')).json.map((each: Gym) => each.id)
+  const first = await ask()
+  expect(first).toEqual(all.slice(0, 3).map((each) => each.id))
+  const change = (tally: Tally) =>
+    gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: worst }, { $set: rate(worst, tally) })
+  await change({ ratingSum: 50, totalReviews: 10 })
+  expect(await ask()).toEqual([worst, ...first.slice(0, 2)])
+  await change({ ratingSum: 0, totalReviews: 0 })
+  expect(await ask()).toEqual(first)
 })
 
 it('answers 200 gyms unless asked otherwise', async () => {

@@ -60,22 +60,33 @@ const TypeList = z
   .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
   .pipe(z.array(GymType).max(20))
 
+/** What a gym has to be like to count, in a list as well as on the map. */
+const gymFilter = {
+  bbox: BoundingBox.optional(),
+  lat: queryNumber(latitude).optional(),
+  lng: queryNumber(longitude).optional(),
+  /** Miles around lat,lng: 10 unless told. */
+  distance: queryNumber(z.number().positive().max(12_500)).optional(),
+  q: optionalText(200, 'The search text'),
+  types: TypeList.optional(),
+  minRating: queryNumber(z.number().min(0).max(5)).optional(),
+}
+
+function isWholeCircle({ lat, lng, distance }: { lat?: number; lng?: number; distance?: number }): boolean {
+  return (lat === undefined) === (lng === undefined) && (distance === undefined || lat !== undefined)
+}
+const circleRule = 'lat and lng go together, and distance needs both'
+
+export const gymListLimitMax = 1000
+
 export const GymListQuery = z
   .strictObject({
-    bbox: BoundingBox.optional(),
-    lat: queryNumber(latitude).optional(),
-    lng: queryNumber(longitude).optional(),
-    /** Miles around lat,lng: 10 unless told. */
-    distance: queryNumber(z.number().positive().max(12_500)).optional(),
-    q: optionalText(200, 'The search text'),
-    types: TypeList.optional(),
-    minRating: queryNumber(z.number().min(0).max(5)).optional(),
+    ...gymFilter,
     sort: z.enum(gymSorts).default('rating'),
-    limit: queryNumber(z.int().min(1).max(1000)).default(200),
+    limit: queryNumber(z.int().min(1).max(gymListLimitMax)).default(200),
     cursor: z.string().max(500).optional(),
   })
-  .refine((query) => (query.lat === undefined) === (query.lng === undefined), 'lat and lng go together')
-  .refine((query) => query.distance === undefined || query.lat !== undefined, 'distance needs lat and lng')
+  .refine(isWholeCircle, circleRule)
 export type GymListQuery = z.infer<typeof GymListQuery>
 
 /** Best rated first unless `sort` says otherwise; `X-Total-Count` and `Link: rel="next"` tell the rest. */
@@ -85,6 +96,30 @@ export const listGyms = endpoint({
   access: 'member',
   query: GymListQuery,
   reply: z.array(Gym),
+})
+
+/** Gyms that lie so close together at a zoom that they are one mark on the map. */
+export const GymCluster = z.object({
+  id: z.string(),
+  /** Degrees as decimal text, as a gym's. */
+  latitude: z.string(),
+  longitude: z.string(),
+  count: z.int().min(2),
+})
+export type GymCluster = z.infer<typeof GymCluster>
+
+export const GymClustersQuery = z
+  .strictObject({ ...gymFilter, bbox: BoundingBox, zoom: queryNumber(z.number().min(0).max(22)) })
+  .refine(isWholeCircle, circleRule)
+export type GymClustersQuery = z.infer<typeof GymClustersQuery>
+
+/** The gyms of the same filter's list as few marks, for far-out views: their counts add up to its total. */
+export const listGymClusters = endpoint({
+  method: 'GET',
+  path: '/api/gyms/clusters',
+  access: 'member',
+  query: GymClustersQuery,
+  reply: z.array(z.union([GymCluster, Gym])),
 })
 
 export const readGym = endpoint({

@@ -32,8 +32,9 @@ const GatewayEnv = z
     PLACES_URL: Address,
     /** The picture storage as browsers see it: they send pictures there. */
     S3_PUBLIC_URL: Address,
-    /** `none` allows pages to load nothing from a maps provider. */
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
+    /** Without it there is no map, and pages may load nothing from a maps provider. */
+    MAPS_BROWSER_KEY: z.string().optional(),
     /** Where browsers load the map's script from; the provider's own address when absent. */
     MAPS_SCRIPT_URL: Address.optional(),
     /** The built web, */

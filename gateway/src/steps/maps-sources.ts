@@ -51,8 +51,10 @@ const google: Sources = {
   workers: ['blob:'],
 }
 
-export function mapsSources(env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_SCRIPT_URL'>): Sources {
-  if (env.MAPS_PROVIDER === 'none') return nothing
+export function mapsSources(
+  env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_BROWSER_KEY' | 'MAPS_SCRIPT_URL'>,
+): Sources {
+  if (env.MAPS_PROVIDER === 'none' || !env.MAPS_BROWSER_KEY) return nothing
   if (!env.MAPS_SCRIPT_URL) return google
   const origin = [new URL(env.MAPS_SCRIPT_URL).origin]
   return { ...nothing, scripts: origin, styles: origin, images: origin, connections: origin, fonts: origin }

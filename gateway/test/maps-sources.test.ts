@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { mapsSources } from '../src/steps/maps-sources.ts'
+
+const key = { MAPS_BROWSER_KEY: 'key' }
+
+it.each([
+  ['without a key', { MAPS_PROVIDER: 'google' }],
+  ['where maps are switched off', { ...key, MAPS_PROVIDER: 'none' }],
+] as const)('lets pages load nothing %s', (_when, env) => {
+  const { scripts, styles, connections, frames } = mapsSources(env)
+  expect({ scripts, styles, connections, frames }).toEqual({
+    scripts: [],
+    styles: [],
+    connections: [],
+    frames: ["'none'"],
+  })
+})
+
+it('lets pages load from the origin of a script of our own, and nothing unsafe', () => {
+  const sources = mapsSources({
+    ...key,
+    MAPS_PROVIDER: 'google',
+    MAPS_SCRIPT_URL: 'http://localhost:8081/maps/api/js',
+  })
+  expect(sources.scripts).toEqual(['http://localhost:8081'])
+  expect(JSON.stringify(sources)).not.toContain('unsafe')
+})
+
+it("lets pages load the provider's script, but no inline script", () => {
+  const { scripts } = mapsSources({ ...key, MAPS_PROVIDER: 'google' })
+  expect(scripts).toContain('https://*.googleapis.com')
+  expect(scripts).not.toContain("'unsafe-inline'")
+})

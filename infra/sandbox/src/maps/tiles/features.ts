@@ -1,7 +1,14 @@
 // The features of the map by layer, as GeoJSON: open data, hand-drawn waters, and roads and towns made of the city list.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Feature, FeatureCollection, Geometry, LineString, Polygon } from 'geojson'
+import type {
+  Position as Coordinates,
+  Feature,
+  FeatureCollection,
+  Geometry,
+  LineString,
+  Polygon,
+} from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { chance } from '../geography/chance.ts'
@@ -30,9 +37,12 @@ export function mapFeatures(): Record<LayerName, FeatureCollection> {
   const world = topology('world-atlas/countries-50m.json')
   const states = topology('us-atlas/states-10m.json')
   const countries = collection(world, 'countries')
-  const land = feature(world, countries).features.filter(({ id }) => id !== unitedStates)
+  const others = feature(world, countries).features.filter(({ id }) => id !== unitedStates)
   return {
-    land: together([...land, ...feature(states, collection(states, 'states')).features]),
+    land: together([
+      ...others.map(acrossDateLine),
+      ...feature(states, collection(states, 'states')).features,
+    ]),
     urban: together(cities.filter(({ kind }) => kind === 'city').map(town)),
     water: drawn('water'),
     island: drawn('island'),
@@ -42,6 +52,26 @@ export function mapFeatures(): Record<LayerName, FeatureCollection> {
     state: together([asFeature(mesh(states, collection(states, 'states'), (a, b) => a !== b))]),
     border: together([asFeature(mesh(world, countries, (a, b) => a !== b))]),
   }
+}
+
+/** The atlas jumps from 180 to -180 degrees inside a ring; a ring that runs on past 180 has no such tear. */
+function acrossDateLine(land: Feature): Feature {
+  const { geometry } = land
+  if (geometry?.type === 'Polygon')
+    return asFeature({ ...geometry, coordinates: geometry.coordinates.map(untorn) })
+  if (geometry?.type !== 'MultiPolygon') return land
+  return asFeature({ ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(untorn)) })
+}
+
+/** Antarctica's ring goes around the pole and must stay as it is. */
+function untorn(ring: Coordinates[]): Coordinates[] {
+  let turns = 0
+  const unrolled = ring.map(([lng = 0, lat = 0], index) => {
+    const step = index === 0 ? 0 : lng - (ring[index - 1]?.[0] ?? lng)
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return [lng + 360 * turns, lat]
+  })
+  return turns === 0 ? unrolled : ring
 }
 
 function topology(path: string): Topology {
@@ -84,15 +114,21 @@ function polygon(ring: Ring): Feature<Polygon> {
   return asFeature({ type: 'Polygon', coordinates: [coordinates] })
 }
 
-const townCorners = 28
+const townCorners = 48
 
 /** A built-up area as wide as the city has people, with an uneven edge. */
 function town(city: City): Feature<Polygon> {
   const random = chance(`${city.name} ${city.state} ${city.country}`)
   const radius = 700 + 9 * Math.sqrt(city.population)
+  const bays = [2, 3, 5].map((count) => ({
+    count,
+    depth: (0.5 * random()) / count,
+    turn: 2 * Math.PI * random(),
+  }))
   const ring = Array.from({ length: townCorners }, (_, corner): [number, number] => {
     const direction = (2 * Math.PI * corner) / townCorners
-    const reach = radius * (0.7 + 0.6 * random())
+    const uneven = bays.map(({ count, depth, turn }) => depth * Math.sin(count * direction + turn))
+    const reach = radius * uneven.reduce((sum, part) => sum + part, 1)
     const { lat, lng } = moved(city.position, reach * Math.cos(direction), reach * Math.sin(direction))
     return [lat, lng]
   })

@@ -1,7 +1,7 @@
 // Paints one tile: land, water and parks, streets on land only, borders, and names on top.
 import type { MapTile, Shapes } from '../../tiles/tile.ts'
 import type { Palette } from './palette.ts'
-import { type Street, streetsOfTile, streetZoomMin } from './street-grid.ts'
+import { type Street, type StreetPatch, streetsOfTile, streetZoomMin } from './street-grid.ts'
 
 export const tilePixels = 512
 const grid = 4096
@@ -96,8 +96,10 @@ function paintStreets(
     paint.save()
     paint.clip(town)
     paintRoad(paint, lines(patch.streets, 'street'), palette.roads.street, streetWidth(zoom))
-    paint.restore()
+    fill(paint, corners(patch.parks), palette.park)
     paintRoad(paint, lines(patch.streets, 'arterial'), palette.roads.arterial, arterialWidth(zoom))
+    paint.restore()
+    paintRoad(paint, lines(patch.streets, 'country'), palette.roads.arterial, arterialWidth(zoom))
     paint.restore()
   }
 }
@@ -111,6 +113,16 @@ function lines(streets: Street[], kind: Street['kind']): Path2D {
     if (own !== kind) continue
     path.moveTo(...from)
     path.lineTo(...to)
+  }
+  return path
+}
+
+function corners(shapes: StreetPatch['parks']): Path2D {
+  const path = new Path2D()
+  for (const [first, ...rest] of shapes) {
+    if (first) path.moveTo(...first)
+    for (const corner of rest) path.lineTo(...corner)
+    path.closePath()
   }
   return path
 }

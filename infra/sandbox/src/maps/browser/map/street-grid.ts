@@ -1,10 +1,11 @@
-// Streets that no city has: a grid made of the coordinates alone, turned a little differently in every patch of the
-// globe. It is the same at every zoom, so that streets stay where they are as one zooms in.
+// Streets that no city has: a grid made of the coordinates alone. It is the same at every zoom, so that streets stay
+// where they are as one zooms in.
 
 type Vector = readonly [x: number, y: number]
 
 export interface Street {
-  kind: 'arterial' | 'street'
+  /** Country roads are everywhere, the others in towns. */
+  kind: 'country' | 'arterial' | 'street'
   /** In pixels of the tile. */
   from: Vector
   to: Vector
@@ -16,17 +17,21 @@ export interface StreetPatch {
   y: number
   size: number
   streets: Street[]
+  /** Small parks among the streets, corner by corner. */
+  parks: Vector[][]
 }
 
 export const streetZoomMin = 12
 
-/** The globe is cut into this many patches a side, 59 km wide at New York. */
+/** The globe is cut into this many patches a side, 59 km wide at New York, each with a direction of its own. */
 const patches = 512
 /** 250 and 90 metres from street to street at New York. */
 const streetsAcross = 240
 const streetsDown = 640
 const arterialEvery = 8
+const countryEvery = 32
 const missingShare = 0.16
+const parkShare = 0.12
 
 interface Patch {
   column: number
@@ -47,25 +52,47 @@ export function streetsOfTile(zoom: number, tileX: number, tileY: number, tilePi
   for (let column = Math.floor(left / size); column * size < left + tilePixels; column++) {
     for (let row = Math.floor(top / size); row * size < top + tilePixels; row++) {
       const [x, y] = [column * size - left, row * size - top]
-      found.push({
-        x,
-        y,
-        size,
-        streets: streetsOfPatch({ column, row, origin: [x, y], tilePixels }, size, zoom),
-      })
+      const patch = { column, row, origin: [x, y] as const, tilePixels }
+      found.push({ x, y, size, streets: streetsOfPatch(patch, size, zoom), parks: parksOfPatch(patch, size) })
     }
   }
   return found
 }
 
 function streetsOfPatch(patch: Patch, size: number, zoom: number): Street[] {
-  const angle = direction(patch)
-  const avenues: Axis = { unit: [Math.cos(angle), Math.sin(angle)], step: size / streetsAcross }
-  const crossings: Axis = { unit: [-avenues.unit[1], avenues.unit[0]], step: size / streetsDown }
+  const [avenues, crossings] = axes(patch, size)
   const every = zoom >= 15 ? 1 : zoom >= 14 ? 2 : zoom >= 13 ? 4 : arterialEvery
   return [
     ...streetsAlong(patch, avenues, crossings, every),
     ...streetsAlong(patch, crossings, avenues, every),
+  ]
+}
+
+/** One in eight of the blocks between arterials has one. */
+function parksOfPatch(patch: Patch, size: number): Vector[][] {
+  const [avenues, crossings] = axes(patch, size)
+  const [left, right] = reach(patch, avenues.unit, avenues.step * arterialEvery)
+  const [top, bottom] = reach(patch, crossings.unit, crossings.step * arterialEvery)
+  const parks: Vector[][] = []
+  for (let column = left; column < right; column++) {
+    for (let row = top; row < bottom; row++) {
+      if (noise(column * 13 + patch.column, row * 7 + patch.row) > parkShare) continue
+      const corner = (x: number, y: number) => {
+        const along = (row * arterialEvery + y) * crossings.step
+        return pointAt(patch.origin, avenues, column * arterialEvery + x, crossings.unit, along)
+      }
+      parks.push([corner(2, 2), corner(4, 2), corner(4, 5), corner(2, 5)])
+    }
+  }
+  return parks
+}
+
+function axes(patch: Patch, size: number): [avenues: Axis, crossings: Axis] {
+  const angle = direction(patch)
+  const [x, y] = [Math.cos(angle), Math.sin(angle)]
+  return [
+    { unit: [x, y], step: size / streetsAcross },
+    { unit: [-y, x], step: size / streetsDown },
   ]
 }
 
@@ -79,7 +106,8 @@ function streetsAlong(patch: Patch, axis: Axis, other: Axis, every: number): Str
     const isArterial = index % arterialEvery === 0
     const shift = isArterial ? 0 : (noise(index, patch.column + patch.row) - 0.5) / 2
     const point = (blocks: number) => pointAt(patch.origin, axis, index + shift, other.unit, blocks * block)
-    if (isArterial) streets.push({ kind: 'arterial', from: point(first), to: point(last) })
+    const kind = index % countryEvery === 0 ? 'country' : 'arterial'
+    if (isArterial) streets.push({ kind, from: point(first), to: point(last) })
     for (let at = first; !isArterial && at < last; at++) {
       const isMissing = noise(index * 31 + patch.column, at * 17 + patch.row) < missingShare
       if (!isMissing) streets.push({ kind: 'street', from: point(at), to: point(at + 1) })
@@ -106,11 +134,9 @@ function reach({ origin, tilePixels }: Patch, unit: Vector, step: number): Vecto
 
 const manhattanAngle = (29 * Math.PI) / 180
 
-/** New York's two patches lie as Manhattan does; most others point north. */
+/** New York's two patches lie as Manhattan does; all others point north. */
 function direction({ column, row }: Patch): number {
-  if ((column === 150 || column === 151) && row === 192) return manhattanAngle
-  const luck = noise(column, row)
-  return luck < 0.6 ? 0 : (luck - 0.8) * 1.6
+  return (column === 150 || column === 151) && row === 192 ? manhattanAngle : 0
 }
 
 /** A number in [0, 1) that two whole numbers always give. */

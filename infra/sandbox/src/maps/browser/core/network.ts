@@ -2,20 +2,24 @@
 import { key, language, providerOrigin, region } from './page.ts'
 
 export class MapsNetworkError extends Error {
+  override readonly name: string = 'MapsNetworkError'
   readonly code: string
   readonly endpoint: string
 
   constructor(endpoint: string, code: string, message: string) {
     super(`${endpoint}: ${code}: ${message}`)
-    this.name = new.target.name
     this.code = code
     this.endpoint = endpoint
   }
 }
 
-export class MapsRequestError extends MapsNetworkError {}
+export class MapsRequestError extends MapsNetworkError {
+  override readonly name = 'MapsRequestError'
+}
 
-export class MapsServerError extends MapsNetworkError {}
+export class MapsServerError extends MapsNetworkError {
+  override readonly name = 'MapsServerError'
+}
 
 /** The reply's status and body; a provider that cannot be reached is a `MapsNetworkError`. */
 export async function call<Body>(

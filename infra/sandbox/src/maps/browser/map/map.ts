@@ -167,14 +167,17 @@ export class SandboxMap extends MVCObject {
   }
 }
 
+const isMotionWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches
+
 const leafletOptions: L.MapOptions = {
   attributionControl: false,
   zoomControl: false,
   minZoom: zoomMin,
   maxZoom: zoomMax,
   worldCopyJump: true,
-  zoomAnimation: true,
-  fadeAnimation: true,
+  inertia: isMotionWelcome,
+  zoomAnimation: isMotionWelcome,
+  fadeAnimation: isMotionWelcome,
   wheelPxPerZoomLevel: 90,
   maxBoundsViscosity: 1,
   maxBounds: [

@@ -1,0 +1,94 @@
+// A page with a strict content security policy in a real browser, beside a maps stand-in of its own.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { findChromium } from '@jumpingjack/local/chromium'
+import { createDisplay } from '@jumpingjack/local/display'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { startMapsSandbox } from '../../src/maps/start-maps-sandbox.ts'
+
+export const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
+
+const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface MapsPages {
+  sandboxUrl: string
+  /** Opens a page that loads the maps script; what its policy forbids or it throws ends up in `faults`. */
+  open(query: string, options?: BrowserContextOptions): Promise<{ page: Page; faults: string[] }>
+  order(body: unknown): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** `ownScript` is served as the page's own. */
+export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
+  const sandbox = await startMapsSandbox({ port: 0, ...keys })
+  const site = await startSite(sandbox.url, ownScript)
+  const browser = await launch()
+  return {
+    sandboxUrl: sandbox.url,
+    open: (query, options) => openPage(browser, `${urlOf(site)}/?${query}`, options),
+    order: (body) =>
+      fetch(`${sandbox.url}/control/maps`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    async stop() {
+      await browser.close()
+      site.closeAllConnections()
+      site.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(createDisplay()), args: browserFlags })
+}
+
+async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 800, height: 600 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await page.goto(url)
+  return { page, faults }
+}
+
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Serves one page, whose query goes to the maps script as it is. */
+async function startSite(sandboxUrl: string, ownScript: string): Promise<Server> {
+  const policy = `default-src 'none'; script-src 'self' ${sandboxUrl}; connect-src ${sandboxUrl}; style-src 'self'; img-src 'self' data:`
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://site')
+    const html = `<!doctype html><html lang="en"><title>Map</title><link rel="stylesheet" href="/page.css">
+      <div id="map"></div><script src="/page.js"></script>
+      ${search ? `<script src="${sandboxUrl}/maps/api/js${search}"></script>` : ''}`
+    const files: Record<string, [type: string, text: string]> = {
+      '/': ['text/html', html],
+      '/page.css': ['text/css', 'html, body, #map { height: 100%; margin: 0 }'],
+      '/page.js': ['text/javascript', ownScript],
+    }
+    const [type, text] = files[pathname] ?? ['text/plain', '']
+    response.setHeader('content-security-policy', policy).setHeader('content-type', type).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}

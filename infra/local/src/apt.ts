@@ -23,20 +23,20 @@ apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends "$@"
 export async function aptInstall(packages: readonly string[], remedy: string, step: Step): Promise<void> {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) throw new Missing(remedy)
   const names = packages.join(' ')
-  await alone(
-    'apt-get',
-    (pid) => step.tell(`waiting for process ${pid}, which installs packages`),
-    async () => {
-      step.tell(`installing Debian's ${names}`)
-      try {
-        await runCommand('sh', ['-c', install, 'sh', ...packages], {
-          log: cachePath('logs', `apt-${packages[0]}.log`),
-          env: { DEBIAN_FRONTEND: 'noninteractive' },
-          mayOutliveUs: true,
-        })
-      } catch (error) {
-        throw new Missing(`${remedy}; installing ${names} did not work: ${(error as Error).message}`)
-      }
-    },
-  )
+  await aptGetAlone(step, async () => {
+    step.tell(`installing Debian's ${names}`)
+    try {
+      await runCommand('sh', ['-c', install, 'sh', ...packages], {
+        log: cachePath('logs', `apt-${packages[0]}.log`),
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+        mayOutliveUs: true,
+      })
+    } catch (error) {
+      throw new Missing(`${remedy}; installing ${names} did not work: ${(error as Error).message}`)
+    }
+  })
+}
+
+export function aptGetAlone(step: Step, work: () => Promise<void>): Promise<void> {
+  return alone('apt-get', (pid) => step.tell(`waiting for process ${pid}, which uses apt-get`), work)
 }

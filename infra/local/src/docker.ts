@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Step } from './display.ts'
 import { freePort } from './ports.ts'
 import type { Run } from './run.ts'
 import type { Secrets } from './secrets.ts'
@@ -11,42 +12,55 @@ import type { ServerEnv, ServerKind } from './server-kind.ts'
 
 export type StartedContainer = { env: ServerEnv; removeData(): Promise<void> }
 
+const stopWithinS = 20
+
 /** Undefined where there is no engine, or the engine cannot have the image. */
 export async function startContainer(
   kind: ServerKind,
   run: Run,
+  step: Step,
   secrets: Secrets,
 ): Promise<StartedContainer | undefined> {
   if (!(await engineAnswers())) return undefined
-  // Containers and volumes have names of their own for each data folder, so that a start finds the data again,
-  // and what a killed one left; no reaper is needed.
-  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true'
-  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers')
-  const engine = (await getContainerRuntimeClient()).container.dockerode
-  const folder = createHash('sha256').update(run.dataDir).digest('hex').slice(0, 10)
-  const name = `jumpingjack-${folder}-${kind.name.toLowerCase()}`
+  const { getContainerRuntimeClient, ImageName } = await import('testcontainers')
+  const client = await getContainerRuntimeClient()
+  const { image, port: inner, data, command, environment } = kind.container
+  step.tell(`asking Docker for ${image}`)
+  try {
+    await client.image.pull(ImageName.fromString(image))
+  } catch {
+    return undefined
+  }
+  const engine = client.container.dockerode
+  // Container and volume belong to the data folder by name: so a start finds its data again, and also what a
+  // killed one left running.
+  const name = `jumpingjack-${createHash('sha256').update(run.dataDir).digest('hex').slice(0, 10)}-${kind.name.toLowerCase()}`
   await engine
     .getContainer(name)
     .remove({ force: true })
     .catch(() => undefined) // There was none.
   const port = await freePort()
-  const { image, data, command, environment } = kind.container
-  const wanted = new GenericContainer(image)
-    .withName(name)
-    .withExposedPorts({ container: kind.container.port, host: port })
-    .withEnvironment(environment?.(secrets) ?? {})
-    .withBindMounts([{ source: name, target: data }])
-    .withWaitStrategy(Wait.forListeningPorts())
-  if (command) wanted.withCommand(command)
-  try {
-    const container = await wanted.start()
-    run.onClose('server', async () => void (await container.stop({ timeout: 10_000 })))
-    return {
-      env: kind.at(port, secrets),
-      removeData: async () => void (await engine.getVolume(name).remove()),
-    }
-  } catch {
-    return undefined
+  const container = await engine.createContainer({
+    name,
+    Image: image,
+    Hostname: 'jumpingjack', // RabbitMQ's data belong to its host name.
+    ...(command && { Cmd: command }),
+    Env: Object.entries(environment?.(secrets) ?? {}).map(([key, value]) => `${key}=${value}`),
+    ExposedPorts: { [`${inner}/tcp`]: {} },
+    HostConfig: {
+      Binds: [`${name}:${data}`],
+      PortBindings: { [`${inner}/tcp`]: [{ HostIp: '127.0.0.1', HostPort: `${port}` }] },
+      RestartPolicy: { Name: 'on-failure' },
+    },
+  })
+  run.onClose('server', async () => {
+    await container.stop({ t: stopWithinS }).catch(() => undefined) // It may have ended by itself.
+    await container.remove({ force: true })
+  })
+  await container.start()
+  return {
+    env: kind.at(port, secrets),
+    removeData: async () => void (await engine.getVolume(name).remove()),
   }
 }
 
@@ -57,27 +71,20 @@ function engineAnswers(): Promise<boolean> {
   return answer
 }
 
+// Only engines of this machine: a server of a far one would not be on our loopback.
 async function findEngine(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
-  if (DOCKER_HOST && !DOCKER_HOST.startsWith('unix://')) {
-    const { hostname, port } = new URL(DOCKER_HOST)
-    return answersPing({ host: hostname, port: Number(port) || 2375 })
-  }
-  const sockets = DOCKER_HOST
-    ? [DOCKER_HOST.slice('unix://'.length)]
-    : [
-        '/var/run/docker.sock',
-        join(homedir(), '.docker/run/docker.sock'),
-        join(XDG_RUNTIME_DIR ?? '/run', 'docker.sock'),
-      ]
-  for (const socketPath of sockets)
-    if (existsSync(socketPath) && (await answersPing({ socketPath }))) return true
-  return false
+  if (DOCKER_HOST && !DOCKER_HOST.startsWith('unix://')) return false
+  const usual = ['/var/run/docker.sock', join(homedir(), '.docker/run/docker.sock')]
+  if (XDG_RUNTIME_DIR) usual.push(join(XDG_RUNTIME_DIR, 'docker.sock'))
+  const sockets = DOCKER_HOST ? [DOCKER_HOST.slice('unix://'.length)] : usual
+  const answers = await Promise.all(sockets.map((socket) => existsSync(socket) && answersPing(socket)))
+  return answers.includes(true)
 }
 
-function answersPing(where: { socketPath: string } | { host: string; port: number }): Promise<boolean> {
+function answersPing(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request({ ...where, path: '/_ping', timeout: 2000 }, (reply) => {
+    const asked = request({ socketPath, path: '/_ping', timeout: 2000 }, (reply) => {
       reply.resume()
       resolve(reply.statusCode === 200)
     })

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { aptGetAlone } from './apt.ts'
 import { cached, cachePath } from './cache.ts'
 import type { Step } from './display.ts'
 import { Missing } from './missing.ts'
@@ -72,7 +73,11 @@ async function download(step: Step): Promise<string> {
     'APT::Sandbox::User=root',
   ].flatMap((setting) => ['-o', setting])
   step.tell('downloading PostgreSQL with DocumentDB (about 140 MB)')
-  await runCommand('apt-get', [...settings, 'update'], { log: cachePath('logs', 'apt-unstable-update.log') })
+  // The machine's own hooks run after every update, and some of them clear the machine's package cache: not while
+  // packages are being installed.
+  await aptGetAlone(step, () =>
+    runCommand('apt-get', [...settings, 'update'], { log: cachePath('logs', 'apt-unstable-update.log') }),
+  )
   await runCommand('apt-get', [...settings, 'install', '-y', '-d', '--no-install-recommends', wanted], {
     log: cachePath('logs', 'apt-unstable-download.log'),
   })

@@ -62,7 +62,7 @@ async function startServer(
       step.done(`(${kind.variable})`)
       return { name, env, processes: [], removeData: nothing }
     }
-    const container = await startContainer(kind, run, secrets)
+    const container = await startContainer(kind, run, step, secrets)
     if (container) {
       await untilItAnswers(kind, container.env)
       step.done(`(container ${kind.container.image})`)

@@ -1,6 +1,5 @@
 // The features of the map by layer, as GeoJSON: open data, hand-drawn waters, and roads and towns made of the city list.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type {
   Position as Coordinates,
   Feature,
@@ -34,8 +33,8 @@ export type LayerName = (typeof layerNames)[number]
 const unitedStates = '840'
 
 export function mapFeatures(): Record<LayerName, FeatureCollection> {
-  const world = topology('world-atlas/countries-50m.json')
-  const states = topology('us-atlas/states-10m.json')
+  const world = topology(import.meta.resolve('world-atlas/countries-50m.json'))
+  const states = topology(import.meta.resolve('us-atlas/states-10m.json'))
   const countries = collection(world, 'countries')
   const others = feature(world, countries).features.filter(({ id }) => id !== unitedStates)
   return {
@@ -74,9 +73,8 @@ function untorn(ring: Coordinates[]): Coordinates[] {
   return turns === 0 ? unrolled : ring
 }
 
-function topology(path: string): Topology {
-  const file = createRequire(import.meta.url).resolve(path)
-  return JSON.parse(readFileSync(file, 'utf8'))
+function topology(url: string): Topology {
+  return JSON.parse(readFileSync(new URL(url), 'utf8'))
 }
 
 /** Both atlases hold geometry collections only; their types cannot say so. */

@@ -26,10 +26,10 @@ describe('firstHoursSegment', () => {
 })
 
 describe('gymListQuery', () => {
-  const centre = { lat: 40.7128, lng: -74.006 }
+  const area = { centre: { lat: 40.7128, lng: -74.006 } }
 
   it('asks around the centre by default', () => {
-    expect(gymListQuery(defaultFilters, centre)).toEqual({
+    expect(gymListQuery(defaultFilters, area)).toEqual({
       lat: '40.7128',
       lng: '-74.006',
       distance: '10',
@@ -38,7 +38,7 @@ describe('gymListQuery', () => {
   })
 
   it('asks everywhere at any distance', () => {
-    expect(gymListQuery({ ...defaultFilters, distance: 100 }, centre)).toEqual({ sort: 'rating' })
+    expect(gymListQuery({ ...defaultFilters, distance: 100 }, area)).toEqual({ sort: 'rating' })
   })
 
   it('sends every filter that is set', () => {
@@ -49,7 +49,7 @@ describe('gymListQuery', () => {
       distance: 100 as const,
       sort: 'name' as const,
     }
-    expect(gymListQuery(filters, centre)).toEqual({
+    expect(gymListQuery(filters, area)).toEqual({
       q: 'iron',
       minRating: '4',
       types: 'Yoga,Boxing',

@@ -9,12 +9,17 @@ export interface Route {
 
 const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }))
 
+const DiagnosticsPage = lazy(async () => ({
+  default: (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
+}))
+
 export const routes: Route[] = [
   {
     path: '/',
     member: lazy(async () => ({ default: (await import('../pages/main-page.tsx')).MainPage })),
     visitor: LandingPage,
   },
+  { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
 ]
 
 /** Any other address. */

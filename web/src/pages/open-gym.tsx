@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { GymDialog } from '../features/gyms/gym-dialog.tsx'
 import { refreshAfterReview } from '../features/gyms/gym-queries.ts'
+import type { ListedGym } from '../features/gyms/listed-gym.ts'
 import { ownReview } from '../features/reviews/review-draft.ts'
 import { ReviewForm } from '../features/reviews/review-form.tsx'
 import { ReviewList } from '../features/reviews/review-list.tsx'
@@ -13,11 +14,19 @@ const PhotoUpload = lazy(async () => ({
   default: (await import('../features/photos/photo-upload.tsx')).PhotoUpload,
 }))
 
-export function OpenGym({ gymId, onClose }: { gymId: string; onClose: () => void }) {
+export function OpenGym({
+  gymId,
+  found,
+  onClose,
+}: {
+  gymId: string
+  found: ListedGym | undefined
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const member = useMember()
   return (
-    <GymDialog gymId={gymId} onClose={onClose}>
+    <GymDialog gymId={gymId} found={found} onClose={onClose}>
       {(gym) => (
         <div className="space-y-7 px-5 py-7 md:px-7">
           <div className="rounded-lg border border-line p-4 md:p-5">

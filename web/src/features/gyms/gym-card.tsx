@@ -1,5 +1,4 @@
 // A gym in the list: all that is needed to choose it.
-import type { Gym } from '@jumpingjack/contracts/gyms'
 import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
 import { Link } from 'wouter'
@@ -8,6 +7,7 @@ import { GymTypeBadge } from '../../ui/gym-type-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/stars.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
+import { isProviderGym, type ListedGym } from './listed-gym.ts'
 import { openedHere } from './use-gym-view.ts'
 
 const frame = 'relative rounded-lg border bg-surface p-4'
@@ -18,7 +18,7 @@ export function GymCard({
   miles,
   highlighted = false,
 }: {
-  gym: Gym
+  gym: ListedGym
   /** Where a click on the card leads; without it the card is a picture. */
   href?: string
   miles?: number | undefined
@@ -45,8 +45,9 @@ export function GymCard({
         {miles !== undefined && <span className="whitespace-nowrap"> · {distanceText(miles)}</span>}
       </p>
       <div className="mt-2">
-        <RatingLine average={gym.averageRating} count={gym.totalReviews} />
+        <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
       </div>
+      {isProviderGym(gym.id) && <p className="mt-2 text-xs font-medium text-muted">From Google Places</p>}
       <CardFacts phone={gym.phone} hours={firstHoursSegment(gym.hours)} />
     </article>
   )

@@ -1,5 +1,4 @@
 // The dialog of one gym: photos first, then what it is, where it is, and what members say.
-import type { GymDetail } from '@jumpingjack/contracts/gyms'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -8,21 +7,26 @@ import { Modal } from '../../ui/modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/stars.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
+import type { ShownGym } from './gym-detail-rules.ts'
 import { GymFacts } from './gym-facts.tsx'
 import { GymPhotos } from './gym-photos.tsx'
+import type { ListedGym } from './listed-gym.ts'
 import { useGymDetail } from './use-gym-detail.ts'
 
 export function GymDialog({
   gymId,
+  found,
   onClose,
   children,
 }: {
   gymId: string
+  /** The gym as a search found it, if one did. */
+  found?: ListedGym | undefined
   onClose: () => void
   /** What follows the gym itself: the review form and the reviews, once they are known. */
-  children: (gym: GymDetail) => ReactNode
+  children: (gym: ShownGym) => ReactNode
 }) {
-  const { gym, isPending, retry } = useGymDetail(gymId)
+  const { gym, isPending, retry } = useGymDetail(gymId, found)
   return (
     <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} titleHidden sheet="dialog">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -42,13 +46,13 @@ export function GymDialog({
   )
 }
 
-function GymHead({ gym }: { gym: GymDetail }) {
+function GymHead({ gym }: { gym: ShownGym }) {
   return (
     <div className="px-5 pt-5 md:px-7">
       <GymTypeBadge type={gym.type} />
       <h2 className="mt-2 text-xl leading-tight font-bold tracking-tight break-words">{gym.name}</h2>
       <div className="mt-2">
-        <RatingLine average={gym.averageRating} count={gym.totalReviews} />
+        <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
       </div>
       <GymFacts gym={gym} />
       {gym.description && (

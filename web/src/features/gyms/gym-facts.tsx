@@ -1,17 +1,22 @@
 // Where a gym is and how to reach it.
-import type { Gym } from '@jumpingjack/contracts/gyms'
 import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { hoursSegments } from './gym-hours.ts'
+import type { ListedGym } from './listed-gym.ts'
 
-export function GymFacts({ gym }: { gym: Gym }) {
+export function GymFacts({ gym }: { gym: ListedGym }) {
   const hours = hoursSegments(gym.hours)
   return (
     <>
       <ul className="mt-4 space-y-2.5 text-sm">
         <li className="flex gap-3">
           <MapPin aria-label="Address" className="mt-0.5 size-4 shrink-0 text-muted" />
-          <span className="min-w-0 break-words">{gym.address}</span>
+          <span className="min-w-0 break-words">
+            {gym.address}
+            {'positionIsApproximate' in gym && gym.positionIsApproximate && (
+              <span className="block text-muted">Approximate position on the map</span>
+            )}
+          </span>
         </li>
         {hours.length > 0 && (
           <li className="flex gap-3">

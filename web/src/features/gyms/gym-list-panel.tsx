@@ -1,14 +1,19 @@
 // The list panel: title with the count, search, filters, and the results in all their states.
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from './gym-filter-section.tsx'
 import { GymResults } from './gym-results.tsx'
-import { GymSearchBox } from './gym-search-box.tsx'
+import { GymSearchBox, type GymSearchBoxProps } from './gym-search-box.tsx'
 import type { GymFilters } from './gym-url.ts'
 import type { Centre } from './use-centre.ts'
 import type { GymList } from './use-gym-list.ts'
 
-export interface GymListPanelProps {
+export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
   list: GymList
+  /** What the list is of, in words: "Within 10 miles of New York". */
+  scope: string
+  highlighted: string | undefined
+  onHover: (gymId: string | undefined) => void
+
   filters: GymFilters
   centre: Centre | undefined
   onChange: (part: Partial<GymFilters>) => void
@@ -20,31 +25,25 @@ export interface GymListPanelProps {
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, centre, onChange, addressOf, unfolded, scroll } = props
+  const { list, filters, onChange, unfolded, scroll, onLocation, onNameChanged } = props
   // State, not a ref: the results must render again once the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
   useKeptScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-3 pb-4">
         <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
-          Gyms Found ({list.isPending ? '…' : list.total})
+          Gyms Found ({list.state === 'pending' ? '…' : list.total})
         </h2>
-        <GymSearchBox q={filters.q} onSearch={(q) => onChange({ q })} />
+        <GymSearchBox q={filters.q} onSearch={search} onLocation={onLocation} onNameChanged={onNameChanged} />
       </div>
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
           <GymFilterSection filters={filters} onChange={onChange} unfolded={unfolded} />
         </div>
-        <GymResults
-          list={list}
-          filters={filters}
-          centre={centre}
-          onChange={onChange}
-          addressOf={addressOf}
-          scroller={scroller}
-        />
+        <GymResults {...props} scroller={scroller} />
       </div>
     </section>
   )
@@ -52,7 +51,7 @@ export function GymListPanel(props: GymListPanelProps) {
 
 /** Tells screen readers how many there are, once an answer has settled. */
 function CountAnnouncement({ list }: { list: GymList }) {
-  const settled = list.isSuccess && !list.isPlaceholderData
+  const settled = list.state === 'ready' && !list.isStale
   return (
     <p role="status" className="sr-only">
       {settled && (list.total === 1 ? '1 gym found' : `${list.total.toLocaleString('en')} gyms found`)}

@@ -1,10 +1,9 @@
 // The photos of a gym at the top of its dialog; without any, its type's colours.
-import type { GymDetail } from '@jumpingjack/contracts/gyms'
 import { clsx } from 'clsx'
 import { gymTypeLook } from '../../ui/gym-type-look.ts'
-import { photosOf } from './gym-detail-rules.ts'
+import { photosOf, type ShownGym } from './gym-detail-rules.ts'
 
-export function GymPhotos({ gym }: { gym: GymDetail }) {
+export function GymPhotos({ gym }: { gym: ShownGym }) {
   const photos = photosOf(gym)
   if (photos.length === 0) return <NoPhotos type={gym.type} />
   return (

@@ -1,6 +1,7 @@
 // The gym list and a gym's detail as server data, and how live events and new reviews change them.
-import { type Gym, type GymDetail, listGyms, readGym } from '@jumpingjack/contracts/gyms'
+import { type Gym, type GymDetail, listGymClusters, listGyms, readGym } from '@jumpingjack/contracts/gyms'
 import type { LiveMessage } from '@jumpingjack/contracts/live'
+import { readPlace } from '@jumpingjack/contracts/places'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,8 +10,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { callApi, callApiWithHeaders } from '../../lib/api.ts'
-import type { LatLng } from '../../lib/geo.ts'
-import { type GymPage, gymListQuery, nextCursorOf } from './gym-page.ts'
+import { type Area, type GymPage, gymClustersQuery, gymListQuery, nextCursorOf } from './gym-page.ts'
 import type { GymFilters } from './gym-url.ts'
 import { hearRating, withHeardRatings, withRating } from './live-ratings.ts'
 
@@ -18,9 +18,9 @@ import { hearRating, withHeardRatings, withRating } from './live-ratings.ts'
 const gcTime = 0
 const listsKey = [listGyms.path, 'list'] as const
 
-/** Without a centre (not known yet) the query must stay disabled. */
-export function gymListOptions(filters: GymFilters, centre: LatLng) {
-  const query = gymListQuery(filters, centre)
+/** While the area is not known the query must stay disabled. */
+export function gymListOptions(filters: GymFilters, area: Area) {
+  const query = gymListQuery(filters, area)
   return infiniteQueryOptions({
     queryKey: [...listsKey, query],
     queryFn: async ({ pageParam, signal }): Promise<GymPage> => {
@@ -36,6 +36,30 @@ export function gymListOptions(filters: GymFilters, centre: LatLng) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    gcTime,
+  })
+}
+
+/** Gyms of the same filters and area as few marks: what a map shows of a list that is too long for it. */
+export function gymClustersOptions(
+  filters: GymFilters,
+  map: NonNullable<Area['map']>,
+  centre: Area['centre'],
+) {
+  const query = gymClustersQuery(filters, map, centre)
+  return queryOptions({
+    queryKey: [listGymClusters.path, query],
+    queryFn: ({ signal }) => callApi(listGymClusters, { query, signal }),
+    placeholderData: keepPreviousData,
+    gcTime,
+  })
+}
+
+/** What the provider says of a place: for a gym of its own that no list here has. */
+export function placeOptions(placeId: string) {
+  return queryOptions({
+    queryKey: [readPlace.path, placeId],
+    queryFn: ({ signal }) => callApi(readPlace, { params: { placeId }, signal }),
     gcTime,
   })
 }
@@ -65,6 +89,14 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, gyms: page.gyms.map(rate) })) },
   )
   queryClient.setQueryData(gymDetailOptions(message.gymId).queryKey, (detail) => detail && rate(detail))
+}
+
+/** After a gym was added: lists and clusters are read again. */
+export async function refreshGyms(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: listsKey }),
+    queryClient.invalidateQueries({ queryKey: [listGymClusters.path] }),
+  ])
 }
 
 /** After a review of one's own: lists refresh, and the gym's detail is fetched again. */

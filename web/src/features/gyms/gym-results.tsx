@@ -20,7 +20,10 @@ const sorts: { value: GymSort; label: string }[] = [
 interface Props {
   list: GymList
   filters: GymFilters
+  scope: string
   centre: Centre | undefined
+  highlighted: string | undefined
+  onHover: (gymId: string | undefined) => void
   onChange: (part: Partial<GymFilters>) => void
   addressOf: (gymId: string) => string
   /** The element that scrolls, once it is there. */
@@ -36,14 +39,11 @@ export function GymResults(props: Props) {
   )
 }
 
-/** What the distances are measured from, and the order of the list. */
-function ResultsHead({ filters, centre, onChange }: Props) {
-  const near = centre && filters.distance !== anyDistance
+/** What the list is of, and its order. */
+function ResultsHead({ filters, scope, onChange }: Props) {
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
-      <p className="text-xs text-muted">
-        {near ? `Within ${withinText(filters)} of ${placeText(centre)}` : 'At any distance'}
-      </p>
+      <p className="text-xs text-muted">{scope}</p>
       <Select
         look="inline"
         label="Sort by"
@@ -57,17 +57,17 @@ function ResultsHead({ filters, centre, onChange }: Props) {
 
 function Results(props: Props) {
   const { list } = props
-  if (list.isPending) return <LoadingCards />
-  if (list.isError && list.gyms.length === 0) return <LoadFailure onRetry={() => list.refetch()} />
+  if (list.state === 'pending') return <LoadingCards />
+  if (list.state === 'failed') return <LoadFailure onRetry={() => list.refetch()} />
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+    <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
       <GymVirtualList {...props} />
     </div>
   )
 }
 
-function NothingFound({ filters, centre, onChange }: Props) {
+function NothingFound({ filters, scope, onChange }: Props) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types } = defaultFilters
   const narrowed =
@@ -79,9 +79,7 @@ function NothingFound({ filters, centre, onChange }: Props) {
       text={
         <>
           Try adjusting your filters or search terms.
-          {near && centre && (
-            <span className="mt-1 block">{`None within ${withinText(filters)} of ${placeText(centre)}.`}</span>
-          )}
+          <span className="mt-1 block">{scope}: none.</span>
         </>
       }
     >
@@ -118,13 +116,4 @@ function LoadingCards() {
       <GymCardSkeleton />
     </div>
   )
-}
-
-function withinText({ distance }: GymFilters): string {
-  return distance === 1 ? '1 mile' : `${distance} miles`
-}
-
-function placeText({ origin }: Centre): string {
-  if (origin === 'position') return 'your position'
-  return origin === 'address' ? 'the map centre' : 'New York'
 }

@@ -2,6 +2,7 @@
 import { GymType } from '@jumpingjack/contracts/gym-types'
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gyms'
 import type { LatLng } from '../../lib/geo.ts'
+import { defaultZoom, type MapView, zoomMax, zoomMin } from '../../lib/mercator.ts'
 
 export type Miles = (typeof distanceOptions)[number]
 
@@ -57,6 +58,19 @@ export function readCentre(params: URLSearchParams): LatLng | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng }
 }
 
+/** The zoom in the address, where it is one; else the zoom that a search ends with. */
+export function readZoom(params: URLSearchParams): number {
+  const zoom = readNumber(params.get('zoom'))
+  return zoom >= zoomMin && zoom <= zoomMax ? Math.round(zoom) : defaultZoom
+}
+
+/** The address with the map elsewhere. */
+export function writeView(params: URLSearchParams, { lat, lng, zoom }: MapView): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries({ lat, lng, zoom })) next.set(name, String(value))
+  return next
+}
+
 /** The address with a gym opened or, without an id, closed. */
 export function writeSelected(params: URLSearchParams, gymId?: string): URLSearchParams {
   const next = new URLSearchParams(params)
@@ -86,8 +100,12 @@ function readTypes(words: string): GymType[] {
 }
 
 function readDegrees(word: string | null, max: number): number | undefined {
-  const degrees = word?.trim() ? Number(word) : Number.NaN
+  const degrees = readNumber(word)
   return Math.abs(degrees) <= max ? degrees : undefined
+}
+
+function readNumber(word: string | null): number {
+  return word?.trim() ? Number(word) : Number.NaN
 }
 
 function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {

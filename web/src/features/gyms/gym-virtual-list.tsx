@@ -15,13 +15,15 @@ const overscan = 6
 interface Props {
   list: GymList
   centre: Centre | undefined
+  highlighted: string | undefined
+  onHover: (gymId: string | undefined) => void
   addressOf: (gymId: string) => string
   /** The element that scrolls, once it is there. */
   scroller: HTMLElement | null
 }
 
 export function GymVirtualList(props: Props) {
-  const { list, addressOf, centre } = props
+  const { list, addressOf, centre, highlighted, onHover } = props
   const { gyms, total } = list
   const { virtualizer, element } = useCardVirtualizer(props)
   const items = virtualizer.getVirtualItems()
@@ -41,12 +43,17 @@ export function GymVirtualList(props: Props) {
               data-index={index}
               aria-setsize={total}
               aria-posinset={index + 1}
+              onPointerEnter={() => onHover(gym.id)}
+              onPointerLeave={() => onHover(undefined)}
+              onFocus={() => onHover(gym.id)}
+              onBlur={() => onHover(undefined)}
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start - marginPx}px)` }}
             >
               <GymCard
                 gym={gym}
                 href={addressOf(gym.id)}
+                highlighted={gym.id === highlighted}
                 miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
               />
             </li>

@@ -1,19 +1,73 @@
-// The pages of the gym list as one list.
-import { useInfiniteQuery } from '@tanstack/react-query'
+// The list of gyms: the pages of our own as one list, or what a search found in their place.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defaultCentre } from '../../lib/geo.ts'
-import { gymListOptions } from './gym-queries.ts'
-import { anyDistance, type GymFilters } from './gym-url.ts'
-import type { Centre } from './use-centre.ts'
+import type { Area } from './gym-page.ts'
+import { gymClustersOptions, gymListOptions } from './gym-queries.ts'
+import type { GymFilters } from './gym-url.ts'
+import { filterGyms, type ListedGym } from './listed-gym.ts'
 
-export function useGymList(filters: GymFilters, centre: Centre | undefined) {
-  const query = useInfiniteQuery({
-    ...gymListOptions(filters, centre ?? defaultCentre),
-    enabled: centre !== undefined || filters.distance === anyDistance,
-  })
-  const { data } = query
-  const gyms = useMemo(() => data?.pages.flatMap((page) => page.gyms) ?? [], [data])
-  return { ...query, gyms, total: data?.pages.at(-1)?.total ?? 0 }
+export interface GymList {
+  gyms: ListedGym[]
+  /** All that match, not only those loaded. */
+  total: number
+  state: 'pending' | 'failed' | 'ready'
+  /** The gyms are still those of the filters before. */
+  isStale: boolean
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
 }
 
-export type GymList = ReturnType<typeof useGymList>
+/** Without an area (not known yet) the list stays pending. */
+export function useGymList(filters: GymFilters, area: Area | undefined): GymList {
+  const query = useInfiniteQuery({
+    ...gymListOptions(filters, area ?? { centre: defaultCentre }),
+    enabled: area !== undefined,
+  })
+  const { data, isPending, isError, isPlaceholderData: isStale } = query
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
+  const gyms = useMemo(() => data?.pages.flatMap((page) => page.gyms) ?? [], [data])
+  const state = isPending ? 'pending' : isError && gyms.length === 0 ? 'failed' : 'ready'
+  const total = data?.pages.at(-1)?.total ?? 0
+  const paging = { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch }
+  return { gyms, total, state, isStale, ...paging }
+}
+
+/** What a search found, as a list; a search by name has matched the text already. */
+export function useFoundList(
+  found: { gyms: readonly ListedGym[]; by: 'area' | 'name' } | undefined,
+  filters: GymFilters,
+): GymList | undefined {
+  return useMemo(() => {
+    if (!found) return undefined
+    const gyms = filterGyms(found.gyms, found.by === 'name' ? { ...filters, q: '' } : filters)
+    return { ...wholeList, gyms, total: gyms.length }
+  }, [found, filters])
+}
+
+const nothing = () => undefined
+const wholeList = {
+  state: 'ready',
+  isStale: false,
+  hasNextPage: false,
+  isFetching: false,
+  isFetchNextPageError: false,
+  fetchNextPage: nothing,
+  refetch: nothing,
+} as const
+
+/** The list as marks on the map: its gyms, or clusters where it is too long to be loaded whole. */
+export function useMarks(list: GymList, filters: GymFilters, area: Area | undefined) {
+  const map = area?.map
+  const isWhole = list.gyms.length >= list.total
+  const clusters = useQuery({
+    ...gymClustersOptions(filters, map ?? nowhere, area?.centre ?? defaultCentre),
+    enabled: map !== undefined && !isWhole,
+  })
+  return isWhole ? list.gyms : (clusters.data ?? list.gyms)
+}
+
+const nowhere = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }

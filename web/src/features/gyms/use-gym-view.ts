@@ -1,7 +1,16 @@
 // The main screen's view, read from and written to the address.
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { type GymFilters, readCentre, readFilters, writeFilters, writeSelected } from './gym-url.ts'
+import type { MapView } from '../../lib/mercator.ts'
+import {
+  type GymFilters,
+  readCentre,
+  readFilters,
+  readZoom,
+  writeFilters,
+  writeSelected,
+  writeView,
+} from './gym-url.ts'
 
 /** Marks a history entry that opening a gym added: closing goes back to the one before. */
 export const openedHere = { openedHere: true }
@@ -10,8 +19,21 @@ export function useGymView() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
   const centre = useMemo(() => readCentre(params), [params])
+  /** Changes filters and, where it is given, what the map shows. */
   const change = useCallback(
-    (part: Partial<GymFilters>) => setParams((now) => writeFilters(now, part), { replace: true }),
+    (part: Partial<GymFilters>, view?: MapView) =>
+      setParams(
+        (now) => {
+          const next = writeFilters(now, part)
+          return view ? writeView(next, view) : next
+        },
+        // The entry stays what it is: closing an open gym looks at its state.
+        { replace: true, state: history.state },
+      ),
+    [setParams],
+  )
+  const open = useCallback(
+    (gymId: string) => setParams((now) => writeSelected(now, gymId), { state: openedHere }),
     [setParams],
   )
   const close = useCallback(() => {
@@ -19,5 +41,6 @@ export function useGymView() {
     else setParams((now) => writeSelected(now), { replace: true })
   }, [setParams])
   const addressOf = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
-  return { filters, centre, selected: params.get('selected') ?? undefined, change, close, addressOf }
+  const selected = params.get('selected') ?? undefined
+  return { filters, centre, zoom: readZoom(params), selected, change, open, close, addressOf }
 }

@@ -1,22 +1,93 @@
-// The place of the map. Without a key of the maps provider it says what is missing.
-import { MapPinOff } from 'lucide-react'
-import { StreetMap } from '../../ui/street-map.tsx'
+// The place of the map: the map itself, or a panel that says why there is none.
+import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Size } from '../../lib/mercator.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { GymMapProps } from './gym-map.tsx'
+import { MapPanel } from './map-panel.tsx'
+import type { Maps, MapsState } from './use-maps.ts'
 
-export function MapArea() {
+const loadGymMap = () => import('./gym-map.tsx')
+const GymMap = lazy(async () => ({ default: (await loadGymMap()).GymMap }))
+
+const panels: Record<Exclude<MapsState, 'ready'>, { Icon: LucideIcon; title: string; text: string }> = {
+  loading: { Icon: LoaderCircle, title: 'Loading Map', text: 'Preparing the interactive map...' },
+  'no-key': {
+    Icon: KeyRound,
+    title: 'Google Maps API Key Required',
+    text: 'Please add your Google Maps API key to enable the interactive map.',
+  },
+  failed: {
+    Icon: MapPinOff,
+    title: 'Map not available',
+    text: 'Google Maps could not be loaded. The list works without it.',
+  },
+  'auth-failure': {
+    Icon: KeyRound,
+    title: 'Error: AuthFailure',
+    text: 'A problem with the API key prevents the map from rendering. The list works without it.',
+  },
+}
+
+export function MapArea({
+  maps,
+  map,
+  onSize,
+  children,
+}: {
+  maps: Maps
+  /** Undefined while it is not known where to begin. */
+  map: GymMapProps | undefined
+  onSize: (size: Size) => void
+  /** What lies over the map on a phone. */
+  children?: ReactNode
+}) {
+  const area = useSize(onSize)
+  const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
   return (
-    <section aria-label="Map" className="relative min-h-0 flex-1 overflow-hidden">
-      <StreetMap className="absolute inset-0 size-full" />
-      <div className="absolute inset-0 grid place-items-center bg-canvas/55 p-5">
-        <div className="max-w-sm rounded-xl border border-line bg-raised px-7 py-8 text-center shadow-float">
-          <span className="mx-auto grid size-14 place-items-center rounded-full bg-sunken text-muted">
-            <MapPinOff aria-hidden="true" className="size-6" />
-          </span>
-          <h2 className="mt-4 font-semibold">Google Maps API Key Required</h2>
-          <p className="mt-1 text-sm leading-relaxed text-balance text-muted">
-            Please add your Google Maps API key to enable the interactive map.
-          </p>
-        </div>
-      </div>
+    <section ref={area} aria-label="Map" className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden">
+      {maps.state !== 'ready' ? (
+        <StatePanel maps={maps} />
+      ) : (
+        <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
+      )}
+      {children}
     </section>
   )
+}
+
+function StatePanel({ maps: { state, retry } }: { maps: Maps }) {
+  if (state === 'ready') return null
+  return (
+    <MapPanel {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>
+      {state === 'failed' && (
+        <Button look="primary" onClick={retry}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Try again
+        </Button>
+      )}
+      {state !== 'loading' && (
+        <Link href="/diagnostics" className={buttonClass('outline')}>
+          Check the key
+        </Link>
+      )}
+    </MapPanel>
+  )
+}
+
+function useSize(onSize: (size: Size) => void) {
+  const area = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // The map's code is fetched beside the provider's script, not after it.
+    void loadGymMap()
+    const element = area.current
+    if (!element) return
+    const measure = () => onSize({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [onSize])
+  return area
 }

@@ -1,0 +1,125 @@
+// The dialog 'Add New Gym'.
+import { gymTypes } from '@jumpingjack/contracts/gym-types'
+import { type ReactNode, useId, useRef } from 'react'
+import type { LatLng } from '../../lib/geo.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { FieldError, TextField } from '../../ui/text-field.tsx'
+import { AddressField } from './address-field.tsx'
+import { type FieldErrors, type FieldName, type GymForm, pickedPosition } from './gym-form.ts'
+import { PositionFields } from './position-fields.tsx'
+import { type AddedGym, useAddGym } from './use-add-gym.ts'
+
+export interface AddGymDialogProps {
+  onClose: () => void
+  onAdded: (gym: AddedGym) => void
+  /** A map to pick the position on, where there is one. */
+  positionMap: (slot: { position: LatLng | undefined; onPick: (position: LatLng) => void }) => ReactNode
+}
+
+export function AddGymDialog({ onClose, onAdded, positionMap }: AddGymDialogProps) {
+  const { form, errors, change, submit, isPending } = useAddGym(onAdded)
+  const element = useRef<HTMLFormElement>(null)
+  const send = () => {
+    if (submit()) return
+    // After the errors are drawn.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  return (
+    <Modal open onClose={onClose} title="Add New Gym" sheet="dialog">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+          <Fields form={form} errors={errors} change={change} />
+          <PositionFields form={form} errors={errors} change={change}>
+            {positionMap({
+              position: pickedPosition(form),
+              onPick: ({ lat, lng }) => change({ latitude: lat.toFixed(6), longitude: lng.toFixed(6) }),
+            })}
+          </PositionFields>
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" aria-disabled={isPending}>
+            {isPending ? 'Adding...' : 'Add Gym'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+export interface FieldsProps {
+  form: GymForm
+  errors: FieldErrors
+  change: (part: Partial<GymForm>) => void
+}
+
+function Fields(props: FieldsProps) {
+  const { form, errors, change } = props
+  const field = (name: FieldName) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  return (
+    <>
+      <TextField label="Gym Name" required maxLength={200} autoComplete="off" {...field('name')} />
+      <AddressField {...props} />
+      <TypeField {...props} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label="Phone" type="tel" maxLength={50} autoComplete="off" {...field('phone')} />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          maxLength={2000}
+          autoComplete="off"
+          placeholder="https://"
+          {...field('website')}
+        />
+      </div>
+      <TextField label="Hours" maxLength={500} placeholder="Mon–Fri 6–22, Sat 8–20" {...field('hours')} />
+      <TextField label="Description" multiline maxLength={2000} {...field('description')} />
+    </>
+  )
+}
+
+function TypeField({ form, errors, change }: FieldsProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
+        Gym Type<span aria-hidden="true">*</span>
+      </label>
+      <select
+        id={id}
+        required
+        value={form.type}
+        aria-invalid={errors.type !== undefined}
+        aria-describedby={errors.type ? errorId : undefined}
+        onChange={(event) => change({ type: event.target.value })}
+        className={`h-11 w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:text-sm ${errors.type ? 'border-danger' : 'border-line'}`}
+      >
+        <option value="" disabled>
+          Select a type
+        </option>
+        {gymTypes.map(({ type }) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </select>
+      <FieldError id={errorId} error={errors.type} />
+    </div>
+  )
+}

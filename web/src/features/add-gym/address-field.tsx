@@ -1,0 +1,60 @@
+// The address of a new gym: typed, or picked from what the maps provider knows, which says where it is as well.
+import { suggestLocations } from '@jumpingjack/contracts/places'
+import { MapPin } from 'lucide-react'
+import { useId } from 'react'
+import { callApi } from '../../lib/api.ts'
+import type { LatLng } from '../../lib/geo.ts'
+import { useSuggestions } from '../../lib/use-suggestions.ts'
+import { SuggestInput, type Suggestion } from '../../ui/suggest-input.tsx'
+import { FieldError } from '../../ui/text-field.tsx'
+import type { FieldsProps } from './add-gym-dialog.tsx'
+
+const debounceMs = 300
+
+interface AddressSuggestion extends Suggestion {
+  address: string
+  coordinates: LatLng
+}
+
+export function AddressField({ form, errors, change }: FieldsProps) {
+  const errorId = `${useId()}-error`
+  const { options, picked } = useSuggestions(form.address, debounceMs, suggestAddresses)
+  const pick = ({ id, address, coordinates: { lat, lng } }: AddressSuggestion) => {
+    picked(address)
+    const isKnown = lat !== 0 || lng !== 0
+    change({
+      address,
+      placeId: id,
+      latitude: isKnown ? String(lat) : '',
+      longitude: isKnown ? String(lng) : '',
+    })
+  }
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">
+        Address*
+      </p>
+      <SuggestInput
+        label="Address"
+        placeholder="Street and number, city, state"
+        Icon={MapPin}
+        value={form.address}
+        onChange={(address) => change({ address, placeId: undefined })}
+        options={options}
+        onPick={pick}
+        required
+        errorId={errors.address ? errorId : undefined}
+      />
+      <FieldError id={errorId} error={errors.address} />
+    </div>
+  )
+}
+
+async function suggestAddresses(text: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
+  const found = await callApi(suggestLocations, { query: { text }, signal })
+  return found.map(({ placeId, name, address, coordinates }) => {
+    // "5th Ave" of "5th Ave, New York": the name may already begin the address.
+    const whole = address.startsWith(name) ? address : `${name}, ${address}`
+    return { id: placeId, name, detail: address, address: whole, coordinates }
+  })
+}

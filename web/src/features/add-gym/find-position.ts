@@ -1,0 +1,49 @@
+// Where a new gym is, when nobody has said so: at the place its address was picked from, else where its address
+// is, else somewhere near the default centre.
+import { readPlace, suggestLocations } from '@jumpingjack/contracts/places'
+import { callApi } from '../../lib/api.ts'
+import { defaultCentre, type LatLng } from '../../lib/geo.ts'
+import { type GymForm, pickedPosition } from './gym-form.ts'
+
+export interface FoundPosition extends LatLng {
+  isApproximate: boolean
+}
+
+const offsetMaxDegrees = 0.05
+
+export async function findPosition(form: GymForm): Promise<FoundPosition> {
+  const exact =
+    pickedPosition(form) ?? (await placePosition(form.placeId)) ?? (await addressPosition(form.address))
+  return exact ? { ...exact, isApproximate: false } : { ...somewhereNear(defaultCentre), isApproximate: true }
+}
+
+/** At most 0.05 degrees away in each direction. */
+export function somewhereNear({ lat, lng }: LatLng, random: () => number = Math.random): LatLng {
+  const offset = () => (random() * 2 - 1) * offsetMaxDegrees
+  return { lat: lat + offset(), lng: lng + offset() }
+}
+
+async function placePosition(placeId: string | undefined): Promise<LatLng | undefined> {
+  if (!placeId) return undefined
+  try {
+    const { latitude, longitude } = await callApi(readPlace, { params: { placeId } })
+    return somewhere({ lat: Number(latitude), lng: Number(longitude) })
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+async function addressPosition(address: string): Promise<LatLng | undefined> {
+  try {
+    const [first] = await callApi(suggestLocations, { query: { text: address.trim().slice(0, 200) } })
+    return first && somewhere(first.coordinates)
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+function somewhere(position: LatLng): LatLng | undefined {
+  return position.lat === 0 && position.lng === 0 ? undefined : position
+}

@@ -1,0 +1,81 @@
+// The form of a new gym: its fields, what they must be, and the gym they describe.
+import { GymDraft } from '@jumpingjack/contracts/gyms'
+import type { LatLng } from '../../lib/geo.ts'
+
+export interface GymForm {
+  name: string
+  address: string
+  type: string
+  phone: string
+  website: string
+  hours: string
+  description: string
+  /** As typed; empty while no position is picked. */
+  latitude: string
+  longitude: string
+  /** The provider's place that the address was picked from. */
+  placeId: string | undefined
+}
+
+export type FieldName = Exclude<keyof GymForm, 'placeId'>
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+export const emptyForm: GymForm = {
+  name: '',
+  address: '',
+  type: '',
+  phone: '',
+  website: '',
+  hours: '',
+  description: '',
+  latitude: '',
+  longitude: '',
+  placeId: undefined,
+}
+
+/** The position that was picked; 0 counts as none, as the rule for new gyms says. */
+export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undefined {
+  const [lat, lng] = [Number(latitude), Number(longitude)]
+  return lat && lng ? { lat, lng } : undefined
+}
+
+/** What is wrong with each field, in the words of the contract. */
+export function fieldErrors(form: GymForm): FieldErrors {
+  const errors: FieldErrors = {}
+  const { error } = GymDraft.safeParse(
+    draftOf(form, { lat: degrees(form.latitude), lng: degrees(form.longitude) }),
+  )
+  for (const { path, message } of error?.issues ?? []) addError(errors, String(path[0]), message)
+  return errors
+}
+
+/** The server's complaints, by field. */
+export function serverErrors(issues: readonly { path: string; message: string }[] = []): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issues) addError(errors, path, message)
+  return errors
+}
+
+export function draftOf(form: GymForm, { lat, lng }: LatLng) {
+  const { name, address, type, phone, website, hours, description } = form
+  const details = { phone, website: website.trim(), hours, description }
+  return { name, address, type, latitude: lat, longitude: lng, ...details }
+}
+
+function addError(errors: FieldErrors, path: string, message: string): void {
+  if (!(path in emptyForm) || path === 'placeId') return
+  const field = path as FieldName
+  errors[field] ??= ownWords[field] ?? message
+}
+
+const ownWords: FieldErrors = {
+  type: 'Choose a type',
+  website: 'Must be a valid URL',
+  latitude: 'Must be a number from -90 to 90',
+  longitude: 'Must be a number from -180 to 180',
+}
+
+/** Nothing typed is 0, which means that no position was picked. */
+function degrees(typed: string): number {
+  return Number(typed.trim())
+}

@@ -1,0 +1,38 @@
+// Where a new gym is: on a map, and as numbers for whoever knows them.
+import type { ReactNode } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FieldsProps } from './add-gym-dialog.tsx'
+import { pickedPosition } from './gym-form.ts'
+
+export function PositionFields({ form, errors, change, children }: FieldsProps & { children: ReactNode }) {
+  const isPicked = pickedPosition(form) !== undefined
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-muted">Position</legend>
+      {children}
+      <p role="status" className="mt-2 text-xs text-muted">
+        {isPicked
+          ? 'The gym will stand where the pin is.'
+          : 'Not picked yet: the address is looked up, and the position is marked as approximate if it is not found.'}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-4">
+        <TextField
+          label="Latitude"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.latitude}
+          error={errors.latitude}
+          onChange={(latitude) => change({ latitude })}
+        />
+        <TextField
+          label="Longitude"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.longitude}
+          error={errors.longitude}
+          onChange={(longitude) => change({ longitude })}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+// The verdict on the maps key: green or red at a glance, the next step, then the facts.
+import type { MapsDiagnostics } from '@jumpingjack/contracts/places'
+import { clsx } from 'clsx'
+import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
+  const { status, message, keyExists, recommendations } = diagnosis
+  return (
+    <div className="space-y-4">
+      {status === 'success' ? (
+        <Verdict Icon={CircleCheck} tone="green" title="The key works" text={message} />
+      ) : (
+        <Verdict
+          Icon={CircleX}
+          tone="red"
+          title={keyExists ? 'The key does not work' : 'Google Maps API key is not set'}
+          text={message}
+        />
+      )}
+      {recommendations.length > 0 && (
+        <Section title={status === 'success' ? 'Recommendations' : 'What to do next'}>
+          <ol className="list-decimal space-y-2 pl-5 text-sm leading-relaxed">
+            {recommendations.map((recommendation) => (
+              <li key={recommendation}>{recommendation}</li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Facts diagnosis={diagnosis} />
+    </div>
+  )
+}
+
+function Verdict({
+  Icon,
+  tone,
+  title,
+  text,
+}: {
+  Icon: LucideIcon
+  tone: 'green' | 'red'
+  title: string
+  text: string
+}) {
+  const colour = tone === 'green' ? 'text-green' : 'text-red'
+  return (
+    <div role="status" className={clsx('rounded-xl border border-current bg-current/8 p-5 md:p-6', colour)}>
+      <div className="flex items-start gap-4">
+        <Icon aria-hidden="true" className="size-9 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+          <p className="mt-1 text-sm leading-relaxed break-words text-ink">{text}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ diagnosis }: { diagnosis: MapsDiagnostics }) {
+  const { keyExists, keyLength, keyPreview, googleResponse } = diagnosis
+  return (
+    <Section title="Details">
+      <dl className="divide-y divide-line text-sm">
+        <Fact name="Key status" value={keyExists ? 'Set' : 'Not set'} />
+        <Fact name="Key length" value={`${keyLength} characters`} />
+        <Fact name="Key preview" value={keyPreview || '–'} code />
+        <Fact name="Google Maps response" value={googleResponse?.status ?? 'Not asked'} code />
+        {googleResponse?.error_message && (
+          <Fact name="Google Maps error" value={googleResponse.error_message} />
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ name, value, code }: { name: string; value: string; code?: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd
+        className={clsx('min-w-0 font-medium break-words tabular-nums', code && 'font-mono text-[0.8125rem]')}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-xl border border-line bg-surface p-5 md:p-6">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

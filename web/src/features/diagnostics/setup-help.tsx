@@ -1,0 +1,31 @@
+// How to get a key and where to put it.
+import { Section } from './key-diagnosis.tsx'
+
+const console = 'https://console.cloud.google.com/google/maps-apis'
+const steps = [
+  'Create a project in the Google Cloud console and switch on billing for it.',
+  'Enable the Maps JavaScript API, the Places API, the Places API (New) and the Geocoding API.',
+  'Create two keys: one for browsers, restricted to the addresses of this site, and one for the server, restricted to its IP addresses.',
+  'Put them into .env as MAPS_BROWSER_KEY and MAPS_SERVER_KEY, and start Jumpingjack again.',
+  'Come back here and press Re-test API Key. New keys take up to five minutes to be accepted.',
+]
+
+export function SetupHelp() {
+  return (
+    <Section title="Setup help">
+      <ol className="list-decimal space-y-2 pl-5 text-sm leading-relaxed text-muted">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <a
+        href={console}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="mt-3 inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4"
+      >
+        Open the Google Cloud console
+      </a>
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+// The map with the gyms on it. Loaded only where there is a key, beside the provider's script.
+import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { MapLocation } from '../../lib/map-location.ts'
+import type { MapView } from '../../lib/mercator.ts'
+import { zoomMax, zoomMin } from '../../lib/mercator.ts'
+import { GymIconSymbols } from '../../ui/gym-icons.tsx'
+import { GymPopup, GymPreview } from './gym-popup.tsx'
+import { MapControls } from './map-controls.tsx'
+import { isCluster, type MapGym, type Mark } from './marks.ts'
+import { useCamera } from './use-camera.ts'
+import type { GymSearch } from './use-gym-search.ts'
+import { useMarkerLayer } from './use-marker-layer.ts'
+
+/** Advanced markers need a map id; this one is the provider's for maps without a style of their own. */
+const mapId = 'DEMO_MAP_ID'
+
+export interface GymMapProps {
+  view: MapView
+  onViewChange: (view: MapView) => void
+  marks: readonly Mark[]
+  /** The gym whose details are open. */
+  selected: string | undefined
+  highlighted: string | undefined
+  onHover: (gymId: string | undefined) => void
+  onDetails: (gymId: string) => void
+  /** A gym in short. */
+  card: (gym: MapGym) => ReactNode
+  search: GymSearch
+  foundCount: number | undefined
+  isPhone: boolean
+  /** Draws the eye to the centre, for a second after a location was picked. */
+  isCentreHighlighted: boolean
+  onPickLocation: (location: MapLocation) => void
+}
+
+export function GymMap(props: GymMapProps) {
+  const { lat, lng, zoom } = props.view
+  return (
+    <APIProvider apiKey="">
+      <GymIconSymbols />
+      <ProviderMap
+        className="absolute inset-0"
+        mapId={mapId}
+        colorScheme={ColorScheme.FOLLOW_SYSTEM}
+        defaultCenter={{ lat, lng }}
+        defaultZoom={zoom}
+        minZoom={zoomMin}
+        maxZoom={zoomMax}
+        isFractionalZoomEnabled={false}
+        gestureHandling="greedy"
+        disableDefaultUI
+        zoomControl={!props.isPhone}
+        clickableIcons={false}
+      />
+      <GymMapContent {...props} />
+    </APIProvider>
+  )
+}
+
+function GymMapContent(props: GymMapProps) {
+  const { view, onViewChange, marks, selected, highlighted, onHover, onDetails, card, search } = props
+  const map = useMap()
+  useCamera(map, view, onViewChange)
+  const [hovered, setHovered] = useState<string>()
+  const [opened, setOpened] = useOpened(marks, selected)
+  useMarkerLayer({
+    marks,
+    selected: opened?.id ?? selected,
+    highlighted,
+    onHover: (gymId) => {
+      setHovered(gymId)
+      onHover(gymId)
+    },
+    onOpen: setOpened,
+  })
+  const preview = hovered === opened?.id ? undefined : gymOf(marks, hovered)
+  const searchArea = () => {
+    const centre = map?.getCenter()?.toJSON()
+    if (centre) void search.run(centre)
+    else console.error(new Error('Map not initialized'))
+  }
+  return (
+    <>
+      {preview && <GymPreview gym={preview} card={card} isBelow={isNearTop(map, preview)} />}
+      {opened && (
+        <GymPopup
+          key={opened.id}
+          gym={opened}
+          card={card}
+          onClose={() => setOpened(undefined)}
+          onDetails={() => {
+            setOpened(undefined)
+            onDetails(opened.id)
+          }}
+        />
+      )}
+      {props.isCentreHighlighted && <CentreRing />}
+      <MapControls
+        search={search}
+        foundCount={props.foundCount}
+        isReady={map !== null}
+        isPhone={props.isPhone}
+        onSearchArea={searchArea}
+        onPick={props.onPickLocation}
+      />
+    </>
+  )
+}
+
+/** The gym of the popup; it closes when its marker goes, or the details of any gym open. */
+function useOpened(marks: readonly Mark[], selected: string | undefined) {
+  const [openedId, setOpened] = useState<string>()
+  useEffect(() => {
+    if (selected) setOpened(undefined)
+  }, [selected])
+  return [gymOf(marks, openedId), setOpened] as const
+}
+
+function gymOf(marks: readonly Mark[], gymId: string | undefined): MapGym | undefined {
+  if (!gymId) return undefined
+  return marks.find((mark): mark is MapGym => mark.id === gymId && !isCluster(mark))
+}
+
+/** In the upper third, where a card above the pin would be cut off. */
+function isNearTop(map: google.maps.Map | null, gym: MapGym): boolean {
+  const bounds = map?.getBounds()?.toJSON()
+  if (!bounds) return false
+  return Number(gym.latitude) > bounds.north - (bounds.north - bounds.south) / 3
+}
+
+function CentreRing() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 left-1/2 size-16 -translate-1/2 animate-ping rounded-full border-4 border-accent"
+    />
+  )
+}

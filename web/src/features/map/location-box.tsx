@@ -1,0 +1,60 @@
+// The location search box on the map.
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { MapLocation } from '../../lib/map-location.ts'
+import { useSuggestions } from '../../lib/use-suggestions.ts'
+import { SuggestInput } from '../../ui/suggest-input.tsx'
+import { type LocationSuggestion, locate, lookUpLocations } from './location-lookup.ts'
+
+const debounceMs = 800
+
+export function LocationBox({
+  isReady,
+  opensUp,
+  onPick,
+}: {
+  isReady: boolean
+  opensUp: boolean
+  onPick: (location: MapLocation) => void
+}) {
+  const [text, setText] = useState('')
+  const { options, nothingFor, picked } = useSuggestions(
+    text,
+    debounceMs,
+    isReady ? lookUpLocations : undefined,
+  )
+  const pick = async (suggestion: LocationSuggestion) => {
+    setText(suggestion.name)
+    picked(suggestion.name)
+    // Failures are logged only: the map stays where it is.
+    await locate(suggestion).then(onPick, console.error)
+  }
+  const [first] = options
+  return (
+    <SuggestInput
+      label="Search for a location"
+      placeholder="City, address or ZIP code"
+      Icon={MapPin}
+      value={text}
+      onChange={setText}
+      options={options}
+      onPick={pick}
+      onSubmit={() => first && void pick(first)}
+      disabled={!isReady}
+      opensUp={opensUp}
+      floating
+    >
+      <p role="status" className="sr-only">
+        {nothingFor && `No locations found for "${nothingFor}"`}
+      </p>
+      {nothingFor && (
+        <p
+          aria-hidden="true"
+          className="mt-1.5 truncate rounded-md bg-raised px-3.5 py-2.5 text-sm text-muted shadow-float"
+        >
+          No locations found for "{nothingFor}"
+        </p>
+      )}
+    </SuggestInput>
+  )
+}

@@ -1,0 +1,78 @@
+// What lies over the map: the location search, the search of the area, and what it found.
+import { clsx } from 'clsx'
+import { LoaderCircle, Search, X } from 'lucide-react'
+import type { MapLocation } from '../../lib/map-location.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocationBox } from './location-box.tsx'
+import type { GymSearch } from './use-gym-search.ts'
+
+export interface MapControlsProps {
+  search: GymSearch
+  /** Gyms of the search that are shown, after the filters. */
+  foundCount: number | undefined
+  isReady: boolean
+  /** On a phone the search lies within reach of the thumb. */
+  isPhone: boolean
+  onSearchArea: () => void
+  onPick: (location: MapLocation) => void
+}
+
+export function MapControls(props: MapControlsProps) {
+  const { isPhone, isReady, onPick } = props
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:flex-row md:items-start md:justify-between md:gap-3 md:p-4">
+        {!isPhone && (
+          <div className="pointer-events-auto w-full max-w-88">
+            <LocationBox isReady={isReady} opensUp={false} onPick={onPick} />
+          </div>
+        )}
+        <SearchArea {...props} />
+      </div>
+      {isPhone && (
+        <div className="absolute inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 px-4">
+          <LocationBox isReady={isReady} opensUp onPick={onPick} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SearchArea({ search, foundCount, isReady, onSearchArea }: MapControlsProps) {
+  const Icon = search.isBusy ? LoaderCircle : Search
+  return (
+    <div className="flex flex-col items-center gap-2 *:pointer-events-auto md:items-end">
+      <Button
+        size="pill"
+        onClick={onSearchArea}
+        disabled={!isReady || search.isBusy}
+        className="min-h-11 border-transparent bg-raised shadow-float disabled:opacity-100"
+      >
+        <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
+        {search.isBusy ? 'Searching...' : 'Search This Area'}
+      </Button>
+      <FoundBanner count={foundCount} onClear={search.clear} />
+    </div>
+  )
+}
+
+function FoundBanner({ count, onClear }: { count: number | undefined; onClear: () => void }) {
+  return (
+    <div role="status">
+      {count !== undefined && (
+        <p className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float">
+          <span className="tabular-nums">Showing {count} real gyms from Google Places</span>
+          <button
+            type="button"
+            aria-label="Show all gyms again"
+            title="Show all gyms again"
+            onClick={onClear}
+            className="ml-1 grid size-10 place-items-center rounded-full hover:bg-white/15 focus-visible:outline-white"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

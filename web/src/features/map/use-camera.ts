@@ -1,0 +1,48 @@
+// Keeps the map and the page's view in step: the member moves the map, the page moves it too.
+import { useEffect, useRef } from 'react'
+import { isSameView, roundedView } from '../../lib/map-view.ts'
+import type { MapView } from '../../lib/mercator.ts'
+
+const settleMs = 200
+
+export function useCamera(
+  map: google.maps.Map | null,
+  view: MapView,
+  onViewChange: (view: MapView) => void,
+): void {
+  // What both agree on: anything else is news from one of them.
+  const agreed = useRef(view)
+  const report = useRef(onViewChange)
+  report.current = onViewChange
+  useEffect(() => {
+    if (!map || isSameView(view, agreed.current)) return
+    const { lat, lng, zoom } = view
+    if (zoom === agreed.current.zoom) map.panTo({ lat, lng })
+    else map.moveCamera({ center: { lat, lng }, zoom })
+    agreed.current = view
+  }, [map, view])
+  useEffect(() => {
+    if (!map) return
+    let timer: ReturnType<typeof setTimeout>
+    const settle = () => {
+      const now = viewOf(map)
+      if (!now || isSameView(now, agreed.current)) return
+      agreed.current = now
+      report.current(now)
+    }
+    const listener = map.addListener('bounds_changed', () => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      listener.remove()
+    }
+  }, [map])
+}
+
+function viewOf(map: google.maps.Map): MapView | undefined {
+  const centre = map.getCenter()?.toJSON()
+  const zoom = map.getZoom()
+  return centre && zoom !== undefined ? roundedView({ ...centre, zoom }) : undefined
+}

@@ -1,0 +1,36 @@
+// Whether there is a map: the key, then the script. Begins to load both.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { mapsConfigQuery } from './maps-config.ts'
+import { loadMapsScript, useScriptState } from './maps-script.ts'
+
+export type MapsState = 'loading' | 'ready' | 'no-key' | 'failed' | 'auth-failure'
+
+export interface Maps {
+  state: MapsState
+  /** Tries again after a failure. */
+  retry: () => void
+  /** Only while the key is asked for: with a key, the map's place is known before its script is there. */
+  isAskingForKey: boolean
+}
+
+export function useMaps(): Maps {
+  const { data: config, isPending, isError, refetch } = useQuery(mapsConfigQuery)
+  const script = useScriptState()
+  useEffect(() => {
+    if (config?.apiKey) loadMapsScript(config)
+  }, [config])
+  const retry = () => {
+    if (config) loadMapsScript(config)
+    else void refetch()
+  }
+  return { state: stateOf(), retry, isAskingForKey: isPending }
+
+  function stateOf(): MapsState {
+    if (isPending) return 'loading'
+    if (isError) return 'failed'
+    if (!config.apiKey) return 'no-key'
+    if (script === 'loaded') return 'ready'
+    return script === 'not-loaded' ? 'loading' : script
+  }
+}

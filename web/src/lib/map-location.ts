@@ -1,0 +1,16 @@
+// A place to look at: a city, an address, or the result of a search by name, which brings its gyms.
+import type { ProviderGym } from '@jumpingjack/contracts/places'
+import type { LatLng } from './geo.ts'
+
+export interface MapLocation {
+  name: string
+  address?: string
+  coordinates: LatLng
+  placeId?: string
+  gyms?: ProviderGym[]
+}
+
+/** A search by name is nowhere: its gyms say where they are. */
+export function nameSearchLocation(name: string, gyms: ProviderGym[]): MapLocation {
+  return { name, coordinates: { lat: 0, lng: 0 }, placeId: 'gym-search', gyms }
+}

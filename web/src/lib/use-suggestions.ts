@@ -1,0 +1,57 @@
+// Suggestions for a text once the typing rests. Failures are logged and leave no suggestions.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isSuppressed, type Picked, suggestionTextMin } from './suggestion-rules.ts'
+import { useDebounced } from './use-debounced.ts'
+
+export interface Suggestions<T> {
+  /** Empty also while nothing was asked. */
+  options: T[]
+  /** The text for which nothing was found. */
+  nothingFor: string | undefined
+  /** Takes a pick: no suggestions for its own text. */
+  picked: (text: string) => void
+}
+
+interface Found<T> {
+  text: string
+  options: T[]
+}
+
+const none: never[] = []
+
+/** `lookup` must stay the same function; undefined while there is nobody to ask. */
+export function useSuggestions<T>(
+  text: string,
+  delayMs: number,
+  lookup: ((text: string, signal: AbortSignal) => Promise<T[]>) | undefined,
+): Suggestions<T> {
+  const typed = text.trim()
+  const settled = useDebounced(typed, delayMs)
+  const [found, setFound] = useState<Found<T>>()
+  // What is in the box at first was not typed.
+  const lastPick = useRef<Picked | undefined>({ text: typed, atMs: Date.now() })
+  useEffect(() => {
+    if (!lookup || settled.length < suggestionTextMin) return
+    if (isSuppressed(settled, lastPick.current, Date.now())) return
+    const abort = new AbortController()
+    const take = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
+    lookup(settled, abort.signal).then(
+      (options) => take({ text: settled, options }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) console.error(error)
+        take(undefined)
+      },
+    )
+    return () => abort.abort()
+  }, [settled, lookup])
+  const picked = useCallback((pickedText: string) => {
+    lastPick.current = { text: pickedText.trim(), atMs: Date.now() }
+    setFound(undefined)
+  }, [])
+  const shown = typed.length >= suggestionTextMin && lookup ? found : undefined
+  return {
+    options: shown?.options ?? none,
+    nothingFor: shown?.options.length === 0 && shown.text === typed ? shown.text : undefined,
+    picked,
+  }
+}

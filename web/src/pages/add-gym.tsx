@@ -1,0 +1,58 @@
+// The button 'Add Gym' of the header and its dialog, with a map to pick the position on.
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { refreshGyms } from '../features/gyms/gym-queries.ts'
+import { defaultCentre, type LatLng } from '../lib/geo.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const AddGymDialog = lazy(async () => ({
+  default: (await import('../features/add-gym/add-gym-dialog.tsx')).AddGymDialog,
+}))
+const PositionMap = lazy(async () => ({
+  default: (await import('../features/map/position-map.tsx')).PositionMap,
+}))
+
+export function AddGym({
+  centre = defaultCentre,
+  hasMap,
+  onAdded,
+}: {
+  /** Where the small map begins. */
+  centre: LatLng | undefined
+  hasMap: boolean
+  onAdded: (gymPosition: LatLng) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add Gym
+      </Button>
+      {open && (
+        <Suspense>
+          <AddGymDialog
+            onClose={() => setOpen(false)}
+            onAdded={({ latitude, longitude }) => {
+              setOpen(false)
+              void refreshGyms(queryClient)
+              onAdded({ lat: Number(latitude), lng: Number(longitude) })
+            }}
+            positionMap={(slot) =>
+              hasMap && (
+                <div className="relative h-56 overflow-hidden rounded-lg border border-line">
+                  <Suspense fallback={<Skeleton className="size-full" rounded="" />}>
+                    <PositionMap {...slot} centre={centre} />
+                  </Suspense>
+                </div>
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

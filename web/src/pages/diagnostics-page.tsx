@@ -1,0 +1,68 @@
+// Whether the maps key works, and what to do if it does not. For everybody, signed in or not.
+import { testMapsKey } from '@jumpingjack/contracts/places'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { KeyDiagnosis } from '../features/diagnostics/key-diagnosis.tsx'
+import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
+import { callApi } from '../lib/api.ts'
+import { errorText } from '../lib/worded-error.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StateMessage } from '../ui/state-message.tsx'
+
+export function DiagnosticsPage() {
+  const test = useQuery({
+    queryKey: [testMapsKey.path],
+    queryFn: ({ signal }) => callApi(testMapsKey, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-8 md:py-12">
+      <h1 className="text-xl font-bold tracking-tight">Google Maps API Diagnostics</h1>
+      <p className="mt-1 text-sm text-muted">
+        Tests whether the key of the map is there and accepted by the provider.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          aria-disabled={test.isFetching}
+          onClick={() => !test.isFetching && test.refetch()}
+        >
+          <RefreshCw aria-hidden="true" className={test.isFetching ? 'size-4 animate-spin' : 'size-4'} />
+          {test.isFetching ? 'Testing...' : 'Re-test API Key'}
+        </Button>
+        <Link href="/" className={buttonClass('outline')}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to App
+        </Link>
+      </div>
+      <div className="mt-6 space-y-4" aria-busy={test.isFetching}>
+        {test.isError ? (
+          <div className="rounded-xl border border-line bg-surface">
+            <StateMessage
+              Icon={CircleAlert}
+              title="The test did not run"
+              text={errorText(test.error, 'The server cannot be reached. Please try again.')}
+              role="alert"
+            />
+          </div>
+        ) : test.data ? (
+          <KeyDiagnosis diagnosis={test.data} />
+        ) : (
+          <DiagnosisSkeleton />
+        )}
+        <SetupHelp />
+      </div>
+    </main>
+  )
+}
+
+function DiagnosisSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-28" rounded="rounded-xl" />
+      <Skeleton className="h-64" rounded="rounded-xl" />
+    </>
+  )
+}

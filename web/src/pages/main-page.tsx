@@ -1,12 +1,9 @@
 // The main screen: header, list and map, and the dialog of the gym that the address names.
-import { List } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { GymListPanel } from '../features/gyms/gym-list-panel.tsx'
 import { useLiveGyms } from '../features/gyms/use-live-gyms.ts'
 import { MapArea } from '../features/map/map-area.tsx'
 import { useIsDesktop } from '../lib/use-media-query.ts'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useMainScreen } from './use-main-screen.tsx'
 
@@ -15,6 +12,7 @@ const MemberMenu = lazy(async () => ({
 }))
 const loadOpenGym = () => import('./open-gym.tsx')
 const OpenGym = lazy(async () => ({ default: (await loadOpenGym()).OpenGym }))
+const ListDrawer = lazy(async () => ({ default: (await import('./list-drawer.tsx')).ListDrawer }))
 const AddGym = lazy(async () => ({ default: (await import('./add-gym.tsx')).AddGym }))
 
 export function MainPage() {
@@ -41,7 +39,11 @@ export function MainPage() {
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
         )}
         <MapArea maps={maps} map={map} onSize={setSize} />
-        {!isDesktop && <ListDrawer>{listPanel}</ListDrawer>}
+        {!isDesktop && (
+          <Suspense>
+            <ListDrawer>{listPanel}</ListDrawer>
+          </Suspense>
+        )}
       </main>
       {selected && (
         <Suspense>
@@ -49,27 +51,5 @@ export function MainPage() {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function ListDrawer({ children }: { children: React.ReactNode }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <Button
-          look="primary"
-          size="pill"
-          onClick={() => setOpen(true)}
-          className="pointer-events-auto shadow-float"
-        >
-          <List aria-hidden="true" className="size-5" />
-          Filters & Gyms
-        </Button>
-      </div>
-      <Modal open={open} onClose={() => setOpen(false)} title="Filters & Gyms" sheet="drawer">
-        {children}
-      </Modal>
-    </>
   )
 }

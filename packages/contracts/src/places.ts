@@ -95,13 +95,24 @@ export const suggestLocations = endpoint({
   reply: z.array(LocationResult).max(suggestionsPerSearch),
 })
 
+const PlaceParams = z.strictObject({ placeId: z.string().regex(/^[\w-]{8,300}$/) })
+
 /** Address, position and opening hours of one place, shown and not kept. */
 export const readPlace = endpoint({
   method: 'GET',
   path: '/api/places/details/:placeId',
   access: 'member',
-  params: z.strictObject({ placeId: z.string().regex(/^[\w-]{8,300}$/) }),
+  params: PlaceParams,
   reply: ProviderGym,
+})
+
+/** Whether the provider knows a place, for services that are about to keep its id. */
+export const findPlace = endpoint({
+  method: 'GET',
+  path: '/internal/places/:placeId',
+  access: 'service',
+  params: PlaceParams,
+  reply: z.object({ placeId: z.string() }),
 })
 
 export const MapsDiagnostics = z.object({

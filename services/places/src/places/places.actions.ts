@@ -20,6 +20,8 @@ import {
 
 /** What autocomplete may use of the time, so that geocoding can still answer in its place. */
 const autocompleteTimeoutMs = 1_200
+/** Two services wait one upon the other for this answer, and a member for them. */
+const findTimeoutMs = 1_500
 
 export function searchNearby(provider: Provider, around: Circle): Promise<PlacesReply> {
   return gymsOf(provider.nearby(around, deadlineFromNow()), around)
@@ -45,8 +47,18 @@ export async function suggestLocations(provider: Provider, text: string): Promis
 }
 
 export async function readPlace(provider: Provider, placeId: string): Promise<ProviderGym> {
+  return toProviderGym(await orUnknown(provider.details(placeId, deadlineFromNow())))
+}
+
+export async function findPlace(provider: Provider, placeId: string): Promise<{ placeId: string }> {
+  await orUnknown(provider.find(placeId, AbortSignal.timeout(findTimeoutMs)))
+  return { placeId }
+}
+
+/** Turns the provider's ways to say that there is no such place into Problem('gym.unknown'). */
+async function orUnknown(lookup: Promise<ProviderPlace>): Promise<ProviderPlace> {
   try {
-    return toProviderGym(await provider.details(placeId, deadlineFromNow()))
+    return await lookup
   } catch (error) {
     const unknown = ['NOT_FOUND', 'INVALID_REQUEST', 'ZERO_RESULTS']
     if (error instanceof ProviderRefusal && unknown.includes(error.answer.status)) {

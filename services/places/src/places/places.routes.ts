@@ -1,6 +1,12 @@
 // HTTP edge of searches at the provider: counted a member, and never kept by anybody on the way.
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
-import { readPlace, searchPlaces, searchPlacesByName, suggestLocations } from '@jumpingjack/contracts/places'
+import {
+  findPlace,
+  readPlace,
+  searchPlaces,
+  searchPlacesByName,
+  suggestLocations,
+} from '@jumpingjack/contracts/places'
 import type { Input, Routes } from '@jumpingjack/kit/routes'
 import type { z } from 'zod'
 import type { Provider } from '../provider/provider.ts'
@@ -30,4 +36,6 @@ export function placesRoutes(
   serve(searchPlacesByName, ({ query }) => actions.searchByName(provider, query.name))
   serve(suggestLocations, ({ query }) => actions.suggestLocations(provider, query.text))
   serve(readPlace, ({ params }) => actions.readPlace(provider, params.placeId))
+  // No member asks this, and it costs nothing.
+  routes.serve(findPlace, ({ params }) => actions.findPlace(provider, params.placeId))
 }

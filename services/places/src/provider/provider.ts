@@ -15,6 +15,8 @@ export interface Provider {
   predict(text: string, signal: AbortSignal): Promise<string[]>
   location(placeId: string, signal: AbortSignal): Promise<ProviderPlace>
   details(placeId: string, signal: AbortSignal): Promise<ProviderPlace>
+  /** The place's id alone. */
+  find(placeId: string, signal: AbortSignal): Promise<ProviderPlace>
   geocode(text: string, signal: AbortSignal): Promise<ProviderPlace[]>
   /** What the provider says to this key. Unguarded: throws whatever goes wrong. */
   probe(key: string, signal: AbortSignal): Promise<ProviderAnswer>
@@ -41,8 +43,10 @@ const questions = {
 
 const locationFields = ['place_id', 'name', 'formatted_address', 'geometry']
 const contactFields = ['formatted_phone_number', 'website', 'opening_hours']
-/** New York. Asking for nothing but the id is free of charge. */
-const probed = { place_id: 'ChIJOwg_06VPwokRYv534QaPC8g', fields: ['place_id'] }
+/** Asking for nothing else is free of charge. */
+const idField = ['place_id']
+/** New York. */
+const probed = { place_id: 'ChIJOwg_06VPwokRYv534QaPC8g', fields: idField }
 const language = Language.en
 
 /** All calls but `probe` throw Problems only. */
@@ -93,6 +97,7 @@ export function createProvider(options: { address: string; key: string | undefin
     },
     location: (placeId, signal) => readDetails(placeId, locationFields, signal),
     details: (placeId, signal) => readDetails(placeId, [...locationFields, ...contactFields], signal),
+    find: (placeId, signal) => readDetails(placeId, idField, signal),
     async probe(key, signal) {
       const url = urlOf(options.address, questions.details.path)
       const { data } = await client.placeDetails({ url, signal, params: { key, ...probed } })

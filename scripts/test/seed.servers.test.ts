@@ -77,7 +77,11 @@ it('gets its averages from its reviews by the running services', async () => {
     S3_SECRET_KEY: 'none',
     LOCAL_MODE: 'true',
   }
-  const gym = await startService('gym', { ...bed.env('gym'), REVIEW_URL: nobody }, assembleGym)
+  const gym = await startService(
+    'gym',
+    { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody },
+    assembleGym,
+  )
   const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)
   const expected = demo.gyms.map(({ sourceId, name }) => {
     const ratings = reviews.filter((each) => each.gymId === gymIdOf(sourceId)).map((each) => each.rating)

@@ -5,8 +5,11 @@ export const Id = z.uuid()
 
 export const providerGymPrefix = 'modern_places_'
 
-/** One of our own gyms, or a place of the maps provider, of which we know the place id and nothing else. */
-export const GymId = z.union([Id, z.string().regex(/^modern_places_[\w-]{8,300}$/)])
+/** A place of the maps provider, of which we know the place id and nothing else. */
+export const ProviderGymId = z.string().regex(/^modern_places_[\w-]{8,300}$/)
+
+/** One of our own gyms, or a place of the maps provider. */
+export const GymId = z.union([Id, ProviderGymId])
 
 /** Text without control characters, trimmed, 1 to `max` characters. */
 export function text(max: number, what = 'This field') {

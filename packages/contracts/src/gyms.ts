@@ -1,8 +1,18 @@
 // Gyms: what they look like to a browser, how they are listed and added.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { GymId, Id, latitude, longitude, OptionalLink, optionalText, queryNumber, text } from './fields.ts'
+import {
+  GymId,
+  latitude,
+  longitude,
+  OptionalLink,
+  optionalText,
+  ProviderGymId,
+  queryNumber,
+  text,
+} from './fields.ts'
 import { GymType } from './gym-types.ts'
+import { placesPerSearch } from './places.ts'
 import { Review } from './reviews.ts'
 
 export const Gym = z.object({
@@ -12,6 +22,8 @@ export const Gym = z.object({
   /** Degrees as decimal text, at most seven decimals. */
   latitude: z.string(),
   longitude: z.string(),
+  /** Nobody knew where it is: it stands somewhere near the default centre. */
+  positionIsApproximate: z.boolean().optional(),
   type: z.string(),
   phone: z.string().nullable(),
   website: z.string().nullable(),
@@ -24,6 +36,9 @@ export const Gym = z.object({
 })
 export type Gym = z.infer<typeof Gym>
 
+/** What a place of the maps provider is called here, where nothing is known of it but its id. */
+export const providerGymName = 'Google Places Gym'
+
 export const GymDetail = Gym.extend({ reviews: z.array(Review) })
 export type GymDetail = z.infer<typeof GymDetail>
 
@@ -32,6 +47,7 @@ export const GymDraft = z.strictObject({
   address: text(300, 'Address'),
   latitude,
   longitude,
+  positionIsApproximate: z.boolean().optional(),
   type: GymType,
   phone: optionalText(50, 'Phone'),
   website: OptionalLink,
@@ -122,6 +138,24 @@ export const listGymClusters = endpoint({
   reply: z.array(z.union([GymCluster, Gym])),
 })
 
+export const GymRating = Gym.pick({ id: true, averageRating: true, totalReviews: true })
+export type GymRating = z.infer<typeof GymRating>
+
+/** What our members say of places that the provider found. */
+export const readGymRatings = endpoint({
+  method: 'GET',
+  path: '/api/gyms/ratings',
+  access: 'member',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(ProviderGymId).max(placesPerSearch)),
+  }),
+  reply: z.array(GymRating),
+})
+
+/** A place of the provider is answered with `providerGymName` for its name, and our members' reviews. */
 export const readGym = endpoint({
   method: 'GET',
   path: '/api/gyms/:id',
@@ -147,6 +181,6 @@ export const readGymCard = endpoint({
   method: 'GET',
   path: '/internal/gyms/:id',
   access: 'service',
-  params: z.strictObject({ id: Id }),
+  params: z.strictObject({ id: GymId }),
   reply: GymCard,
 })

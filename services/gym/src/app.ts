@@ -1,8 +1,13 @@
 // Builds what the gym service is made of, and mounts it.
 import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import { clusterRoutes } from './clusters/clusters.routes.ts'
+import { keepPoints } from './clusters/point-keeper.ts'
+import { createPointStore } from './clusters/points.store.ts'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
 import { createGymStore } from './gyms/gyms.store.ts'
+import { providerGymRoutes } from './provider-gyms/provider-gyms.routes.ts'
+import { createProviderGymStore } from './provider-gyms/provider-gyms.store.ts'
 import { coalesce } from './ratings/coalesce.ts'
 import { mendDrift, recountGym } from './ratings/ratings.actions.ts'
 import { ratingReactions } from './ratings/ratings.reactions.ts'
@@ -13,11 +18,24 @@ const hourMs = 3_600_000
 export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const { now, routes, log } = kit
   const gyms = createGymStore(kit.db)
+  const providerGyms = createProviderGymStore(kit.db)
   const ratings = createRatingStore(kit.db)
   const relay = kit.relay(gyms.model)
-  const counting = { gyms, ratings, relay, log, now }
+  const points = keepPoints({ store: createPointStore(gyms.model), log, now })
+  const callReview = kit.caller('review', env.REVIEW_URL)
+  const callPlaces = kit.caller('places', env.PLACES_URL)
+  const counting = {
+    ownGyms: { recounts: gyms.recounts, relay },
+    providerGyms: { recounts: providerGyms.recounts, relay: kit.relay(providerGyms.model) },
+    ratings,
+    log,
+    now,
+  }
 
-  gymRoutes(routes, { gyms, relay, now, log, callReview: kit.caller('review', env.REVIEW_URL) })
+  // Before the gyms themselves, whose ids stand in the same place of the path.
+  clusterRoutes(routes, { gyms, points })
+  providerGymRoutes(routes, { providerGyms, callPlaces })
+  gymRoutes(routes, { gyms, providerGyms, relay, now, log, callReview, callPlaces })
   kit.every(hourMs, 'recount', () => mendDrift(counting))
   const recount = coalesce(async (gymId: string) => void (await recountGym(counting, gymId)))
   return { reactions: ratingReactions({ ratings, recount, now }) }

@@ -9,6 +9,7 @@ import { startService } from '@jumpingjack/kit/service'
 import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
+import type { GymEnv } from '../src/env.ts'
 import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gyms.import.ts'
 
 const nobody = 'http://127.0.0.1:9'
@@ -22,7 +23,7 @@ export interface Booted {
   gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
   gym(id: string): Promise<Gym>
   /** A caller of one more instance of the service, with database, queue and identity in common. */
-  another(reviewUrl?: string): Promise<TestClient>
+  another(settings?: Partial<GymEnv>): Promise<TestClient & { url: string }>
   /** Collects from now on what the service announces under this name. */
   hear<N extends 'gym-created' | 'gym-rated'>(name: N, gymId: string): Promise<EventData<N>[]>
   publish(name: 'review-created' | 'review-updated' | 'review-deleted', fact: Fact): Promise<void>
@@ -33,7 +34,7 @@ export type Fact = EventData<'review-created'>
 
 export async function bootGym(): Promise<Booted> {
   const bed = await createTestBed()
-  const env = { ...bed.env('gym'), REVIEW_URL: nobody }
+  const env = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }
   const { url, stop } = await startService('gym', env, assemble)
   const ending = [stop]
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
@@ -50,10 +51,10 @@ export async function bootGym(): Promise<Booted> {
       return drafts.map((draft) => gymIdOf(draft.sourceId))
     },
     gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,
-    async another(reviewUrl = nobody) {
-      const service = await startService('gym', { ...env, REVIEW_URL: reviewUrl }, assemble)
+    async another(settings = {}) {
+      const service = await startService('gym', { ...env, ...settings }, assemble)
       ending.push(service.stop)
-      return bed.client('gym', service.url, aMember())
+      return { ...(await bed.client('gym', service.url, aMember())), url: service.url }
     },
     async hear(name, gymId) {
       const heard: EventData<typeof name>[] = []

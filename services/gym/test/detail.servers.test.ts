@@ -25,7 +25,7 @@ beforeAll(async () => {
   const env = { ...gym.bed.env('review'), ...storage, ...secrets, GYM_URL: gym.url, LOCAL_MODE: 'true' }
   review = await startService('review', ReviewEnv.parse(env), assembleReview)
   toReview = await createTestProxy(review.url)
-  reader = await gym.another(toReview.url)
+  reader = await gym.another({ REVIEW_URL: toReview.url })
 })
 afterAll(async () => {
   await review.stop()

@@ -5,6 +5,7 @@ import { connectMongo } from '@jumpingjack/kit/mongo'
 import { until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { createProviderGymStore } from '../src/provider-gyms/provider-gyms.store.ts'
 import { mendDrift } from '../src/ratings/ratings.actions.ts'
 import { createRatingStore } from '../src/ratings/ratings.store.ts'
 import { aFact, type Booted, bootGym, type Fact } from './boot.ts'
@@ -136,10 +137,11 @@ it('sets poison aside and goes on', async () => {
 it('mends drifted numbers loudly, but leaves those alone that are still being counted', async () => {
   const log = createLog('gym', 'silent')
   const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
+  const relay = { wake() {}, async stop() {} }
   const deps = {
-    gyms: createGymStore(db),
+    ownGyms: { recounts: createGymStore(db).recounts, relay },
+    providerGyms: { recounts: createProviderGymStore(db).recounts, relay },
     ratings: createRatingStore(db),
-    relay: { wake() {}, async stop() {} },
     log,
   }
   const gymId = await aGymId()

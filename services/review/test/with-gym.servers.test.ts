@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { type Booted, bootReview } from './boot.ts'
 
+const nobody = 'http://127.0.0.1:9'
+
 let gym: RunningService
 let toGym: TestProxy
 let review: Booted
@@ -14,7 +16,7 @@ let gymMember: TestClient
 
 beforeAll(async () => {
   const bed = await createTestBed()
-  gym = await startService('gym', { ...bed.env('gym'), REVIEW_URL: 'http://127.0.0.1:9' }, assembleGym)
+  gym = await startService('gym', { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }, assembleGym)
   toGym = await createTestProxy(gym.url)
   review = await bootReview({ GYM_URL: toGym.url }, bed)
   gymMember = await bed.client('gym', gym.url, aMember())

@@ -43,6 +43,17 @@ export function circleAround(latitude: number, longitude: number, miles: number)
   }
 }
 
+export function isInBox({ west, south, east, north }: Box, latitude: number, longitude: number): boolean {
+  if (latitude < south || latitude > north) return false
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+}
+
+export function isInCircle({ box, centre, cosine }: Circle, latitude: number, longitude: number): boolean {
+  if (!isInBox(box, latitude, longitude)) return false
+  const { x, y, z } = unitVector(latitude, longitude)
+  return x * centre.x + y * centre.y + z * centre.z >= cosine
+}
+
 /** The smallest box around a circle whose radius is this angle at the centre of the globe. */
 function boxAround(latitude: number, longitude: number, angle: number): Box {
   // A little larger than computed, so that rounding leaves no place on the edge outside.
@@ -57,7 +68,7 @@ function boxAround(latitude: number, longitude: number, angle: number): Box {
   return { west: wrapped(longitude - width), south, east: wrapped(longitude + width), north }
 }
 
-function wrapped(longitude: number): number {
+export function wrapped(longitude: number): number {
   if (longitude < -180) return longitude + 360
   return longitude > 180 ? longitude - 360 : longitude
 }

@@ -1,19 +1,32 @@
 // Use cases of gyms: list, read, add.
 import { randomUUID } from 'node:crypto'
-import type { Gym, GymCard, GymDetail, GymDraft, GymListQuery } from '@jumpingjack/contracts/gyms'
+import type {
+  Gym,
+  GymCard,
+  GymClustersQuery,
+  GymDetail,
+  GymDraft,
+  GymListQuery,
+} from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { readGymReviews } from '@jumpingjack/contracts/reviews'
 import type { Call } from '@jumpingjack/kit/call'
 import type { Logger } from '@jumpingjack/kit/log'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
+import {
+  type ProviderGymDeps,
+  readPlaceCard,
+  readPlaceholder,
+} from '../provider-gyms/provider-gyms.actions.ts'
+import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
 import { circleAround } from './gym-area.rules.ts'
 import { readCursor, writeCursor } from './gym-cursor.rules.ts'
 import type { GymFilter } from './gym-filter.store.ts'
 import { asGym, draftFacts, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 
-export interface GymDeps {
+export interface GymDeps extends ProviderGymDeps {
   gyms: GymStore
   relay: Relay
   callReview: Call
@@ -49,8 +62,9 @@ export async function listGyms({ gyms }: GymDeps, query: GymListQuery): Promise<
 }
 
 /** The gym with its reviews; without them, and with the gym's own numbers, while the review service is away. */
-export async function readGym({ gyms, callReview, log }: GymDeps, id: string): Promise<GymDetail> {
-  const gym = asGym(await known(gyms, id))
+export async function readGym(deps: GymDeps, id: string): Promise<GymDetail> {
+  const { gyms, callReview, log } = deps
+  const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : asGym(await known(gyms, id))
   try {
     const reviewed = await callReview(readGymReviews, {
       params: { gymId: id },
@@ -64,8 +78,9 @@ export async function readGym({ gyms, callReview, log }: GymDeps, id: string): P
   }
 }
 
-export async function readGymCard({ gyms }: GymDeps, id: string): Promise<GymCard> {
-  const { name, address } = await known(gyms, id)
+export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {
+  if (isProviderGym(id)) return readPlaceCard(deps, id)
+  const { name, address } = await known(deps.gyms, id)
   return { id, name, address }
 }
 
@@ -84,7 +99,9 @@ async function known(gyms: GymStore, id: string): Promise<ListedGym> {
   return gym
 }
 
-function filterOf({ bbox, lat, lng, distance, q, types, minRating }: GymListQuery): GymFilter {
+/** The same for the list and for the map, so that both speak of the same gyms. */
+export function filterOf(query: GymListQuery | GymClustersQuery): GymFilter {
+  const { bbox, lat, lng, distance, q, types, minRating } = query
   return {
     box: bbox,
     circle:

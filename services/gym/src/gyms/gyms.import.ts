@@ -38,7 +38,8 @@ export async function openGymImport(db: Connection, now = () => new Date()): Pro
       const changed = known.filter((gym) => isChanged(gym, stored.get(gym.sourceId)))
       if (!dryRun) {
         await store.insertMissing(missing.map((gym) => importedGym(gym, now())))
-        await store.describeAgain(changed.map((gym) => ({ _id: gymIdOf(gym.sourceId), ...described(gym) })))
+        const again = changed.map((gym) => ({ _id: gymIdOf(gym.sourceId), ...described(gym) }))
+        await store.describeAgain(again, now())
       }
       return { added: missing.length, updated: changed.length, unchanged: known.length - changed.length }
     },

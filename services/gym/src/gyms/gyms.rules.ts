@@ -10,6 +10,7 @@ export interface GymFacts {
   address: string
   latitude: number
   longitude: number
+  positionIsApproximate?: boolean | undefined
   type: string
   phone: string | null
   website: string | null
@@ -32,6 +33,8 @@ export interface StoredGym extends GymFacts, Tally {
   /** Recounts are numbered when they begin; the numbers of the gym are those of the recount `stored`. */
   recounts: { begun: number; stored: number }
   createdAt: Date
+  /** When anything was last said of it that a list may show or ask for. */
+  changedAt: Date
   createdBy?: string
   sourceId?: string
 }
@@ -55,6 +58,7 @@ export function newGym(id: string, facts: GymFacts, createdAt: Date): StoredGym 
     order: { rating, reviews, name },
     recounts: { begun: 0, stored: 0 },
     createdAt,
+    changedAt: createdAt,
   }
 }
 
@@ -98,6 +102,7 @@ export function asGym(gym: ListedGym): Gym {
     address,
     latitude: degreesText(gym.latitude),
     longitude: degreesText(gym.longitude),
+    ...(gym.positionIsApproximate && { positionIsApproximate: true }),
     type,
     phone,
     website,
@@ -130,7 +135,7 @@ function rounded(degrees: number): number {
 }
 
 /** At most seven decimals, no exponent, no trailing zeros, no minus before zero. */
-function degreesText(degrees: number): string {
+export function degreesText(degrees: number): string {
   return degrees
     .toFixed(7)
     .replace(/\.?0+$/, '')

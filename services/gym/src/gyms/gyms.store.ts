@@ -3,13 +3,14 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events'
 import type { GymSort } from '@jumpingjack/contracts/gyms'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
-import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
+import { createRecountStore } from '../ratings/recounts.store.ts'
 import { type GymFilter, gymConditions } from './gym-filter.store.ts'
-import { type describe, type ListedGym, rate, type StoredGym, type Tally } from './gyms.rules.ts'
+import { type describe, type ListedGym, rate, type StoredGym } from './gyms.rules.ts'
 
-type GymDocument = StoredGym & WithOutbox
+export type GymDocument = StoredGym & WithOutbox
 
 const text = { type: String, required: true }
 const number = { type: Number, required: true }
@@ -22,6 +23,7 @@ const schema = new Schema<GymDocument>(
     address: text,
     latitude: number,
     longitude: number,
+    positionIsApproximate: { type: Boolean },
     type: text,
     phone: optional,
     website: optional,
@@ -35,6 +37,7 @@ const schema = new Schema<GymDocument>(
     averageHundredths: number,
     recounts: { begun: number, stored: number },
     createdAt: { type: Date, required: true },
+    changedAt: { type: Date, required: true },
     createdBy: { type: String },
     sourceId: { type: String },
     ...outboxFields,
@@ -47,6 +50,7 @@ schema.index({ 'order.name': 1 })
 schema.index({ type: 1, 'order.rating': 1 })
 schema.index({ averageHundredths: 1 })
 schema.index({ latitude: 1, longitude: 1 })
+schema.index({ changedAt: 1 })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
 
 export type ImportedGym = StoredGym & { sourceId: string }
@@ -85,12 +89,25 @@ export function createGymStore(db: Connection) {
   return {
     model,
 
+    recounts: createRecountStore(model, {
+      numbersOf: (id, tally, now) => ({ ...rate(id, tally), changedAt: now }),
+    }),
+
     async insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<void> {
       await model.create({ ...gym, ...outboxOf(event) })
     },
 
     async find(id: string): Promise<ListedGym | undefined> {
       return (await model.findById(id).lean()) ?? undefined
+    },
+
+    async findAll(ids: readonly string[]): Promise<Map<string, ListedGym>> {
+      if (ids.length === 0) return new Map()
+      const found = await model
+        .find({ _id: { $in: [...ids] } })
+        .batchSize(ids.length + 1)
+        .lean<ListedGym[]>()
+      return new Map(found.map((gym) => [gym._id, gym]))
     },
 
     /** At most `limit` gyms whose order key is greater than `after`, in this order. */
@@ -109,39 +126,6 @@ export function createGymStore(db: Connection) {
     count(filter: GymFilter): Promise<number> {
       const conditions = gymConditions(filter)
       return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {})
-    },
-
-    /** Numbers a recount that begins now, and tells what is stored at this moment. */
-    async beginRecount(id: string): Promise<{ sequence: number; stored: Tally } | undefined> {
-      const gym = await model
-        .findOneAndUpdate({ _id: id }, { $inc: { 'recounts.begun': 1 } }, { returnDocument: 'after' })
-        .select({ ratingSum: 1, totalReviews: 1, recounts: 1 })
-        .lean()
-      return gym ? { sequence: gym.recounts.begun, stored: gym } : undefined
-    },
-
-    /** Notes that a recount found just these numbers. False when others are stored, or those of a later one. */
-    async confirmRecount(id: string, sequence: number, { ratingSum, totalReviews }: Tally): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        { _id: id, 'recounts.stored': { $lt: sequence }, ratingSum, totalReviews },
-        { $set: { 'recounts.stored': sequence } },
-      )
-      return matchedCount === 1
-    },
-
-    /** Stores and announces what a recount found, unless a later one has stored already: then false. */
-    async storeRecount(
-      id: string,
-      sequence: number,
-      tally: Tally,
-      event: DomainEvent<'gym-rated'>,
-    ): Promise<boolean> {
-      const { $push, $min } = addToOutbox(event)
-      const { matchedCount } = await model.updateOne(
-        { _id: id, 'recounts.stored': { $lt: sequence } },
-        { $set: { ...rate(id, tally), 'recounts.stored': sequence }, $push, $min },
-      )
-      return matchedCount === 1
     },
 
     /** Of these sources, the gyms that are stored, by source. */
@@ -163,21 +147,17 @@ export function createGymStore(db: Connection) {
       }
     },
 
-    async describeAgain(gyms: readonly ({ _id: string } & ReturnType<typeof describe>)[]): Promise<void> {
+    async describeAgain(
+      gyms: readonly ({ _id: string } & ReturnType<typeof describe>)[],
+      changedAt: Date,
+    ): Promise<void> {
       if (gyms.length === 0) return
       await model.bulkWrite(
-        gyms.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $set: fields } } })),
+        gyms.map(({ _id, ...fields }) => ({
+          updateOne: { filter: { _id }, update: { $set: { ...fields, changedAt } } },
+        })),
         { ordered: false },
       )
-    },
-
-    /** The stored numbers of all gyms that have any. */
-    async tallies(): Promise<Map<string, Tally>> {
-      const rated = await model
-        .find({ totalReviews: { $gt: 0 } }, { ratingSum: 1, totalReviews: 1 })
-        .batchSize(10_000)
-        .lean()
-      return new Map(rated.map(({ _id, ratingSum, totalReviews }) => [_id, { ratingSum, totalReviews }]))
     },
   }
 }

@@ -14,13 +14,20 @@ import { meanRating } from '@jumpingjack/contracts/mean-rating'
 import type { Logger } from '@jumpingjack/kit/log'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
-import type { GymStore } from '../gyms/gyms.store.ts'
+import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
 import type { RatingStore } from './ratings.store.ts'
+import type { RecountStore } from './recounts.store.ts'
+
+/** Where the numbers of gyms of one kind are kept, and who announces what becomes of them. */
+interface Counted {
+  recounts: RecountStore
+  relay: Relay
+}
 
 export interface CountingDeps {
-  gyms: GymStore
+  ownGyms: Counted
+  providerGyms: Counted
   ratings: RatingStore
-  relay: Relay
   log: Logger
   now: () => Date
 }
@@ -47,21 +54,22 @@ export async function recordRating(
 
 /** True when the gym's numbers changed, which is announced by the same write. */
 export async function recountGym(deps: CountingDeps, gymId: string): Promise<boolean> {
-  const { gyms, ratings, relay, now } = deps
-  const begun = await gyms.beginRecount(gymId)
-  // A review of a place that is not ours to list: its row is kept, and there is nothing to store.
+  const { ownGyms, providerGyms, ratings, now } = deps
+  const { recounts, relay } = isProviderGym(gymId) ? providerGyms : ownGyms
+  const begun = await recounts.beginRecount(gymId)
+  // A review of a gym that is not there: its row is kept, and there is nothing to store.
   if (!begun) return false
   const { sequence, stored } = begun
   const tally = await ratings.tally(gymId)
   // A recount that changes nothing has to be noted, too: else an earlier one could still overwrite it.
-  if (isSame(stored, tally) && (await gyms.confirmRecount(gymId, sequence, tally))) return false
+  if (isSame(stored, tally) && (await recounts.confirmRecount(gymId, sequence, tally))) return false
   const fact = {
     gymId,
     averageRating: meanRating(tally.ratingSum, tally.totalReviews),
     totalReviews: tally.totalReviews,
     sequence,
   }
-  const changed = await gyms.storeRecount(gymId, sequence, tally, newEvent('gym-rated', fact, now()))
+  const changed = await recounts.storeRecount(gymId, sequence, tally, newEvent('gym-rated', fact, now()))
   if (changed) relay.wake(gymId)
   return changed
 }
@@ -70,7 +78,8 @@ export async function recountGym(deps: CountingDeps, gymId: string): Promise<boo
 export async function mendDrift(deps: CountingDeps): Promise<number> {
   const settled = new Date(deps.now().getTime() - settledAfterMs)
   // Stored numbers first: whatever is rated after this moment shows as a young row.
-  const stored = await deps.gyms.tallies()
+  const ofBothKinds = [deps.ownGyms, deps.providerGyms].map(({ recounts }) => recounts.tallies())
+  const stored = new Map((await Promise.all(ofBothKinds)).flatMap((tallies) => [...tallies]))
   const counted = new Map((await deps.ratings.tallies()).map((tally) => [tally._id, tally]))
   let drifts = 0
   for (const gymId of new Set([...stored.keys(), ...counted.keys()])) {

@@ -1,0 +1,35 @@
+// Use case: the gyms of the map's view as few marks.
+import type { Gym, GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gyms'
+import { filterOf } from '../gyms/gyms.actions.ts'
+import { asGym, degreesText } from '../gyms/gyms.rules.ts'
+import type { GymStore } from '../gyms/gyms.store.ts'
+import { createMarkGrid, type Mark } from './marks.rules.ts'
+import type { PointKeeper } from './point-keeper.ts'
+
+export interface ClusterDeps {
+  gyms: GymStore
+  points: PointKeeper
+}
+
+/** Counted together, the marks are all gyms that the list of the same filter counts. */
+export async function listClusters(
+  { gyms, points }: ClusterDeps,
+  query: GymClustersQuery,
+): Promise<(GymCluster | Gym)[]> {
+  const current = await points.current()
+  const grid = createMarkGrid(query.bbox, query.zoom)
+  current.forEach(filterOf(query), grid.add)
+  const marks = grid.marks()
+  const alone = await gyms.findAll(
+    marks.filter((mark) => mark.count === 1).map((mark) => current.id(mark.row)),
+  )
+  return marks.flatMap<GymCluster | Gym>((mark) => {
+    if (mark.count > 1) return asCluster(mark)
+    const gym = alone.get(current.id(mark.row))
+    return gym ? asGym(gym) : []
+  })
+}
+
+function asCluster({ id, latitude, longitude, count }: Mark): GymCluster {
+  return { id, latitude: degreesText(latitude), longitude: degreesText(longitude), count }
+}

@@ -1,0 +1,8 @@
+// HTTP edge of the marks of the map.
+import { listGymClusters } from '@jumpingjack/contracts/gyms'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './clusters.actions.ts'
+
+export function clusterRoutes(routes: Routes, deps: actions.ClusterDeps): void {
+  routes.serve(listGymClusters, ({ query }) => actions.listClusters(deps, query))
+}

@@ -1,0 +1,8 @@
+// HTTP edge of places of the maps provider.
+import { readGymRatings } from '@jumpingjack/contracts/gyms'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './provider-gyms.actions.ts'
+
+export function providerGymRoutes(routes: Routes, deps: actions.ProviderGymDeps): void {
+  routes.serve(readGymRatings, ({ query }) => actions.readRatings(deps, query.ids))
+}

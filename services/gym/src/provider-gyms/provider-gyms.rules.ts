@@ -1,0 +1,35 @@
+// Places of the maps provider as gyms. Nothing that the provider says of them may be kept, so they have the same
+// few words for all.
+import { providerGymPrefix } from '@jumpingjack/contracts/fields'
+import { type Gym, type GymRating, providerGymName } from '@jumpingjack/contracts/gyms'
+import { meanRating } from '@jumpingjack/contracts/mean-rating'
+import type { Tally } from '../gyms/gyms.rules.ts'
+
+export function isProviderGym(gymId: string): boolean {
+  return gymId.startsWith(providerGymPrefix)
+}
+
+export function placeIdOf(gymId: string): string {
+  return gymId.slice(providerGymPrefix.length)
+}
+
+export function placeholderGym(id: string, tally: Tally): Gym {
+  return {
+    ...ratingOf(id, tally),
+    name: providerGymName,
+    address: 'Address not available',
+    latitude: '0',
+    longitude: '0',
+    type: 'Traditional',
+    phone: null,
+    website: null,
+    hours: null,
+    description: null,
+    // Not known, as all of this.
+    createdAt: new Date(0).toISOString(),
+  }
+}
+
+export function ratingOf(id: string, { ratingSum, totalReviews }: Tally): GymRating {
+  return { id, averageRating: meanRating(ratingSum, totalReviews), totalReviews }
+}

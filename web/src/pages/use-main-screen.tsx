@@ -53,6 +53,11 @@ export function useMainScreen(isDesktop: boolean) {
     [change, hasMap, size, view],
   )
 
+  // The whole circle fits into the view, with room around it.
+  const isLimiting =
+    view && size && filters.distance !== anyDistance && zoom < zoomForMiles(filters.distance, view.lat, size)
+  const liftDistance = () => change({ distance: anyDistance })
+
   const panel = {
     list,
     filters,
@@ -76,6 +81,7 @@ export function useMainScreen(isDesktop: boolean) {
     card: (gym) => <GymCard gym={gym} />,
     search,
     foundCount: foundList?.total,
+    distanceLimit: isLimiting ? { miles: filters.distance, onLift: liftDistance } : undefined,
     isPhone: !isDesktop,
     isCentreHighlighted,
     onPickLocation: goToLocation,

@@ -8,14 +8,10 @@ export function listScope(
   shownOn: 'map' | 'no-map' | 'search',
 ): string {
   if (shownOn === 'search') return 'From Google Places'
-  const near =
-    centre && distance !== anyDistance ? `ithin ${milesText(distance)} of ${placeText(centre)}` : ''
-  if (shownOn === 'map') return near ? `On the map, w${near}` : 'On the map'
-  return near ? `W${near}` : 'At any distance'
-}
-
-export function milesText(miles: number): string {
-  return miles === 1 ? '1 mile' : `${miles} miles`
+  const isNear = distance !== anyDistance
+  const miles = distance === 1 ? '1 mile' : `${distance} miles`
+  if (shownOn === 'map') return isNear ? `In view, within ${miles}` : 'In view'
+  return isNear && centre ? `Within ${miles} of ${placeText(centre)}` : 'At any distance'
 }
 
 function placeText({ origin }: Centre): string {

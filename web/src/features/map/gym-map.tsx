@@ -6,7 +6,7 @@ import type { MapView } from '../../lib/mercator.ts'
 import { zoomMax, zoomMin } from '../../lib/mercator.ts'
 import { GymIconSymbols } from '../../ui/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
-import { MapControls } from './map-controls.tsx'
+import { type DistanceLimit, MapControls } from './map-controls.tsx'
 import { isCluster, type MapGym, type Mark } from './marks.ts'
 import { useCamera } from './use-camera.ts'
 import type { GymSearch } from './use-gym-search.ts'
@@ -28,6 +28,7 @@ export interface GymMapProps {
   card: (gym: MapGym) => ReactNode
   search: GymSearch
   foundCount: number | undefined
+  distanceLimit: DistanceLimit | undefined
   isPhone: boolean
   /** Draws the eye to the centre, for a second after a location was picked. */
   isCentreHighlighted: boolean
@@ -99,6 +100,7 @@ function GymMapContent(props: GymMapProps) {
       <MapControls
         search={search}
         foundCount={props.foundCount}
+        distanceLimit={props.distanceLimit}
         isReady={map !== null}
         isPhone={props.isPhone}
         onSearchArea={searchArea}

@@ -1,4 +1,5 @@
 // Searches gyms around a point: at the provider from the browser, by our server, by our server as a text search.
+import { readGymRatings } from '@jumpingjack/contracts/gyms'
 import {
   mainSearchRadiusMetres,
   mapSearchRadiusMetres,
@@ -19,12 +20,25 @@ const providerDeadlineMs = 3_000
 export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<ProviderGym[] | undefined> {
   for (const step of hasMap ? [searchInBrowser, searchByServer, searchAsText] : [searchFromMainScreen]) {
     try {
-      return await step(centre)
+      return await withOurRatings(await step(centre))
     } catch (error) {
       console.error(error)
     }
   }
   return undefined
+}
+
+/** The provider's gyms with what our own members say of them, where that can be read. */
+export async function withOurRatings(gyms: ProviderGym[]): Promise<ProviderGym[]> {
+  if (gyms.length === 0) return gyms
+  try {
+    const ratings = await callApi(readGymRatings, { query: { ids: gyms.map(({ id }) => id).join(',') } })
+    const byId = new Map(ratings.map((rating) => [rating.id, rating]))
+    return gyms.map((gym) => ({ ...gym, ...byId.get(gym.id) }))
+  } catch (error) {
+    console.error(error)
+    return gyms
+  }
 }
 
 async function searchInBrowser(centre: LatLng): Promise<ProviderGym[]> {

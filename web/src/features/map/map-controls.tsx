@@ -6,11 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { LocationBox } from './location-box.tsx'
 import type { GymSearch } from './use-gym-search.ts'
 
+export interface DistanceLimit {
+  miles: number
+  onLift: () => void
+}
+
 export interface MapControlsProps {
   search: GymSearch
   /** Gyms of the search that are shown, after the filters. */
   foundCount: number | undefined
   isReady: boolean
+  /** Set where the view shows more than the distance filter lets through. */
+  distanceLimit: DistanceLimit | undefined
   /** On a phone the search lies within reach of the thumb. */
   isPhone: boolean
   onSearchArea: () => void
@@ -38,7 +45,7 @@ export function MapControls(props: MapControlsProps) {
   )
 }
 
-function SearchArea({ search, foundCount, isReady, onSearchArea }: MapControlsProps) {
+function SearchArea({ search, foundCount, isReady, distanceLimit, onSearchArea }: MapControlsProps) {
   const Icon = search.isBusy ? LoaderCircle : Search
   return (
     <div className="flex flex-col items-center gap-2 *:pointer-events-auto md:items-end">
@@ -52,7 +59,23 @@ function SearchArea({ search, foundCount, isReady, onSearchArea }: MapControlsPr
         {search.isBusy ? 'Searching...' : 'Search This Area'}
       </Button>
       <FoundBanner count={foundCount} onClear={search.clear} />
+      {distanceLimit && foundCount === undefined && <LimitNotice {...distanceLimit} />}
     </div>
+  )
+}
+
+function LimitNotice({ miles, onLift }: DistanceLimit) {
+  return (
+    <p className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float">
+      Only within {miles === 1 ? '1 mile' : `${miles} miles`} of the centre
+      <button
+        type="button"
+        onClick={onLift}
+        className="min-h-10 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-sunken"
+      >
+        Show all
+      </button>
+    </p>
   )
 }
 

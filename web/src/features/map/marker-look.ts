@@ -17,7 +17,6 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
   )
   const picture = shape('svg', { viewBox: '0 0 36 44', class: 'block h-11 w-9', 'aria-hidden': 'true' })
   const [body, line] = isOwn ? ['fill-current', 'stroke-surface'] : ['fill-surface', 'stroke-current']
-  const iconLine = isOwn ? 'stroke-surface' : 'stroke-current'
   picture.append(
     shape('path', { d: pinPath, class: clsx(body, line), 'stroke-width': isOwn ? '2' : '2.5' }),
     shape('use', {
@@ -26,7 +25,8 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
       y: '8.5',
       width: '18',
       height: '18',
-      class: clsx('fill-none', iconLine),
+      // The symbols are drawn in the colour of the text.
+      class: isOwn ? 'text-surface' : '',
     }),
   )
   element.append(picture)

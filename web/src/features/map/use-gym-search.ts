@@ -17,7 +17,8 @@ export interface GymSearch {
   found: FoundGyms | undefined
   /** Searches around a point; a later search makes an earlier one void. */
   run: (centre: LatLng) => Promise<void>
-  show: (found: FoundGyms) => void
+  /** Shows what was found elsewhere. */
+  show: (found: FoundGyms) => unknown
   clear: () => void
 }
 
@@ -37,11 +38,15 @@ export function useGymSearch(hasMap: boolean): GymSearch {
     },
     [hasMap],
   )
-  const show = useCallback((next: FoundGyms | undefined) => {
-    latest.current++
+  const show = useCallback(async (next: FoundGyms | undefined) => {
+    const number = ++latest.current
     setBusy(false)
     setFound(next)
+    if (!next) return
+    const { withOurRatings } = await loadSearch()
+    const gyms = await withOurRatings(next.gyms)
+    if (number === latest.current) setFound({ ...next, gyms })
   }, [])
-  const clear = useCallback(() => show(undefined), [show])
+  const clear = useCallback(() => void show(undefined), [show])
   return { isBusy, found, run, show, clear }
 }

@@ -24,7 +24,7 @@ export interface ProductUnderTest {
 }
 
 export default async function bootProduct(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'jumpingjack-product-'))
+  const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'product-'))
   const stack = await startStack({ dataDir, display: createDisplay() })
   const processes = stack.servers.servers.flatMap((server) => server.processes)
   const brokerGroup = processes.find((each) => each.name === 'rabbitmq')?.pid()

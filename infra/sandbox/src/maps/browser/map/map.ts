@@ -11,6 +11,7 @@ import { Camera } from './camera.ts'
 import { attribution, Controls } from './controls.ts'
 import type { Host } from './host.ts'
 import { applyOptions, zoomMax, zoomMin } from './map-options.ts'
+import { layMarkerSheet } from './marker-sheet.ts'
 import type { MapOptions } from './options.ts'
 import { forwardPointerEvents } from './pointer-events.ts'
 import { projection } from './projection.ts'
@@ -51,6 +52,7 @@ export class SandboxMap extends MVCObject {
     watchScheme(this.#host.div, colorScheme, (isDark) => tiles.setDark(isDark))
     tiles.on('load', () => trigger(this, 'tilesloaded')).addTo(this.leaflet)
     this.#host.div.append(attribution())
+    layMarkerSheet(this.leaflet)
     forwardPointerEvents(this.#host)
     new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#host.div)
     isKeyAccepted().then((accepted) => {

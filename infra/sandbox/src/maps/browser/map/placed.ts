@@ -11,6 +11,9 @@ export interface Placed {
   place(x: number, y: number): void
 }
 
+/** More would stutter while the map zooms, so they come back when it has. */
+const animatedMax = 300
+
 type Pane = 'markerPane' | 'popupPane'
 
 const layers = new WeakMap<SandboxMap, Record<Pane, Layer>>()
@@ -34,7 +37,11 @@ class Layer {
     this.#leaflet = leaflet
     this.#pane = leaflet.getPanes()[pane]
     leaflet.on('zoom viewreset', () => this.#placeAll((position) => leaflet.latLngToLayerPoint(position)))
+    leaflet.on('zoomend', () => {
+      this.#pane.style.visibility = ''
+    })
     leaflet.on('zoomanim', ({ center, zoom }) => {
+      if (this.#placed.size > animatedMax) this.#pane.style.visibility = 'hidden'
       this.#placeAll((position) => (leaflet as Animating)._latLngToNewLayerPoint(position, zoom, center))
     })
   }

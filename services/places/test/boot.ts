@@ -14,6 +14,8 @@ type Mode = 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'invalid
 export interface PlacesBed {
   member: TestClient
   visitor: TestClient
+  /** Another service of ours. */
+  service: TestClient
   anotherMember(): Promise<TestClient>
   /** A second service with other settings, before the same stand-in. */
   another(settings: Record<string, string>, now?: () => Date): Promise<TestClient>
@@ -56,6 +58,7 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
   return {
     member: await bed.client('places', url),
     visitor: await bed.client('places', url, { role: 'visitor' }),
+    service: await bed.client('places', url, { role: 'service', service: 'gym' }),
     anotherMember: () => bed.client('places', url),
     another: async (own, now) => bed.client('places', await start(own, now)),
     async tell(mode, only) {

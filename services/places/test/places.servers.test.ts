@@ -211,6 +211,32 @@ describe('details of a place', () => {
   )
 })
 
+describe('for other services', () => {
+  it('tells which places the provider knows, by one free question each', async () => {
+    const { gyms } = (await search(newYork)).json
+    const placeId = gyms[0].id.slice('modern_places_'.length)
+    await bed.tell('ok')
+    expect(await bed.service.call('GET', `/internal/places/${placeId}`)).toMatchObject({
+      status: 200,
+      json: { placeId },
+    })
+    expect(await bed.asked()).toEqual({ 'web.details': 1 })
+    expect(await bed.service.call('GET', '/internal/places/unknown-place')).toMatchObject({
+      status: 404,
+      json: { code: 'gym.unknown' },
+    })
+    expect((await bed.service.call('GET', '/internal/places/short')).status).toBe(400)
+    expect((await bed.member.call('GET', `/internal/places/${placeId}`)).status).toBe(403)
+  })
+
+  it('gives up on a hanging provider before they do', async () => {
+    await bed.tell('hang')
+    const began = performance.now()
+    expect((await bed.service.call('GET', '/internal/places/unknown-place')).status).toBe(502)
+    expect(performance.now() - began).toBeLessThan(1_700)
+  })
+})
+
 it.each([
   `/api/places/search?${newYork}`,
   '/api/places/search-by-name?name=gym',

@@ -52,7 +52,7 @@ export function queryNumber(range: z.ZodNumber) {
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-function isPrintable(value: string): boolean {
+export function isPrintable(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 }

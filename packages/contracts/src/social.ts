@@ -1,0 +1,88 @@
+// Connections of a member with social networks, and sharing a review there.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, optionalText } from './fields.ts'
+
+export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'google'] as const
+export const SocialPlatform = z.enum(socialPlatforms)
+export type SocialPlatform = z.infer<typeof SocialPlatform>
+
+/** Without its tokens, which never leave the server. */
+export const SocialConnection = z.object({
+  id: z.string(),
+  userId: z.string(),
+  platform: SocialPlatform,
+  platformUserId: z.string(),
+  expiresAt: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type SocialConnection = z.infer<typeof SocialConnection>
+
+/** The own ones, whoever `userId` names: another member's list is empty. */
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/api/social/connections',
+  access: 'member',
+  query: z.strictObject({ userId: Id.optional() }),
+  reply: z.array(SocialConnection),
+})
+
+const PlatformParams = z.strictObject({ platform: SocialPlatform })
+
+/** A browser navigation that leads to the platform and back. */
+export const connectPlatform = endpoint({
+  method: 'GET',
+  path: '/api/auth/:platform/connect',
+  access: 'member',
+  params: PlatformParams,
+  reply: z.unknown(),
+  status: 302,
+})
+
+export const disconnectPlatform = endpoint({
+  method: 'DELETE',
+  path: '/api/social/disconnect/:platform',
+  access: 'member',
+  params: PlatformParams,
+  reply: z.object({ disconnected: z.boolean() }),
+})
+
+export const ShareRequest = z.strictObject({
+  platforms: z.array(SocialPlatform).min(1, 'Choose at least one platform').max(socialPlatforms.length),
+  customMessage: optionalText(2_000, 'Message'),
+  includePhotos: z.boolean().default(true),
+  includeLocation: z.boolean().default(true),
+  /** At most a year ahead; without it the review is shared at once. */
+  scheduleTime: z.iso.datetime({ offset: true }).nullish(),
+})
+export type ShareRequest = z.infer<typeof ShareRequest>
+
+export const ShareReceipt = z.object({
+  platform: SocialPlatform,
+  /** `unclear`: the platform may have it; it is not sent again by itself. */
+  state: z.enum(['pending', 'scheduled', 'sent', 'failed', 'unclear']),
+  reason: z.string().nullable(),
+})
+export type ShareReceipt = z.infer<typeof ShareReceipt>
+
+export const ShareResult = z.object({ receipts: z.array(ShareReceipt) })
+
+/** 200: all were sent or are scheduled; 207: some failed, and calling again sends only those. */
+export const shareReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/share',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  body: ShareRequest,
+  reply: ShareResult,
+})
+
+/** How the shares of an own review stand. */
+export const readShares = endpoint({
+  method: 'GET',
+  path: '/api/reviews/:id/shares',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  reply: ShareResult,
+})

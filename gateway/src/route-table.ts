@@ -31,6 +31,7 @@ export const routeTable: readonly Row[] = [
   { path: '/api/config/google-maps', upstream: 'places', access: 'public', rate: 'method' },
   { path: '/api/test/google-maps-key', upstream: 'places', access: 'public', rate: 'method' },
   { path: '/api/places', upstream: 'places', access: 'member', rate: 'method' },
+  { path: '/api/favorites', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/auth/user', upstream: 'user', access: 'member', rate: 'method' },
 ]
 

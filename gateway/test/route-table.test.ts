@@ -1,4 +1,5 @@
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
+import * as favorites from '@jumpingjack/contracts/favorites'
 import * as gyms from '@jumpingjack/contracts/gyms'
 import * as places from '@jumpingjack/contracts/places'
 import * as reviews from '@jumpingjack/contracts/reviews'
@@ -53,7 +54,7 @@ describe('the route table', () => {
   })
 })
 
-const contracts: unknown[] = [gyms, places, reviews, session, uploads, users].flatMap((each) =>
+const contracts: unknown[] = [favorites, gyms, places, reviews, session, uploads, users].flatMap((each) =>
   Object.values(each),
 )
 const endpoints = contracts.filter(

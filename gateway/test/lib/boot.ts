@@ -36,7 +36,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
   const prefix = bed.namespace
-  const user = await startService('user', bed.env('user'), assemble)
+  const user = await startService('user', { ...bed.env('user'), GYM_URL: 'http://127.0.0.1:9' }, assemble)
   const running = new Map<string, RunningGateway>()
 
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined

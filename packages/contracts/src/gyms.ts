@@ -184,3 +184,14 @@ export const readGymCard = endpoint({
   params: z.strictObject({ id: GymId }),
   reply: GymCard,
 })
+
+export const gymsPerAsking = 200
+
+/** Those of these gyms that are there, in no order. A POST, because so many ids do not fit into an address. */
+export const findGyms = endpoint({
+  method: 'POST',
+  path: '/internal/gyms/find',
+  access: 'service',
+  body: z.strictObject({ ids: z.array(GymId).max(gymsPerAsking) }),
+  reply: z.array(Gym),
+})

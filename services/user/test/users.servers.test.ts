@@ -7,13 +7,15 @@ import { connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
 
+const nobody = 'http://127.0.0.1:9'
+
 let bed: TestBed
 let service: RunningService
 let gateway: TestClient
 
 beforeAll(async () => {
   bed = await createTestBed()
-  service = await startService('user', bed.env('user'), assemble)
+  service = await startService('user', { ...bed.env('user'), GYM_URL: nobody }, assemble)
   gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
 })
 afterAll(async () => {

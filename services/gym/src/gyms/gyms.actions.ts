@@ -18,6 +18,7 @@ import {
   type ProviderGymDeps,
   readPlaceCard,
   readPlaceholder,
+  readPlaceholders,
 } from '../provider-gyms/provider-gyms.actions.ts'
 import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
 import { circleAround } from './gym-area.rules.ts'
@@ -82,6 +83,15 @@ export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {
   if (isProviderGym(id)) return readPlaceCard(deps, id)
   const { name, address } = await known(deps.gyms, id)
   return { id, name, address }
+}
+
+/** Those of these gyms that are there; places of the provider always are. */
+export async function findGyms(deps: GymDeps, ids: readonly string[]): Promise<Gym[]> {
+  const [found, placeholders] = await Promise.all([
+    deps.gyms.findAll(ids.filter((id) => !isProviderGym(id))),
+    readPlaceholders(deps, ids.filter(isProviderGym)),
+  ])
+  return [...[...found.values()].map(asGym), ...placeholders]
 }
 
 export async function addGym({ gyms, relay, now }: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {

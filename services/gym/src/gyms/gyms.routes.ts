@@ -1,5 +1,5 @@
 // HTTP edge of gyms.
-import { addGym, listGyms, readGym, readGymCard } from '@jumpingjack/contracts/gyms'
+import { addGym, findGyms, listGyms, readGym, readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './gyms.actions.ts'
 
@@ -12,6 +12,7 @@ export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   })
   routes.serve(readGym, ({ params }) => actions.readGym(deps, params.id))
   routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
+  routes.serve(findGyms, ({ body }) => actions.findGyms(deps, body.ids))
   routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))
 }
 

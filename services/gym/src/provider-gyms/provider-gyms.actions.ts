@@ -28,6 +28,14 @@ export async function readPlaceholder({ providerGyms }: ProviderGymDeps, id: str
   return placeholderGym(id, (await providerGyms.tallies([id])).get(id) ?? noRatings)
 }
 
+export async function readPlaceholders(
+  { providerGyms }: ProviderGymDeps,
+  ids: readonly string[],
+): Promise<Gym[]> {
+  const tallies = await providerGyms.tallies(ids)
+  return ids.map((id) => placeholderGym(id, tallies.get(id) ?? noRatings))
+}
+
 /** Asks the provider, by way of the places service: a card is read before the first review is written. */
 export async function readPlaceCard({ callPlaces }: ProviderGymDeps, id: string): Promise<GymCard> {
   await callPlaces(findPlace, { params: { placeId: placeIdOf(id) }, timeoutMs: findTimeoutMs })

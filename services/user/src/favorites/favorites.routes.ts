@@ -1,0 +1,20 @@
+// HTTP edge of favourites: always the caller's own.
+import {
+  addFavorite,
+  listFavorites,
+  readFavoriteStatus,
+  removeFavorite,
+} from '@jumpingjack/contracts/favorites'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './favorites.actions.ts'
+
+export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {
+  routes.serve(listFavorites, ({ member }) => actions.listFavorites(deps, member.userId))
+  routes.serve(addFavorite, ({ member, body }) => actions.addFavorite(deps, member.userId, body.gymId))
+  routes.serve(readFavoriteStatus, ({ member, params }) =>
+    actions.readStatus(deps, member.userId, params.gymId),
+  )
+  routes.serve(removeFavorite, ({ member, params }) =>
+    actions.removeFavorite(deps, member.userId, params.gymId),
+  )
+}

@@ -1,0 +1,50 @@
+// The favorites collection: one document a member and gym.
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { type Connection, Schema } from 'mongoose'
+
+export interface StoredFavorite {
+  _id: string
+  userId: string
+  gymId: string
+  createdAt: Date
+}
+
+const schema = new Schema<StoredFavorite>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    gymId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'favorites', versionKey: false, strict: 'throw' },
+)
+schema.index({ userId: 1, createdAt: -1, _id: -1 })
+
+export type FavoriteStore = ReturnType<typeof createFavoriteStore>
+
+export function createFavoriteStore(db: Connection) {
+  const model = db.model<StoredFavorite>('Favorite', schema)
+  return {
+    async has(id: string): Promise<boolean> {
+      return (await model.exists({ _id: id })) !== null
+    },
+
+    /** Leaves one that is there already as it is. */
+    async keep(favorite: StoredFavorite): Promise<void> {
+      try {
+        await model.create(favorite)
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id })
+    },
+
+    /** Newest first. */
+    ofMember(userId: string): Promise<StoredFavorite[]> {
+      return model.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean()
+    },
+  }
+}

@@ -1,0 +1,165 @@
+// Favourites, with the gym service that knows the gyms, and the places service that knows those of the provider.
+import { randomUUID } from 'node:crypto'
+import { parseEnv } from '@jumpingjack/kit/env'
+import { startService } from '@jumpingjack/kit/service'
+import { startStateless } from '@jumpingjack/kit/stateless'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startMapsSandbox } from '../../../infra/sandbox/src/maps/start-maps-sandbox.ts'
+import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { assemble as assemblePlaces } from '../../places/src/app.ts'
+import { PlacesEnv } from '../../places/src/env.ts'
+import { assemble } from '../src/app.ts'
+
+const nobody = 'http://127.0.0.1:9'
+const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
+
+let bed: TestBed
+let userUrl: string
+let gymMember: TestClient
+let toGym: TestProxy
+let placeGym: string
+const ending: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  const maps = await startMapsSandbox({ port: 0, ...keys })
+  const placesEnv = parseEnv(PlacesEnv, {
+    ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: bed.env('places').IDENTITY_KEYS_DIR },
+    ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
+    ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
+  })
+  const places = await startStateless('places', placesEnv, assemblePlaces)
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: places.url }
+  const gym = await startService('gym', gymEnv, assembleGym)
+  toGym = await createTestProxy(gym.url)
+  const user = await startService('user', { ...bed.env('user'), GYM_URL: toGym.url }, assemble)
+  userUrl = user.url
+  gymMember = await bed.client('gym', gym.url)
+  const finder = await bed.client('places', places.url)
+  const found = await finder.call('GET', '/api/places/search?lat=40.7128&lng=-74.006&radius=10000')
+  placeGym = found.json.gyms[0].id
+  ending.push(user.stop, toGym.close, gym.stop, places.stop, maps.stop)
+})
+afterEach(() => toGym.thaw())
+afterAll(async () => {
+  for (const end of ending) await end()
+  await bed.remove()
+})
+
+async function aGym(name = 'Iron Yard'): Promise<string> {
+  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  return (await gymMember.call('POST', '/api/gyms', draft)).json.id
+}
+
+const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
+const add = (member: TestClient, gymId: string) => member.call('POST', '/api/favorites', { gymId })
+const remove = (member: TestClient, gymId: string) => member.call('DELETE', `/api/favorites/${gymId}`)
+const status = async (member: TestClient, gymId: string) =>
+  (await member.call('GET', `/api/favorites/${gymId}/status`)).json
+const list = async (member: TestClient) => (await member.call('GET', '/api/favorites')).json
+
+it('lists favourites newest first, each with its gym', async () => {
+  const [userId, older, newer] = [randomUUID(), await aGym('Older'), await aGym('Newer')]
+  const member = await as(userId)
+  expect(await list(member)).toEqual([])
+  for (const gymId of [older, newer]) {
+    expect(await add(member, gymId)).toMatchObject({ status: 200, json: { isFavorite: true } })
+  }
+  expect(await list(member)).toMatchObject([
+    { gymId: newer, userId, gym: { id: newer, name: 'Newer', latitude: '40.7', averageRating: '0.00' } },
+    { gymId: older, userId, gym: { id: older, name: 'Older' } },
+  ])
+})
+
+it('says which gyms are favourites, of the caller alone', async () => {
+  const [gymId, member, other] = [await aGym(), await as(), await as()]
+  expect(await status(member, gymId)).toEqual({ isFavorite: false })
+  await add(member, gymId)
+  expect(await status(member, gymId)).toEqual({ isFavorite: true })
+  expect(await status(other, gymId)).toEqual({ isFavorite: false })
+  await remove(other, gymId)
+  expect(await status(member, gymId)).toEqual({ isFavorite: true })
+  expect(await list(other)).toEqual([])
+})
+
+it('leaves one of 50 parallel adds, and none after 50 parallel removes', async () => {
+  const [gymId, member] = [await aGym(), await as()]
+  const times = Array.from({ length: 50 })
+  const adds = await Promise.all(times.map(() => add(member, gymId)))
+  expect(adds.map((reply) => reply.status)).toEqual(times.map(() => 200))
+  expect(await list(member)).toHaveLength(1)
+  const removes = await Promise.all(times.map(() => remove(member, gymId)))
+  expect(removes.map((reply) => reply.status)).toEqual(times.map(() => 200))
+  expect(await list(member)).toEqual([])
+})
+
+it('keeps the place in the list when a favourite is added again', async () => {
+  const [first, second, member] = [await aGym(), await aGym(), await as()]
+  for (const gymId of [first, second, first]) await add(member, gymId)
+  expect((await list(member)).map((each: { gymId: string }) => each.gymId)).toEqual([second, first])
+})
+
+it('answers 404 for a gym that is not there, of our own and of the provider', async () => {
+  const member = await as()
+  for (const gymId of [randomUUID(), 'modern_places_nosuchplace']) {
+    expect(await add(member, gymId)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
+    expect(await status(member, gymId)).toEqual({ isFavorite: false })
+  }
+})
+
+it('keeps a place of the provider by its id, under the name that all of them have', async () => {
+  const [own, member] = [await aGym('Own'), await as()]
+  for (const gymId of [own, placeGym]) expect((await add(member, gymId)).status).toBe(200)
+  expect(await list(member)).toMatchObject([
+    { gymId: placeGym, gym: { id: placeGym, name: 'Google Places Gym', latitude: '0', longitude: '0' } },
+    { gymId: own, gym: { name: 'Own' } },
+  ])
+})
+
+it('lists more favourites than the gym service is asked for at once', async () => {
+  const member = await as()
+  const gyms = await Promise.all(Array.from({ length: 205 }, () => aGym()))
+  await Promise.all(gyms.map((gymId) => add(member, gymId)))
+  const listed = (await list(member)).map((each: { gymId: string }) => each.gymId)
+  expect([...listed].sort()).toEqual([...gyms].sort())
+})
+
+it.each([
+  ['gone', () => toGym.cut()],
+  ['hanging', () => toGym.freeze()],
+])(
+  'answers the list with 503 while the gym service is %s, and still adds again, removes and tells the status',
+  async (_how, trouble) => {
+    const [gymId, member] = [await aGym(), await as()]
+    await add(member, gymId)
+    trouble()
+    const reply = await member.call('GET', '/api/favorites')
+    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect((await add(member, gymId)).status).toBe(200)
+    expect(await status(member, gymId)).toEqual({ isFavorite: true })
+    expect((await remove(member, gymId)).status).toBe(200)
+    toGym.thaw()
+    await until('the list again', async () => Array.isArray(await list(member)), 15_000)
+  },
+)
+
+it.each([
+  ['no gym', {}],
+  ['an operator', { gymId: { $ne: null } }],
+  ['no id', { gymId: 'x' }],
+  ['more than the gym', { gymId: randomUUID(), userId: randomUUID() }],
+])('refuses an add with %s', async (_what, body) => {
+  expect((await (await as()).call('POST', '/api/favorites', body)).status).toBe(400)
+})
+
+it('asks visitors to sign in', async () => {
+  const visitor = await bed.client('user', userUrl, { role: 'visitor' })
+  for (const [method, path] of [
+    ['GET', '/api/favorites'],
+    ['DELETE', `/api/favorites/${randomUUID()}`],
+  ] as const) {
+    expect((await visitor.call(method, path)).status).toBe(401)
+  }
+})

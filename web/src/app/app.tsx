@@ -12,6 +12,9 @@ import { elsewhere, routes } from './routes.ts'
 
 // Needed by the first toast only, not by the first picture.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const FavoriteSync = lazy(async () => ({
+  default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
+}))
 const queryClient = createQueryClient(recheckMember)
 
 export function App() {
@@ -34,11 +37,18 @@ function Pages() {
   if (user.isError && !isSignedOut(user.error)) return <UnreachablePage onRetry={() => user.refetch()} />
   const audience = user.isError ? 'visitor' : 'member'
   return (
-    <Switch>
-      {routes.map((route) => (
-        <Route key={route.path} path={route.path} component={route[audience]} />
-      ))}
-      <Route component={elsewhere[audience]} />
-    </Switch>
+    <>
+      <Switch>
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path} component={route[audience]} />
+        ))}
+        <Route component={elsewhere[audience]} />
+      </Switch>
+      {user.data && (
+        <Suspense>
+          <FavoriteSync memberId={user.data.id} />
+        </Suspense>
+      )}
+    </>
   )
 }

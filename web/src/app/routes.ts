@@ -19,6 +19,11 @@ export const routes: Route[] = [
     member: lazy(async () => ({ default: (await import('../pages/main-page.tsx')).MainPage })),
     visitor: LandingPage,
   },
+  {
+    path: '/favorites',
+    member: lazy(async () => ({ default: (await import('../pages/favorites-page.tsx')).FavoritesPage })),
+    visitor: LandingPage,
+  },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
 ]
 

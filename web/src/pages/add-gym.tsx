@@ -28,9 +28,14 @@ export function AddGym({
   const queryClient = useQueryClient()
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
-        <Plus aria-hidden="true" className="size-4" />
-        Add Gym
+      <Button
+        look="primary"
+        title="Add Gym"
+        onClick={() => setOpen(true)}
+        className="max-md:w-11 max-md:px-0"
+      >
+        <Plus aria-hidden="true" className="size-5 md:size-4" />
+        <span className="max-md:sr-only">Add Gym</span>
       </Button>
       {open && (
         <Suspense>

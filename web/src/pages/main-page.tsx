@@ -7,9 +7,7 @@ import { useIsDesktop } from '../lib/use-media-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useMainScreen } from './use-main-screen.tsx'
 
-const MemberMenu = lazy(async () => ({
-  default: (await import('../features/session/member-menu.tsx')).MemberMenu,
-}))
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 const loadOpenGym = () => import('./open-gym.tsx')
 const OpenGym = lazy(async () => ({ default: (await loadOpenGym()).OpenGym }))
 const ListDrawer = lazy(async () => ({ default: (await import('./list-drawer.tsx')).ListDrawer }))
@@ -31,7 +29,7 @@ export function MainPage() {
       <PageHeader>
         <Suspense>
           <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={goTo} />
-          <MemberMenu />
+          <AccountMenu />
         </Suspense>
       </PageHeader>
       <main className="relative flex min-h-0 flex-1">

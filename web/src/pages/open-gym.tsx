@@ -4,11 +4,12 @@ import { lazy, Suspense } from 'react'
 import { GymDialog } from '../features/gyms/gym-dialog.tsx'
 import { refreshAfterReview } from '../features/gyms/gym-queries.ts'
 import type { ListedGym } from '../features/gyms/listed-gym.ts'
-import { ownReview } from '../features/reviews/review-draft.ts'
+import { ownReview, withOwnName } from '../features/reviews/review-draft.ts'
 import { ReviewForm } from '../features/reviews/review-form.tsx'
 import { ReviewList } from '../features/reviews/review-list.tsx'
 import { useMember } from '../features/session/current-user.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { GymActions } from './gym-actions.tsx'
 
 const PhotoUpload = lazy(async () => ({
   default: (await import('../features/photos/photo-upload.tsx')).PhotoUpload,
@@ -26,7 +27,7 @@ export function OpenGym({
   const queryClient = useQueryClient()
   const member = useMember()
   return (
-    <GymDialog gymId={gymId} found={found} onClose={onClose}>
+    <GymDialog gymId={gymId} found={found} onClose={onClose} actions={<GymActions gymId={gymId} />}>
       {(gym) => (
         <div className="space-y-7 px-5 py-7 md:px-7">
           <div className="rounded-lg border border-line p-4 md:p-5">
@@ -42,7 +43,7 @@ export function OpenGym({
               )}
             />
           </div>
-          <ReviewList reviews={gym.reviews} />
+          <ReviewList reviews={withOwnName(gym.reviews, member)} />
         </div>
       )}
     </GymDialog>

@@ -1,12 +1,14 @@
-// The header of member pages: the product's title, the feedback link, and what the page puts beside them.
-import { Mail } from 'lucide-react'
+// The header of member pages: the product's title, links to favourites and feedback, and what the page puts beside
+// them. On a phone only icons fit.
+import { Heart, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { feedbackAddress } from '../lib/product.ts'
 import { BrandName } from './brand.tsx'
 import { buttonClass } from './button.tsx'
 
 export function PageHeader({ children }: { children: ReactNode }) {
+  const [isFavorites] = useRoute('/favorites')
   return (
     <header className="z-10 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-4">
       <h1>
@@ -15,6 +17,15 @@ export function PageHeader({ children }: { children: ReactNode }) {
         </Link>
       </h1>
       <div className="flex items-center gap-1">
+        <Link
+          href="/favorites"
+          aria-current={isFavorites ? 'page' : undefined}
+          title="Favorites"
+          className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0')}
+        >
+          <Heart aria-hidden="true" className="size-5 md:size-4" />
+          <span className="max-md:sr-only">Favorites</span>
+        </Link>
         <a
           href={`mailto:${feedbackAddress}`}
           className={buttonClass('plain', 'normal', 'hidden md:inline-flex')}

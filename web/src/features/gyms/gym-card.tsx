@@ -1,6 +1,7 @@
 // A gym in the list: all that is needed to choose it.
 import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { distanceText } from '../../lib/geo.ts'
 import { GymTypeBadge } from '../../ui/gym-type-badge.tsx'
@@ -8,21 +9,26 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/stars.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
 import { isProviderGym, type ListedGym } from './listed-gym.ts'
-import { openedHere } from './use-gym-view.ts'
 
 const frame = 'relative rounded-lg border bg-surface p-4'
 
 export function GymCard({
   gym,
   href,
+  linkState,
   miles,
   highlighted = false,
+  children,
 }: {
   gym: ListedGym
   /** Where a click on the card leads; without it the card is a picture. */
   href?: string
+  /** Of the history entry that the click adds. */
+  linkState?: object
   miles?: number | undefined
   highlighted?: boolean
+  /** A control that the card asks for. */
+  children?: ReactNode
 }) {
   return (
     <article
@@ -36,7 +42,7 @@ export function GymCard({
     >
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 leading-snug font-semibold break-words">
-          {href ? <CardLink href={href} name={gym.name} /> : gym.name}
+          {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
         </h3>
         <GymTypeBadge type={gym.type} />
       </div>
@@ -44,8 +50,9 @@ export function GymCard({
         {gym.address}
         {miles !== undefined && <span className="whitespace-nowrap"> · {distanceText(miles)}</span>}
       </p>
-      <div className="mt-2">
+      <div className="mt-2 flex items-center justify-between">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
+        {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
       </div>
       {isProviderGym(gym.id) && <p className="mt-2 text-xs font-medium text-muted">From Google Places</p>}
       <CardFacts phone={gym.phone} hours={firstHoursSegment(gym.hours)} />
@@ -54,13 +61,9 @@ export function GymCard({
 }
 
 /** The link's area is the whole card. */
-function CardLink({ href, name }: { href: string; name: string }) {
+function CardLink({ href, state, name }: { href: string; state: object | undefined; name: string }) {
   return (
-    <Link
-      href={href}
-      state={openedHere}
-      className="outline-none after:absolute after:inset-0 after:rounded-lg"
-    >
+    <Link href={href} state={state} className="outline-none after:absolute after:inset-0 after:rounded-lg">
       {name}
     </Link>
   )

@@ -17,12 +17,15 @@ export function GymDialog({
   gymId,
   found,
   onClose,
+  actions,
   children,
 }: {
   gymId: string
   /** The gym as a search found it, if one did. */
   found?: ListedGym | undefined
   onClose: () => void
+  /** What can be done with the gym, as buttons. */
+  actions: ReactNode
   /** What follows the gym itself: the review form and the reviews, once they are known. */
   children: (gym: ShownGym) => ReactNode
 }) {
@@ -33,7 +36,7 @@ export function GymDialog({
         {gym ? (
           <>
             <GymPhotos gym={gym} />
-            <GymHead gym={gym} />
+            <GymHead gym={gym} actions={actions} />
             {isPending ? <ReviewsSkeleton /> : children(gym)}
           </>
         ) : isPending ? (
@@ -46,7 +49,7 @@ export function GymDialog({
   )
 }
 
-function GymHead({ gym }: { gym: ShownGym }) {
+function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
   return (
     <div className="px-5 pt-5 md:px-7">
       <GymTypeBadge type={gym.type} />
@@ -54,7 +57,7 @@ function GymHead({ gym }: { gym: ShownGym }) {
       <div className="mt-2">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
       </div>
-      <GymFacts gym={gym} />
+      <GymFacts gym={gym} actions={actions} />
       {gym.description && (
         <section className="mt-6">
           <h3 className="font-semibold">About</h3>

@@ -1,10 +1,12 @@
 // Where a gym is and how to reach it.
 import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { hoursSegments } from './gym-hours.ts'
 import type { ListedGym } from './listed-gym.ts'
 
-export function GymFacts({ gym }: { gym: ListedGym }) {
+/** `actions` stand beside the link to the gym's website. */
+export function GymFacts({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
   const hours = hoursSegments(gym.hours)
   return (
     <>
@@ -42,17 +44,15 @@ export function GymFacts({ gym }: { gym: ListedGym }) {
           </li>
         )}
       </ul>
-      {gym.website && (
-        <a
-          href={gym.website}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('outline', 'normal', 'mt-4 inline-flex')}
-        >
-          <ExternalLink aria-hidden="true" className="size-4" />
-          Visit Website
-        </a>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {actions}
+        {gym.website && (
+          <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Visit Website
+          </a>
+        )}
+      </div>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { GymCard, GymCardSkeleton } from './gym-card.tsx'
 import type { Centre } from './use-centre.ts'
 import type { GymList } from './use-gym-list.ts'
+import { openedHere } from './use-gym-view.ts'
 
 const estimatedCardPx = 148
 const gapPx = 12
@@ -53,6 +54,7 @@ export function GymVirtualList(props: Props) {
               <GymCard
                 gym={gym}
                 href={addressOf(gym.id)}
+                linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
               />

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Size } from '../../lib/mercator.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import type { GymMapProps } from './gym-map.tsx'
 import { MapPanel } from './map-panel.tsx'
 import type { Maps, MapsState } from './use-maps.ts'
@@ -45,19 +46,22 @@ export function MapArea({
 }) {
   const area = useSize(onSize)
   const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
+  const reload = () => location.reload()
   return (
     <section ref={area} aria-label="Map" className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden">
       {maps.state !== 'ready' ? (
         <StatePanel maps={maps} />
       ) : (
-        <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
+        <ErrorBoundary fallback={<StatePanel maps={{ state: 'failed', retry: reload }} />}>
+          <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
+        </ErrorBoundary>
       )}
       {children}
     </section>
   )
 }
 
-function StatePanel({ maps: { state, retry } }: { maps: Maps }) {
+function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   if (state === 'ready') return null
   return (
     <MapPanel {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>

@@ -43,7 +43,7 @@ export class MarkerLayer {
     this.#clusterer = undefined
     for (const [key, marker] of before) if (!this.#markers.has(key)) marker.map = null
     if (marks.some(isCluster)) for (const marker of this.#markers.values()) marker.map = this.#map
-    else this.#cluster()
+    else if (marks.length > 0) this.#cluster()
   }
 
   emphasise(emphasis: Map<string, Emphasis>): void {
@@ -56,7 +56,6 @@ export class MarkerLayer {
 
   remove(): void {
     this.show([])
-    this.#clusterer?.setMap(null)
   }
 
   #cluster(): void {

@@ -22,6 +22,17 @@ export function ownReview(
   return member && reviews.find((review) => review.userId === member.id)
 }
 
+/** The member's own reviews bear the present name at once, not only when the server has carried it to them. */
+export function withOwnName(
+  reviews: Review[],
+  member: Pick<CurrentUser, 'id' | 'displayName' | 'username'> | undefined,
+): Review[] {
+  if (!member) return reviews
+  return reviews.map((review) =>
+    review.userId === member.id ? { ...review, authorName: authorName(member) } : review,
+  )
+}
+
 export function draftOf(review: Review | undefined): ReviewDraft {
   if (!review) return emptyDraft
   return { rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }

@@ -1,13 +1,13 @@
 // The member's own menu: who is signed in, and sign-out.
 import { authorName } from '@jumpingjack/contracts/author-name'
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../lib/worded-error.ts'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
-export function MemberMenu() {
+export function MemberMenu({ onProfile }: { onProfile: () => void }) {
   const member = useMember()
   if (!member) return null
   const name = authorName(member)
@@ -34,10 +34,11 @@ export function MemberMenu() {
             <span className="block truncate text-sm text-muted">{member.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <DropdownMenu.Item
-            onSelect={() => endSession().catch(reportFailure)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium outline-none data-highlighted:bg-sunken"
-          >
+          <DropdownMenu.Item onSelect={onProfile} className={item}>
+            <UserRound aria-hidden="true" className="size-4 text-muted" />
+            Profile
+          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={() => endSession().catch(reportFailure)} className={item}>
             <LogOut aria-hidden="true" className="size-4 text-muted" />
             Sign out
           </DropdownMenu.Item>
@@ -46,6 +47,9 @@ export function MemberMenu() {
     </DropdownMenu.Root>
   )
 }
+
+const item =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium outline-none data-highlighted:bg-sunken'
 
 function reportFailure(error: unknown): void {
   const description = errorText(error, 'You are still signed in. Please try again.')

@@ -1,0 +1,88 @@
+// The stand-in of the maps provider under a test's control, and what a page shows on its map.
+import { MapsConfig } from '@jumpingjack/contracts/places'
+import type { Page } from 'playwright-core'
+import { afterEach, inject } from 'vitest'
+import { z } from 'zod'
+import { addGym, newEmail, Visitor } from './visitor.ts'
+
+interface Order {
+  mode: 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'activating'
+  only?: string | string[]
+  delayMs?: number
+}
+
+const Ledger = z.record(z.string(), z.number())
+let isDisturbed = false
+
+afterEach(async () => {
+  if (isDisturbed) await switchMaps({ mode: 'ok' })
+  isDisturbed = false
+})
+
+/** Until the end of the test. */
+export async function switchMaps(order: Order): Promise<void> {
+  isDisturbed = true
+  const reply = await fetch(await control(''), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  if (reply.status !== 204) throw new Error(`the switch answered ${reply.status} ${await reply.text()}`)
+}
+
+/** How often each call was made since the last look. */
+export async function mapsLedger(): Promise<Record<string, number>> {
+  const counts = Ledger.parse(await (await fetch(await control('/ledger'))).json())
+  await fetch(await control('/ledger'), { method: 'DELETE' })
+  return counts
+}
+
+async function control(path: string): Promise<string> {
+  const config = await fetch(`${inject('product').url}/api/config/google-maps`)
+  const { scriptUrl = '' } = MapsConfig.parse(await config.json())
+  return `${new URL(scriptUrl).origin}/control/maps${path}`
+}
+
+const markers = 'gmp-advanced-marker'
+
+/** All gyms that the markers stand for, those in clusters too. */
+export async function gymsOnMap(page: Page): Promise<number> {
+  const titles = await page
+    .locator(markers)
+    .evaluateAll((all) => all.map((marker) => marker.getAttribute('title') ?? ''))
+  const counts = titles.map((title) =>
+    Number(/^([\d,]+) gyms, zoom in$/.exec(title)?.[1]?.replaceAll(',', '') ?? 1),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+export function marker(page: Page, gymName: string) {
+  return page.locator(`${markers}[title="${gymName}"]`)
+}
+
+export async function gymsInList(page: Page): Promise<number> {
+  const title = await page.locator('#gyms-found').textContent()
+  return Number(/\((\d+)\)/.exec(title ?? '')?.[1] ?? Number.NaN)
+}
+
+export function addressNumbers(page: Page): { lat: number; lng: number; zoom: number } {
+  const params = new URL(page.url()).searchParams
+  const number = (name: string) => Number(params.get(name) ?? Number.NaN)
+  return { lat: number('lat'), lng: number('lng'), zoom: number('zoom') }
+}
+
+const cityGyms: [latitude: number, longitude: number, type: string][] = [
+  [40.7128, -74.006, 'Yoga'],
+  [40.7129, -74.0061, 'Boxing'],
+  [40.7205, -73.99, 'CrossFit'],
+  [40.73, -74.02, 'Rock Climbing'],
+  [40.7, -73.97, 'Yoga'],
+  [39.95, -75.16, 'Yoga'],
+  [34.05, -118.24, 'Boxing'],
+]
+
+/** Gyms for a map that starts in New York, two of them at one corner, and some far away. */
+export async function addCityGyms(): Promise<void> {
+  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  for (const [latitude, longitude, type] of cityGyms) await addGym(owner, { latitude, longitude, type })
+}

@@ -1,0 +1,119 @@
+// Adding a gym: its fields, and where it is put by pin, by address, or for want of anything better.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openBrowser, signInByPage } from './lib/browser.ts'
+import { switchMaps } from './lib/maps.ts'
+
+interface Added {
+  latitude: string
+  longitude: string
+  positionIsApproximate?: boolean
+}
+
+async function openDialog() {
+  const page = await openBrowser()
+  await signInByPage(page, 'Alice')
+  await page.getByRole('button', { name: 'Add Gym' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
+  await dialog.waitFor()
+  return { page, dialog }
+}
+
+async function fillIn(page: Page, address: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
+  await dialog.getByLabel('Gym Name').fill(`New Gym ${Date.now()}`)
+  await dialog.getByLabel('Gym Type').selectOption('Powerlifting')
+  await dialog.getByRole('combobox', { name: 'Address' }).fill(address)
+}
+
+async function add(page: Page): Promise<Added> {
+  const answer = page.waitForResponse(
+    (each) => each.request().method() === 'POST' && each.url().endsWith('/api/gyms'),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Gym' }).click()
+  const added: Added = await (await answer).json()
+  await page.getByText('Gym has been added successfully.', { exact: true }).waitFor()
+  return added
+}
+
+it('says what is missing, and keeps what was typed', async () => {
+  const { page, dialog } = await openDialog()
+  await dialog.getByLabel('Website').fill('no link')
+  await dialog.getByLabel('Latitude').fill('91')
+  await dialog.getByRole('button', { name: 'Add Gym' }).click()
+  for (const text of [
+    'Name is required',
+    'Address is required',
+    'Choose a type',
+    'Must be a valid URL',
+    'Must be a number from -90 to 90',
+  ]) {
+    await dialog.getByText(text, { exact: true }).waitFor()
+  }
+  expect(await dialog.getByLabel('Website').inputValue()).toBe('no link')
+  expect(await dialog.getByLabel('Gym Name').evaluate((each) => each === document.activeElement)).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+})
+
+it('puts a gym where its pin was put, by pointer and then by keyboard', async () => {
+  const { page, dialog } = await openDialog()
+  await fillIn(page, '1 Nowhere Lane')
+  await page.keyboard.press('Escape')
+  const pin = dialog.locator('gmp-advanced-marker')
+  await pin.waitFor()
+  await dialog.getByTestId('map').click({ position: { x: 200, y: 60 } })
+  const latitude = dialog.getByLabel('Latitude')
+  await expect.poll(() => latitude.inputValue()).not.toBe('')
+  const before = Number(await latitude.inputValue())
+  await pin.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(before)
+  const [lat, lng] = [await latitude.inputValue(), await dialog.getByLabel('Longitude').inputValue()]
+  const added = await add(page)
+  expect([Number(added.latitude), Number(added.longitude)]).toEqual([Number(lat), Number(lng)])
+  expect(added.positionIsApproximate).toBeUndefined()
+})
+
+it('puts a gym where its address is', async () => {
+  const { page } = await openDialog()
+  await fillIn(page, 'Chicago, IL')
+  const added = await add(page)
+  expect([Math.round(Number(added.latitude)), Math.round(Number(added.longitude))]).toEqual([42, -88])
+  expect(added.positionIsApproximate).toBeUndefined()
+})
+
+it('puts a gym without coordinates where the place of its address is', async () => {
+  const { page, dialog } = await openDialog()
+  await fillIn(page, 'Boston')
+  await dialog.getByRole('listbox').getByRole('option').first().click()
+  await dialog.getByLabel('Latitude').fill('0')
+  await dialog.getByLabel('Longitude').fill('0')
+  const asked = page.waitForRequest((request) => request.url().includes('/api/places/details/'))
+  const added = await add(page)
+  await asked
+  expect(Math.round(Number(added.latitude))).toBe(42)
+})
+
+it('puts a gym near the default centre when nobody knows its address, and marks that', async () => {
+  await switchMaps({ mode: 'denied', only: 'web' })
+  const { page } = await openDialog()
+  await fillIn(page, 'Behind the old mill')
+  const added = await add(page)
+  expect(Math.abs(Number(added.latitude) - 40.7128)).toBeLessThanOrEqual(0.05)
+  expect(Math.abs(Number(added.longitude) + 74.006)).toBeLessThanOrEqual(0.05)
+  expect(added.positionIsApproximate).toBe(true)
+})
+
+it('keeps the dialog open when the gym could not be added', async () => {
+  const { page, dialog } = await openDialog()
+  await fillIn(page, 'Chicago, IL')
+  await page.route('**/api/gyms', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Add Gym' }).click()
+  await page.getByText('Failed to add gym. Please try again.', { exact: true }).waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('Chicago, IL')
+})

@@ -1,0 +1,145 @@
+// Searching on the map and in the list: locations, gyms around them, gyms by name, and what happens on failure.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openBrowser, signInByPage } from './lib/browser.ts'
+import { addCityGyms, addressNumbers, gymsInList, gymsOnMap, mapsLedger, switchMaps } from './lib/maps.ts'
+
+beforeAll(addCityGyms)
+
+async function openMap(): Promise<Page> {
+  const page = await openBrowser()
+  await signInByPage(page, 'Bob')
+  await page.locator('gmp-advanced-marker').first().waitFor()
+  return page
+}
+
+const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
+const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
+const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
+const banner = (page: Page) => page.getByText(/^Showing \d+ real gyms from Google Places$/)
+
+it('suggests five locations, goes to the one picked by keyboard, and searches gyms there', async () => {
+  const page = await openMap()
+  await mapBox(page).fill('San')
+  const options = suggestions(page)
+  await options.first().waitFor()
+  expect(await options.count()).toBe(5)
+  await mapBox(page).fill('Chicago')
+  await options
+    .filter({ hasText: /^Chicago/ })
+    .first()
+    .waitFor()
+  await mapBox(page).press('ArrowDown')
+  expect(await options.first().getAttribute('aria-selected')).toBe('true')
+  await mapBox(page).press('Enter')
+  await banner(page).waitFor()
+  const { lat, lng, zoom } = addressNumbers(page)
+  expect([Math.round(lat), Math.round(lng), zoom]).toEqual([42, -88, 13])
+  await expect.poll(() => gymsOnMap(page)).toBe(await gymsInList(page))
+  expect(await mapBox(page).inputValue()).toBe('Chicago')
+})
+
+it('suggests nothing for 5 s after a pick, unless the text is another', async () => {
+  const page = await openMap()
+  await mapBox(page).fill('Chicago')
+  await suggestions(page).first().click()
+  await banner(page).waitFor()
+  await mapsLedger()
+  await mapBox(page).fill('Chicag')
+  await page.waitForTimeout(1_500)
+  expect((await mapsLedger())['js.autocomplete']).toBe(0)
+  await mapBox(page).fill('Boston')
+  await suggestions(page).first().waitFor()
+  expect((await mapsLedger())['js.autocomplete']).toBe(1)
+})
+
+it('waits 800 ms, ignores one letter, and says when it knows no such place', async () => {
+  const page = await openMap()
+  await mapsLedger()
+  await mapBox(page).fill('B')
+  await page.waitForTimeout(1_000)
+  expect((await mapsLedger())['js.autocomplete']).toBe(0)
+  await mapBox(page).pressSequentially('ost', { delay: 100 })
+  await suggestions(page).first().waitFor()
+  expect((await mapsLedger())['js.autocomplete']).toBe(1)
+  await mapBox(page).press('Escape')
+  await suggestions(page).first().waitFor({ state: 'hidden' })
+  await mapBox(page).fill('Xyzzyqwerty')
+  await page.getByText('No locations found for "Xyzzyqwerty"').last().waitFor()
+})
+
+it('geocodes where autocomplete fails', async () => {
+  await switchMaps({ mode: 'denied', only: 'js.autocomplete' })
+  const page = await openMap()
+  await mapBox(page).fill('Boston, MA')
+  await suggestions(page).first().waitFor()
+  await mapBox(page).press('Enter')
+  await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(42)
+})
+
+it.each([
+  ['the browser asks the provider', [], ['js.nearby']],
+  ['our server asks it', ['js.nearby'], ['js.nearby', 'web.nearby']],
+  ['our server asks its text search', ['js.nearby', 'web.nearby'], ['js.nearby', 'web.nearby', 'web.text']],
+])('searches this area: %s', async (_how, failing: string[], asked: string[]) => {
+  const page = await openMap()
+  if (failing.length > 0) await switchMaps({ mode: 'denied', only: failing })
+  await mapsLedger()
+  await page.getByRole('button', { name: 'Search This Area' }).click()
+  await banner(page).waitFor()
+  const ledger = await mapsLedger()
+  expect(['js.nearby', 'web.nearby', 'web.text'].filter((call) => ledger[call])).toEqual(asked)
+  expect(await gymsInList(page)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Show all gyms again' }).click()
+  await banner(page).waitFor({ state: 'hidden' })
+})
+
+it('keeps the gyms and says nothing when every search fails', async () => {
+  const page = await openMap()
+  const before = await gymsInList(page)
+  await switchMaps({ mode: 'slow', delayMs: 700, only: 'js.nearby' })
+  await switchMaps({ mode: 'denied', only: ['web.nearby', 'web.text'] })
+  await page.getByRole('button', { name: 'Search This Area' }).click()
+  const busy = page.getByRole('button', { name: 'Searching...' })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Search This Area' }).waitFor()
+  await page.getByRole('button', { name: 'Show all gyms again' }).click()
+  await switchMaps({ mode: 'denied', only: ['js.nearby', 'web.nearby', 'web.text'] })
+  await page.getByRole('button', { name: 'Search This Area' }).click()
+  await busy.waitFor({ state: 'hidden' })
+  expect(await gymsInList(page)).toBe(before)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('suggests locations in the list, and filters by a name that is no location', async () => {
+  const page = await openMap()
+  await listBox(page).fill('Boston')
+  await suggestions(page).first().click()
+  await banner(page).waitFor()
+  expect(Math.round(addressNumbers(page).lat)).toBe(42)
+  expect(new URL(page.url()).searchParams.get('q')).toBeNull()
+  await listBox(page).fill('Qwertyzxcv')
+  await page.getByText('No locations found for "Qwertyzxcv"').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Qwertyzxcv')
+})
+
+it('finds gyms by name at the provider', async () => {
+  const page = await openMap()
+  await listBox(page).fill('crossfit')
+  await banner(page).waitFor()
+  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
+  expect(addressNumbers(page).zoom).toBe(13)
+  await page.getByRole('button', { name: 'Clear search' }).first().click()
+  await banner(page).waitFor({ state: 'hidden' })
+})
+
+it('takes any text for a text', async () => {
+  const page = await openMap()
+  for (const text of ['💪🏋️', '.*+?^$' + '{}()|[]\\', '<script>alert(1)</script>', 'x'.repeat(5_000), '   ']) {
+    await listBox(page).fill(text)
+    await mapBox(page).fill(text)
+    await page.waitForTimeout(1_200)
+    expect(await page.getByRole('heading', { name: /Gyms Found \(\d+\)/ }).count(), text).toBe(1)
+  }
+})

@@ -1,0 +1,87 @@
+// The map in each of its states, and the diagnostics page that explains them.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openBrowser, signInByPage } from './lib/browser.ts'
+import { addCityGyms, gymsInList, gymsOnMap, switchMaps } from './lib/maps.ts'
+
+beforeAll(addCityGyms)
+
+async function openMap(): Promise<Page> {
+  const page = await openBrowser()
+  await signInByPage(page, 'Alice')
+  return page
+}
+
+it('shows as many gyms as the list, near and far', async () => {
+  const page = await openMap()
+  await page.locator('gmp-advanced-marker').first().waitFor()
+  for (const view of [
+    'zoom=13',
+    'zoom=15',
+    'zoom=9&distance=100',
+    'zoom=4&distance=100',
+    'zoom=3&types=Yoga',
+  ]) {
+    await page.goto(`/?lat=40.7128&lng=-74.006&${view}`)
+    await page.locator('gmp-advanced-marker').first().waitFor()
+    await expect.poll(() => gymsOnMap(page), { message: view }).toBe(await gymsInList(page))
+  }
+})
+
+it('says that it loads, and that it failed, and comes when tried again', async () => {
+  await switchMaps({ mode: 'hang', only: 'js.script' })
+  const page = await openMap()
+  await page.getByRole('heading', { name: 'Loading Map' }).waitFor()
+  await page.getByText('Preparing the interactive map...').waitFor()
+  await switchMaps({ mode: 'down', only: 'js.script' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Map not available' }).waitFor()
+  expect(await gymsInList(page)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await switchMaps({ mode: 'ok' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('gmp-advanced-marker').first().waitFor()
+})
+
+it('names a key that the provider refuses', async () => {
+  await switchMaps({ mode: 'denied', only: 'js.authenticate' })
+  const page = await openMap()
+  await page.getByRole('heading', { name: 'Error: AuthFailure' }).waitFor()
+  await page.getByText('A problem with the API key prevents the map from rendering.').waitFor()
+  expect(await gymsInList(page)).toBeGreaterThan(0)
+  await expectAccessible(page)
+})
+
+it('asks for a key where there is none', async () => {
+  const page = await openBrowser()
+  await page.route('**/api/config/google-maps', (route) => route.fulfill({ json: { apiKey: '' } }))
+  await signInByPage(page, 'Alice')
+  await page.getByRole('heading', { name: 'Google Maps API Key Required' }).waitFor()
+  await page.getByText('Please add your Google Maps API key to enable the interactive map.').waitFor()
+  expect(await gymsInList(page)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Check the key' }).click()
+  await page.getByRole('heading', { name: 'Google Maps API Diagnostics' }).waitFor()
+})
+
+it('tells visitors too whether the key works, and what to do', async () => {
+  const page = await openBrowser()
+  await page.goto('/diagnostics')
+  await page.getByRole('heading', { name: 'The key works' }).waitFor()
+  await page.getByText('Key length').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Re-test API Key' }).click()
+  await page.getByRole('heading', { name: 'The key works' }).waitFor()
+  await page.getByRole('link', { name: 'Back to App' }).click()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,120 @@
+// Looking at gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, signInByPage } from './lib/browser.ts'
+import { addressNumbers, marker } from './lib/maps.ts'
+import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+
+/** Far from all others, so that nothing clusters with them. */
+const lone = { latitude: 47.6062, longitude: -122.3321 }
+const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
+let gym: { id: string; name: string }
+
+beforeAll(async () => {
+  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  gym = await addGym(owner, { ...lone, name: `Lone Gym ${Date.now()}`, type: 'CrossFit' })
+})
+
+async function openMap(): Promise<Page> {
+  const page = await openBrowser()
+  await signInByPage(page, 'Carol')
+  await page.goto(view)
+  await marker(page, gym.name).waitFor()
+  return page
+}
+
+it('restores centre, zoom and the open gym from a link, after sign-in', async () => {
+  const page = await openBrowser()
+  await page.goto(`${view}&selected=${gym.id}`)
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Bob/ }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: gym.name }).last().waitFor()
+  await page.keyboard.press('Escape')
+  await marker(page, gym.name).waitFor()
+  expect(addressNumbers(page)).toEqual({ lat: lone.latitude, lng: lone.longitude, zoom: 14 })
+  const box = await marker(page, gym.name).boundingBox()
+  const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
+  if (!box || !map) throw new Error('there is no marker or no map')
+  expect(Math.abs(box.x + box.width / 2 - (map.x + map.width / 2))).toBeLessThan(3)
+  expect(Math.abs(box.y + box.height - (map.y + map.height / 2))).toBeLessThan(3)
+})
+
+it('writes the view into the address when the map is moved, without a new history entry', async () => {
+  const page = await openMap()
+  const entries = await page.evaluate(() => history.length)
+  await page.mouse.move(900, 500)
+  await page.mouse.down()
+  await page.mouse.move(700, 400, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => addressNumbers(page).lng).toBeGreaterThan(lone.longitude)
+  expect(addressNumbers(page).lat).toBeLessThan(lone.latitude)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+it('previews a hovered gym, and lights up its card and marker together', async () => {
+  const page = await openMap()
+  const preview = page.getByTestId('gym-preview')
+  await marker(page, gym.name).hover()
+  await preview.getByText(gym.name).waitFor()
+  await page.mouse.move(500, 850)
+  await preview.waitFor({ state: 'detached' })
+  await page.getByRole('article').filter({ hasText: gym.name }).hover()
+  await marker(page, gym.name).locator('[data-emphasis=highlighted]').waitFor()
+})
+
+it('opens a popup on click and the details from it', async () => {
+  const page = await openMap()
+  await marker(page, gym.name).click()
+  const popup = page.getByRole('dialog', { name: gym.name })
+  await popup.getByRole('button', { name: 'View Details' }).waitFor()
+  const scale = await marker(page, gym.name)
+    .locator('[data-emphasis=selected]')
+    .evaluate((pin) => getComputedStyle(pin).scale)
+  expect(scale).toBe('1.2')
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await popup.waitFor({ state: 'detached' })
+  await marker(page, gym.name).click()
+  await popup.getByRole('button', { name: 'View Details' }).click()
+  await page.getByText('Rate This Gym').waitFor()
+  expect(new URL(page.url()).searchParams.get('selected')).toBe(gym.id)
+  await page.goBack()
+  await page.getByText('Rate This Gym').waitFor({ state: 'detached' })
+})
+
+it('goes from the marker to the details by keyboard, and back', async () => {
+  const page = await openMap()
+  await marker(page, gym.name).focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('button', { name: 'View Details' })
+  await expect.poll(() => details.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'detached' })
+  expect(await marker(page, gym.name).evaluate((each) => each === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await details.waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Rate This Gym').waitFor()
+})
+
+it('has nothing serious for axe to find, also with a popup open', async () => {
+  const page = await openMap()
+  await marker(page, gym.name).click()
+  await page.getByRole('button', { name: 'View Details' }).waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+})
+
+it('fills a phone with the map, and keeps the search in reach', async () => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto(`/api/login?${new URLSearchParams({ login_hint: newEmail(), returnTo: view })}`)
+  await marker(page, gym.name).waitFor()
+  const search = await page.getByRole('combobox', { name: 'Search for a location' }).boundingBox()
+  expect(search?.y).toBeGreaterThan(370)
+  await page.getByRole('button', { name: 'Filters & Gyms' }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+})

@@ -1,0 +1,34 @@
+// The heart of a gym.
+import { clsx } from 'clsx'
+import { Heart } from 'lucide-react'
+import { type ButtonLook, IconButton } from '../../ui/button.tsx'
+import { useFavorite } from './use-favorite.ts'
+
+export function FavoriteButton({
+  gymId,
+  memberId,
+  look,
+  className,
+}: {
+  gymId: string
+  memberId: string
+  look?: ButtonLook
+  className?: string
+}) {
+  const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId)
+  return (
+    <IconButton
+      label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+      look={look}
+      // Not `disabled`, which would take the focus away in the middle of a change.
+      aria-disabled={isBusy}
+      onClick={toggle}
+      className={className}
+    >
+      <Heart
+        aria-hidden="true"
+        className={clsx('size-5', isFavorite && 'animate-fade-in fill-danger stroke-danger')}
+      />
+    </IconButton>
+  )
+}

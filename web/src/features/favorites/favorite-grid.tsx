@@ -1,0 +1,71 @@
+// The member's favourites as a grid of cards, or what stands in its place.
+import type { Favorite } from '@jumpingjack/contracts/favorites'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Heart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { StateMessage } from '../../ui/state-message.tsx'
+import { favoritesOptions } from './favorite-queries.ts'
+
+export function FavoriteGrid({
+  card,
+  cardSkeleton,
+}: {
+  card: (favorite: Favorite) => ReactNode
+  cardSkeleton: ReactNode
+}) {
+  const { data, isPending, refetch } = useQuery(favoritesOptions)
+  if (isPending) return <Loading cardSkeleton={cardSkeleton} />
+  if (!data) return <LoadFailure onRetry={() => void refetch()} />
+  if (data.length === 0) return <NoFavorites />
+  return (
+    <ul className={grid}>
+      {data.map((favorite) => (
+        <li key={favorite.id}>{card(favorite)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
+
+function Loading({ cardSkeleton }: { cardSkeleton: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="mb-3 text-sm text-muted">
+        Loading your favorites...
+      </p>
+      <div className={grid}>
+        {cardSkeleton}
+        {cardSkeleton}
+        {cardSkeleton}
+      </div>
+    </div>
+  )
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateMessage
+      Icon={CircleAlert}
+      title="Error Loading Favorites"
+      text="Please try refreshing the page."
+      role="alert"
+    >
+      <Button look="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </StateMessage>
+  )
+}
+
+function NoFavorites() {
+  return (
+    <StateMessage Icon={Heart} title="No favorites yet" text="Click the heart icon of a gym to keep it here.">
+      <Link href="/" className={buttonClass('primary')}>
+        Discover Gyms
+      </Link>
+    </StateMessage>
+  )
+}

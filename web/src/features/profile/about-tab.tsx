@@ -1,0 +1,53 @@
+// Who the member is: avatar and e-mail address as the sign-in provider said, and what the member says.
+import { authorName } from '@jumpingjack/contracts/author-name'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { Avatar } from 'radix-ui'
+import { TextField } from '../../ui/text-field.tsx'
+import type { TabProps, TextFieldName } from './profile-form.ts'
+
+const bioMax = 500
+
+export function AboutTab({ member, values, errors, change }: TabProps & { member: CurrentUser }) {
+  const field = (name: TextFieldName) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => change({ [name]: value }),
+  })
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <MemberAvatar member={member} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{authorName(member)}</p>
+          <p className="truncate text-sm text-muted">{member.email}</p>
+        </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label="Username" maxLength={50} autoComplete="username" {...field('username')} />
+        <TextField label="Display Name" maxLength={100} autoComplete="nickname" {...field('displayName')} />
+      </div>
+      <div>
+        <TextField label="Bio" multiline placeholder="What do you train for?" {...field('bio')} />
+        <p className="mt-1 text-right text-xs text-muted tabular-nums">
+          {values.bio.trim().length} of {bioMax} characters
+        </p>
+      </div>
+      <p className="text-xs leading-relaxed text-muted">
+        Your reviews show your display name, or your username where you have none. Your e-mail address is
+        never shown.
+      </p>
+    </>
+  )
+}
+
+function MemberAvatar({ member }: { member: CurrentUser }) {
+  return (
+    <Avatar.Root className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full bg-accent text-xl font-semibold text-on-accent uppercase">
+      {member.avatar && <Avatar.Image src={member.avatar} alt="" className="size-full object-cover" />}
+      <Avatar.Fallback aria-hidden="true">
+        {[...(member.displayName || member.username || member.email)][0]}
+      </Avatar.Fallback>
+    </Avatar.Root>
+  )
+}

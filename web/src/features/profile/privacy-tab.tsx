@@ -1,0 +1,33 @@
+// What others may see, and what may leave this site.
+import { SwitchField } from '../../ui/switch-field.tsx'
+import type { SwitchName, TabProps } from './profile-form.ts'
+
+const switches: { name: SwitchName; label: string; text: string }[] = [
+  { name: 'profilePublic', label: 'Public Profile', text: 'Other members can see who you are.' },
+  {
+    name: 'allowSocialSharing',
+    label: 'Allow Social Sharing',
+    text: 'Your reviews can be shared to the accounts that you connect.',
+  },
+  {
+    name: 'googleReviewsEnabled',
+    label: 'Google Reviews',
+    text: 'Your reviews can be shared to Google as well.',
+  },
+]
+
+export function PrivacyTab({ values, change }: TabProps) {
+  return (
+    <div className="divide-y divide-line">
+      {switches.map(({ name, label, text }) => (
+        <SwitchField
+          key={name}
+          label={label}
+          text={text}
+          on={values[name]}
+          onChange={(on) => change({ [name]: on })}
+        />
+      ))}
+    </div>
+  )
+}

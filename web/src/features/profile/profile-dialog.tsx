@@ -1,0 +1,107 @@
+// The dialog 'User Profile': one form on three tabs.
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { Tabs } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { AboutTab } from './about-tab.tsx'
+import { PrivacyTab } from './privacy-tab.tsx'
+import type { ProfileTab } from './profile-form.ts'
+import { SocialTab } from './social-tab.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+const tabs: { value: ProfileTab; label: string }[] = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'social', label: 'Social Media' },
+  { value: 'privacy', label: 'Privacy' },
+]
+
+export function ProfileDialog({
+  member,
+  onClose,
+  onSaved,
+}: {
+  member: CurrentUser
+  onClose: () => void
+  onSaved: (user: CurrentUser) => void
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  // After the errors are drawn.
+  const focusFirstError = () =>
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  const form = useProfileForm(member, { saved: onSaved, refused: focusFirstError })
+  const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
+  return (
+    <Modal open onClose={onClose} title="User Profile" sheet="dialog">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <ProfileTabs tab={form.tab} onTab={form.setTab}>
+          <TabPanel value="profile">
+            <AboutTab member={member} {...form} />
+          </TabPanel>
+          <TabPanel value="social">
+            <SocialTab {...form} />
+          </TabPanel>
+          <TabPanel value="privacy">
+            <PrivacyTab {...form} />
+          </TabPanel>
+        </ProfileTabs>
+        <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" aria-disabled={form.isPending}>
+            {form.isPending ? 'Saving...' : save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function ProfileTabs({
+  tab,
+  onTab,
+  children,
+}: {
+  tab: ProfileTab
+  onTab: (tab: ProfileTab) => void
+  children: ReactNode
+}) {
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => onTab(value as ProfileTab)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Tabs.List aria-label="Profile sections" className="flex shrink-0 border-b border-line px-2 md:px-3">
+        {tabs.map(({ value, label }) => (
+          <Tabs.Trigger
+            key={value}
+            value={value}
+            className="-mb-px min-h-12 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {children}
+    </Tabs.Root>
+  )
+}
+
+function TabPanel({ value, children }: { value: ProfileTab; children: ReactNode }) {
+  return (
+    <Tabs.Content
+      value={value}
+      className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:-outline-offset-2 data-[state=inactive]:hidden md:h-108 md:flex-none md:px-6"
+    >
+      {children}
+    </Tabs.Content>
+  )
+}

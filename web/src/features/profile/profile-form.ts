@@ -1,0 +1,62 @@
+// The form of the own profile: its fields by tab, what is wrong with them, and what the server said of them.
+import type { ProblemBody } from '@jumpingjack/contracts/problems'
+import { ProfileForm } from '@jumpingjack/contracts/profile'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+
+export const profileTabs = ['profile', 'social', 'privacy'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+
+const textFields = {
+  username: 'profile',
+  displayName: 'profile',
+  bio: 'profile',
+  facebookId: 'social',
+  twitterHandle: 'social',
+  instagramHandle: 'social',
+  linkedinProfile: 'social',
+} as const satisfies Record<string, ProfileTab>
+
+export type TextFieldName = keyof typeof textFields
+export type SwitchName = 'googleReviewsEnabled' | 'profilePublic' | 'allowSocialSharing'
+/** Texts as typed; an empty one takes the value away. */
+export type ProfileValues = Record<TextFieldName, string> & Record<SwitchName, boolean>
+export type ProfileErrors = Partial<Record<TextFieldName, string>>
+
+/** What each tab needs of the form. */
+export interface TabProps {
+  values: ProfileValues
+  errors: ProfileErrors
+  change: (part: Partial<ProfileValues>) => void
+}
+
+export function valuesOf(user: CurrentUser): ProfileValues {
+  const texts = Object.keys(textFields).map((name) => [name, user[name as TextFieldName] ?? ''])
+  const { googleReviewsEnabled, profilePublic, allowSocialSharing } = user
+  return { ...Object.fromEntries(texts), googleReviewsEnabled, profilePublic, allowSocialSharing }
+}
+
+/** What is wrong with each field, in the words of the contract. */
+export function fieldErrors(values: ProfileValues): ProfileErrors {
+  const { error } = ProfileForm.safeParse(values)
+  return byField((error?.issues ?? []).map(({ path, message }) => ({ path: String(path[0]), message })))
+}
+
+/** The server's complaints, by field. */
+export function serverErrors(problem: ProblemBody | undefined): ProfileErrors {
+  if (problem?.code === 'user.username-taken') return { username: problem.message }
+  return byField(problem?.issues ?? [])
+}
+
+/** The first tab that has something to mend; the one that is open, if it has. */
+export function tabToMend(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
+  const tabs: ProfileTab[] = Object.keys(errors).map((name) => textFields[name as TextFieldName])
+  return tabs.includes(open) ? open : tabs[0]
+}
+
+function byField(issues: readonly { path: string; message: string }[]): ProfileErrors {
+  const errors: ProfileErrors = {}
+  for (const { path, message } of issues) {
+    if (path in textFields) errors[path as TextFieldName] ??= message
+  }
+  return errors
+}

@@ -1,0 +1,55 @@
+// Editing the own profile: what was typed, what is wrong with it, which tab is open, and saving.
+import { ProfileForm, updateProfile } from '@jumpingjack/contracts/profile'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, callApi } from '../../lib/api.ts'
+import {
+  fieldErrors,
+  type ProfileErrors,
+  type ProfileTab,
+  type ProfileValues,
+  serverErrors,
+  tabToMend,
+  valuesOf,
+} from './profile-form.ts'
+
+/** `refused` runs when a field has to be mended: its tab is open then. */
+export function useProfileForm(
+  member: CurrentUser,
+  on: { saved: (user: CurrentUser) => void; refused: () => void },
+) {
+  const [values, setValues] = useState(() => valuesOf(member))
+  const [errors, setErrors] = useState<ProfileErrors>({})
+  const [tab, setTab] = useState<ProfileTab>('profile')
+  const refuse = (found: ProfileErrors) => {
+    const toMend = tabToMend(found, tab)
+    if (!toMend) return
+    setTab(toMend)
+    on.refused()
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(values) }),
+    onSuccess: on.saved,
+    onError: (error) => {
+      console.error('Profile save failed', error)
+      const found = error instanceof ApiError ? serverErrors(error.problem) : {}
+      setErrors(found)
+      refuse(found)
+    },
+  })
+  const change = (part: Partial<ProfileValues>) => {
+    setValues((now) => ({ ...now, ...part }))
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
+    )
+  }
+  const submit = () => {
+    if (isPending) return
+    const found = fieldErrors(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) refuse(found)
+    else mutate()
+  }
+  return { values, errors, tab, setTab, change, submit, isPending }
+}

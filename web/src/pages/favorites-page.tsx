@@ -1,0 +1,36 @@
+// The member's favourites.
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { FavoriteGrid } from '../features/favorites/favorite-grid.tsx'
+import { GymCardSkeleton } from '../features/gyms/gym-card.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { FavoriteCard } from './favorite-card.tsx'
+
+export function FavoritesPage() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHeader>
+        <AccountMenu />
+      </PageHeader>
+      <main className="mx-auto w-full max-w-6xl px-4 py-6 md:px-8 md:py-10">
+        <div className="mb-5 flex items-center gap-1">
+          <Link
+            href="/"
+            aria-label="Back to the gyms"
+            title="Back to the gyms"
+            className={buttonClass('plain', 'icon', '-ml-3 inline-flex')}
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </Link>
+          <h2 className="text-xl font-bold tracking-tight">My Favorites</h2>
+        </div>
+        <FavoriteGrid
+          card={(favorite) => <FavoriteCard favorite={favorite} />}
+          cardSkeleton={<GymCardSkeleton />}
+        />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// The profile dialog of the member who is signed in.
+import { useQueryClient } from '@tanstack/react-query'
+import { ProfileDialog } from '../features/profile/profile-dialog.tsx'
+import { currentUserQuery, useMember } from '../features/session/current-user.ts'
+
+export function OpenProfile({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <ProfileDialog
+      member={member}
+      onClose={onClose}
+      onSaved={(user) => {
+        queryClient.setQueryData(currentUserQuery.queryKey, user)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+// A setting that is on or off, with what it does.
+import { Switch } from 'radix-ui'
+import { useId } from 'react'
+
+export function SwitchField({
+  label,
+  text,
+  on,
+  onChange,
+}: {
+  label: string
+  text: string
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
+  const id = useId()
+  const textId = `${id}-text`
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 py-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="block text-sm font-medium">
+          {label}
+        </label>
+        <p id={textId} className="mt-0.5 text-sm text-muted">
+          {text}
+        </p>
+      </div>
+      <Switch.Root
+        id={id}
+        checked={on}
+        onCheckedChange={onChange}
+        aria-describedby={textId}
+        className="touch-target h-7 w-12 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors duration-150 data-[state=checked]:bg-accent"
+      >
+        <Switch.Thumb className="block size-6 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-5" />
+      </Switch.Root>
+    </div>
+  )
+}

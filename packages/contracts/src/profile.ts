@@ -5,12 +5,8 @@ import { Id, isPrintable } from './fields.ts'
 import { CurrentUser } from './users.ts'
 
 /** Blank means that nothing is shown. */
-function field(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `Must be at most ${max} characters`)
-    .refine(isPrintable, 'Has characters that cannot be shown')
+function field(max: number, tooLong = `Must be at most ${max} characters`) {
+  return z.string().trim().max(max, tooLong).refine(isPrintable, 'Has characters that cannot be shown')
 }
 
 function atLeast(min: number, max: number, message: string) {
@@ -23,22 +19,21 @@ const handle = field(100).nullish()
 export const ProfileForm = z.strictObject({
   username: atLeast(3, 50, 'Username must be at least 3 characters').nullish(),
   displayName: atLeast(2, 100, 'Display name must be at least 2 characters').nullish(),
-  bio: field(100_000)
-    .refine((value) => value.length <= 500, 'Bio must be under 500 characters')
-    .nullish(),
+  bio: field(500, 'Bio must be under 500 characters').nullish(),
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
   linkedinProfile: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)], { error: 'Must be a valid URL' })
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(500)])
     .nullish(),
   googleReviewsEnabled: z.boolean(),
+  /** Off: the member is "Anonymous User" to everybody else. */
   profilePublic: z.boolean(),
   allowSocialSharing: z.boolean(),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-/** Only oneself: a foreign and a missing id answer alike. */
+/** Only oneself: a foreign and a missing id answer alike. A username differs by more than case from all others. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',

@@ -53,7 +53,8 @@ export function createMarkGrid(box: Box, wantedZoom: number): MarkGrid {
   return {
     add(row, latitude, longitude) {
       const x = eastOf(west, longitude)
-      const [column, line] = [cell(worldX(x)), cell(worldY(latitude))]
+      const column = cell(worldX(x))
+      const line = cell(worldY(latitude))
       const index = (line - firstLine) * columns + column - firstColumn
       const heap = heaps[(places[index] ?? 0) - 1]
       if (!heap) {

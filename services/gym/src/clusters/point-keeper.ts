@@ -10,14 +10,14 @@ import { createGymPoints, type GymPoint, type GymPoints } from './gym-points.ts'
 import type { PointStore } from './points.store.ts'
 
 export interface PointKeeper {
-  /** All gyms as they were when this was called, or later. */
+  /** All gyms as they were when this was called, or later; throws Problem while they are still being read. */
   current(): Promise<GymPoints>
 }
 
 const shallowMs = 5_000
 const deepMs = 120_000
 const deepEveryMs = 60_000
-/** How long a caller waits while all points are read for the first time. */
+/** How long a caller waits: while all points are read for the first time, or while an import changes most. */
 const patienceMs = 4_000
 
 export function keepPoints(options: { store: PointStore; log: Logger; now: () => Date }): PointKeeper {
@@ -33,6 +33,7 @@ export function keepPoints(options: { store: PointStore; log: Logger; now: () =>
     await putAll(all, store.all())
     points = all
     lookedAt = begun
+    lookedDeepAt = begun
     log.info({ ms: now().getTime() - begun }, 'points.loaded')
   }
 
@@ -51,7 +52,7 @@ export function keepPoints(options: { store: PointStore; log: Logger; now: () =>
 
   return {
     async current() {
-      await (points ? refresh('all') : atMost(patienceMs, refresh('all')))
+      await atMost(patienceMs, refresh('all'))
       if (!points) throw new Problem('service.unavailable', { retryAfter: 2 })
       return points
     },

@@ -32,6 +32,7 @@ export const routeTable: readonly Row[] = [
   { path: '/api/test/google-maps-key', upstream: 'places', access: 'public', rate: 'method' },
   { path: '/api/places', upstream: 'places', access: 'member', rate: 'method' },
   { path: '/api/favorites', upstream: 'user', access: 'member', rate: 'method' },
+  { path: '/api/users', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/auth/user', upstream: 'user', access: 'member', rate: 'method' },
 ]
 

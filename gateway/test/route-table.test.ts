@@ -2,6 +2,7 @@ import type { Endpoint } from '@jumpingjack/contracts/endpoint'
 import * as favorites from '@jumpingjack/contracts/favorites'
 import * as gyms from '@jumpingjack/contracts/gyms'
 import * as places from '@jumpingjack/contracts/places'
+import * as profile from '@jumpingjack/contracts/profile'
 import * as reviews from '@jumpingjack/contracts/reviews'
 import * as session from '@jumpingjack/contracts/session'
 import * as uploads from '@jumpingjack/contracts/uploads'
@@ -54,8 +55,8 @@ describe('the route table', () => {
   })
 })
 
-const contracts: unknown[] = [favorites, gyms, places, reviews, session, uploads, users].flatMap((each) =>
-  Object.values(each),
+const contracts: unknown[] = [favorites, gyms, places, profile, reviews, session, uploads, users].flatMap(
+  (each) => Object.values(each),
 )
 const endpoints = contracts.filter(
   (each): each is Endpoint => typeof each === 'object' && each !== null && 'path' in each && 'access' in each,

@@ -15,6 +15,8 @@ export const Favorite = z.object({
 export type Favorite = z.infer<typeof Favorite>
 
 export const FavoriteStatus = z.object({ isFavorite: z.boolean() })
+export type FavoriteStatus = z.infer<typeof FavoriteStatus>
+
 const GymParams = z.strictObject({ gymId: GymId })
 
 /** Newest first. */

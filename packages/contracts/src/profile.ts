@@ -14,6 +14,7 @@ function atLeast(min: number, max: number, message: string) {
 }
 
 const handle = field(100).nullish()
+const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** Fields that are left out stay as they are; an empty text takes the value away. */
 export const ProfileForm = z.strictObject({
@@ -23,8 +24,8 @@ export const ProfileForm = z.strictObject({
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
-  linkedinProfile: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(500)])
+  linkedinProfile: field(500)
+    .refine((value) => value === '' || WebAddress.safeParse(value).success, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** Off: the member is "Anonymous User" to everybody else. */

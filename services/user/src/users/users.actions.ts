@@ -1,11 +1,10 @@
 // What can be done with accounts.
 import { randomUUID } from 'node:crypto'
-import { authorName } from '@jumpingjack/contracts/author-name'
 import type { Member } from '@jumpingjack/contracts/identity'
 import type { CurrentUser, SignIn } from '@jumpingjack/contracts/users'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
-import { newUser, type StoredUser, toCurrentUser, userFact } from './users.rules.ts'
+import { newUser, publicName, type StoredUser, toCurrentUser, userFact } from './users.rules.ts'
 import type { UserStore } from './users.store.ts'
 
 export interface UserDeps {
@@ -21,7 +20,7 @@ export async function signIn(
 ): Promise<{ id: string; email: string; name: string }> {
   const user =
     (await knownUser(deps, person)) ?? (await movedUser(deps, person)) ?? (await register(deps, person))
-  return { id: user._id, email: user.email, name: authorName(user) }
+  return { id: user._id, email: user.email, name: publicName(user) }
 }
 
 /** A session may outlive its account: then nobody is signed in. */

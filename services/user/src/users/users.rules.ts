@@ -12,6 +12,8 @@ export interface StoredUser {
   /** Lower case. */
   email: string
   username: string | null
+  /** Under which the username is held in `usernames`. */
+  usernameClaim: string | null
   displayName: string | null
   avatar: string | null
   bio: string | null
@@ -26,7 +28,7 @@ export interface StoredUser {
   subscriptionPlan: string
   subscriptionExpiresAt: Date | null
   createdAt: Date
-  /** Grows with every change of the name under this member's reviews. */
+  /** Grows with every change of the profile. */
   revision: number
 }
 
@@ -41,6 +43,7 @@ export function newUser(id: string, person: SignIn, now: Date): StoredUser {
     subject: person.subject,
     email: person.email.toLowerCase(),
     username: null,
+    usernameClaim: null,
     displayName: usableName(person.name),
     avatar: Link.safeParse(person.picture).data ?? null,
     bio: null,
@@ -70,7 +73,12 @@ export function toCurrentUser(user: StoredUser): CurrentUser {
 }
 
 export function userFact(user: StoredUser): EventData<'user-created'> {
-  return { userId: user._id, authorName: authorName(user), revision: user.revision }
+  return { userId: user._id, authorName: publicName(user), revision: user.revision }
+}
+
+/** What everybody else calls this member: of a profile that is not public, no name is told. */
+export function publicName(user: StoredUser): string {
+  return authorName(user.profilePublic ? user : {})
 }
 
 /** Nothing rather than a name that our own form would refuse. */

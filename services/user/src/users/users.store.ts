@@ -1,7 +1,7 @@
 // The users collection. An account and the event that announces it are one document and one write.
 import type { DomainEvent } from '@jumpingjack/contracts/events'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
-import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredUser } from './users.rules.ts'
 
@@ -15,6 +15,7 @@ const schema = new Schema<UserDocument>(
     subject: { type: String, required: true },
     email: { type: String, required: true },
     username: { type: String, default: null },
+    usernameClaim: { type: String, default: null },
     displayName: { type: String, default: null },
     avatar: { type: String, default: null },
     bio: { type: String, default: null },
@@ -63,6 +64,18 @@ export function createUserStore(db: Connection) {
     /** False when the address belongs to another account. */
     changeEmail(id: string, email: string): Promise<boolean> {
       return unlessTaken(() => model.updateOne({ _id: id }, { $set: { email } }))
+    },
+
+    /** False when the account is no longer at the revision that `user` follows; what it announces is optional. */
+    async saveProfile(
+      { _id, revision, ...profile }: Pick<StoredUser, '_id' | 'revision'> & Partial<StoredUser>,
+      event: DomainEvent<'user-updated'> | undefined,
+    ): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id, revision: revision - 1 },
+        { $set: { ...profile, revision }, ...(event && addToOutbox(event)) },
+      )
+      return matchedCount === 1
     },
 
     /** Undefined when the account has moved elsewhere since it was read. */

@@ -1,0 +1,10 @@
+// HTTP edge of profiles.
+import { updateProfile } from '@jumpingjack/contracts/profile'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './profile.actions.ts'
+
+export function profileRoutes(routes: Routes, deps: actions.ProfileDeps): void {
+  routes.serve(updateProfile, ({ member, params, body }) =>
+    actions.updateProfile(deps, member, params.id, body),
+  )
+}

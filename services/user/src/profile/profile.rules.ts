@@ -1,0 +1,16 @@
+// Pure decisions about profiles.
+import type { ProfileForm } from '@jumpingjack/contracts/profile'
+import type { StoredUser } from '../users/users.rules.ts'
+
+type Changes = Partial<Pick<StoredUser, keyof ProfileForm>>
+
+/** What is left out stays, and a blank text takes the value away. */
+export function changesOf(form: ProfileForm): Changes {
+  const given = Object.entries(form).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
+}
+
+/** Names that look the same to a reader are the same: case, and the many forms of one letter, do not count. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,206 @@
+// Changing one's profile: who may, what changes, who gets a name that several want, and what others hear of it.
+import { randomUUID } from 'node:crypto'
+import type { EventData } from '@jumpingjack/contracts/events'
+import { brokerNames } from '@jumpingjack/kit/broker-names'
+import { startService } from '@jumpingjack/kit/service'
+import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { connect } from 'amqplib'
+import mongoose, { type Connection } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble } from '../src/app.ts'
+
+const form = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
+
+interface Account extends TestClient {
+  id: string
+  change(fields?: object): ReturnType<TestClient['call']>
+  me(): Promise<Record<string, unknown>>
+}
+
+let bed: TestBed
+let db: Connection
+let url: string
+let gateway: TestClient
+let later = 0
+const heard: EventData<'user-updated'>[] = []
+const ending: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  const env = { ...bed.env('user'), GYM_URL: 'http://127.0.0.1:9' }
+  const service = await startService('user', env, assemble, () => new Date(Date.now() + later))
+  url = service.url
+  gateway = await bed.client('user', url, { role: 'service', service: 'gateway' })
+  db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
+  const connection = await connect(env.RABBITMQ_URL)
+  const channel = await connection.createChannel()
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'user-updated')
+  await channel.consume(queue, (message) => {
+    if (message) heard.push(JSON.parse(message.content.toString()).data)
+  })
+  ending.push(
+    () => service.stop(),
+    () => db.close(),
+    () => connection.close(),
+  )
+})
+afterAll(async () => {
+  for (const end of ending) await end()
+  await bed.remove()
+})
+
+async function anAccount(): Promise<Account> {
+  const subject = randomUUID()
+  const person = { issuer: 'https://id.example', subject, email: `${subject}@example.com`, name: 'Alice' }
+  const { id } = (await gateway.call('POST', '/internal/users/sign-in', person)).json
+  const client = await bed.client('user', url, aMember({ userId: id }))
+  return {
+    ...client,
+    id,
+    change: (fields = {}) => client.call('PATCH', `/api/users/${id}`, { ...form, ...fields }),
+    me: async () => (await client.call('GET', '/api/auth/user')).json,
+  }
+}
+
+const aName = () => `n${randomUUID().slice(0, 12)}`
+
+it('changes what is given, leaves what is left out, and takes away what is blank', async () => {
+  const account = await anAccount()
+  const first = { username: aName(), bio: 'Lifts', linkedinProfile: 'https://linkedin.example/in/a' }
+  const reply = await account.change({ ...first, allowSocialSharing: false })
+  expect(reply).toMatchObject({ status: 200, json: { ...first, allowSocialSharing: false, id: account.id } })
+  await account.change({ bio: '', profilePublic: false, googleReviewsEnabled: true })
+  const expected = {
+    ...first,
+    ...{ bio: null, displayName: 'Alice', profilePublic: false, allowSocialSharing: true },
+    ...{ googleReviewsEnabled: true, subscriptionStatus: 'free' },
+  }
+  expect(await account.me()).toMatchObject(expected)
+})
+
+it('answers a foreign id and a missing one alike, and changes nothing', async () => {
+  const [account, other] = [await anAccount(), await anAccount()]
+  const attack = { ...form, displayName: 'pwned' }
+  const foreign = await other.call('PATCH', `/api/users/${account.id}`, attack)
+  const missing = await other.call('PATCH', `/api/users/${randomUUID()}`, attack)
+  expect(foreign).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
+  const { requestId: _, ...told } = foreign.json
+  expect(missing.json).toMatchObject(told)
+  expect((await account.me()).displayName).toBe('Alice')
+})
+
+it.each([
+  ['subscriptionStatus', 'active'],
+  ['email', 'x@evil.example'],
+  ['id', '0'],
+  ['revision', 1],
+  ['usernameClaim', 'x'],
+  ['outbox', []],
+  ['displayName', { $ne: null }],
+])('refuses the field %s with %j, and changes nothing', async (field, value) => {
+  const account = await anAccount()
+  const before = await account.me()
+  expect((await account.change({ bio: 'new', [field]: value })).status).toBe(400)
+  expect(await account.me()).toEqual(before)
+})
+
+it('stores texts with a dollar sign as they are', async () => {
+  const account = await anAccount()
+  await account.change({ bio: '$username', displayName: '$$ROOT' })
+  expect(await account.me()).toMatchObject({ bio: '$username', displayName: '$$ROOT' })
+})
+
+it('keeps a username to one member, whatever its case, and says so', async () => {
+  const [account, other] = [await anAccount(), await anAccount()]
+  const username = `Lift-${aName()}`
+  expect((await account.change({ username })).status).toBe(200)
+  const taken = { status: 409, json: { code: 'user.username-taken', message: 'This username is taken.' } }
+  expect(await other.change({ username: username.toUpperCase(), bio: 'x' })).toMatchObject(taken)
+  expect(await other.me()).toMatchObject({ username: null, bio: null })
+  expect((await account.change({ username: username.toUpperCase() })).json.username).toBe(
+    username.toUpperCase(),
+  )
+  expect(await other.change({ username })).toMatchObject(taken)
+})
+
+it('frees a name that is given up at once', async () => {
+  const [account, other] = [await anAccount(), await anAccount()]
+  const [one, two] = [aName(), aName()]
+  for (const [username, free] of [
+    [one, undefined],
+    [two, one],
+    ['', two],
+  ]) {
+    expect((await account.change({ username })).status).toBe(200)
+    if (free) expect((await other.change({ username: free })).status).toBe(200)
+  }
+})
+
+it('gives a name that two members want twenty times at once to one of them', async () => {
+  const accounts = [await anAccount(), await anAccount()]
+  const username = aName()
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => accounts[n % 2]?.change({ username })),
+  )
+  const holders = (await Promise.all(accounts.map((one) => one.me()))).filter(
+    (me) => me.username === username,
+  )
+  expect(holders).toHaveLength(1)
+  const expected = accounts.map((one) => (one.id === holders[0]?.id ? 200 : 409))
+  expect(replies.map((reply) => reply?.status)).toEqual(replies.map((_, n) => expected[n % 2]))
+})
+
+it('never leaves two members with one name, however they swap', async () => {
+  const accounts = await Promise.all(Array.from({ length: 3 }, anAccount))
+  const names = [aName(), aName(), aName()]
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      accounts[n % 3]?.change({ username: names[Math.floor(n / 2) % 3] ?? '' }),
+    ),
+  )
+  expect(replies.filter((reply) => ![200, 409].includes(reply?.status ?? 0))).toEqual([])
+  const held = (await Promise.all(accounts.map((one) => one.me()))).map((me) => me.username)
+  expect(new Set(held.filter(Boolean)).size).toBe(held.filter(Boolean).length)
+  const rows = await db.collection('usernames').find().toArray()
+  for (const [n, name] of held.entries()) {
+    if (name) expect(rows.find((row) => `${row._id}` === name)?.userId).toBe(accounts[n]?.id)
+  }
+})
+
+it('frees a name whose claim was left behind by a crash after a while', async () => {
+  const [account, username] = [await anAccount(), aName()]
+  const left = { userId: randomUUID(), claim: randomUUID(), claimedAt: new Date() }
+  await db.collection<{ _id: string }>('usernames').insertOne({ _id: username, ...left })
+  expect((await account.change({ username })).status).toBe(409)
+  later = 61_000
+  expect((await account.change({ username })).status).toBe(200)
+  const other = await anAccount()
+  later = 130_000
+  expect((await other.change({ username })).status).toBe(409)
+})
+
+it('announces a new name with a growing revision, and nothing where the name stays', async () => {
+  const account = await anAccount()
+  const names = () => heard.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
+  for (const fields of [
+    { bio: 'The name stays' },
+    { displayName: 'Ann' },
+    { displayName: '', username: `${account.id.slice(0, 8)}-u` },
+    { profilePublic: false },
+    { profilePublic: false, displayName: 'Hidden' },
+    { displayName: 'Seen' },
+  ]) {
+    await account.change(fields)
+  }
+  const expected = ['Ann', `${account.id.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
+  await until('all are heard', async () => names().includes('Seen'))
+  expect([...names()].sort()).toEqual([...expected].sort())
+  const byRevision = heard.filter(({ userId }) => userId === account.id)
+  expect(byRevision.sort((a, b) => a.revision - b.revision).map((data) => data.authorName)).toEqual(expected)
+})
+
+it('asks visitors to sign in', async () => {
+  const visitor = await bed.client('user', url, { role: 'visitor' })
+  expect((await visitor.call('PATCH', `/api/users/${randomUUID()}`, form)).status).toBe(401)
+})

@@ -1,0 +1,64 @@
+import { ProfileForm } from '@jumpingjack/contracts/profile'
+import { describe, expect, it } from 'vitest'
+import { changesOf, usernameKey } from '../src/profile/profile.rules.ts'
+import { newUser, publicName } from '../src/users/users.rules.ts'
+
+const switches = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
+
+describe('the profile form', () => {
+  it.each([
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', 'x'.repeat(51), 'Must be at most 50 characters'],
+    ['displayName', 'x', 'Display name must be at least 2 characters'],
+    ['displayName', ' x ', 'Display name must be at least 2 characters'],
+    ['bio', 'x'.repeat(501), 'Bio must be under 500 characters'],
+    ['bio', 'a\u0000', 'Has characters that cannot be shown'],
+    ['linkedinProfile', 'nope', 'Must be a valid URL'],
+    ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
+    ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
+  ])('with the %s %.20s is refused: %s', (field, value, message) => {
+    const { error } = ProfileForm.safeParse({ ...switches, [field]: value })
+    expect(error?.issues).toMatchObject([{ path: [field], message }])
+  })
+
+  it.each([
+    ['username', 'ann'],
+    ['username', ''],
+    ['displayName', 'Al'],
+    ['bio', 'x'.repeat(500)],
+    ['linkedinProfile', 'https://linkedin.example/in/ann'],
+    ['linkedinProfile', ''],
+    ['facebookId', null],
+  ])('may have the %s %.20s', (field, value) => {
+    expect(ProfileForm.safeParse({ ...switches, [field]: value }).success).toBe(true)
+  })
+
+  it.each(Object.keys(switches))('needs %s', (field) => {
+    expect(ProfileForm.safeParse({ ...switches, [field]: undefined }).success).toBe(false)
+  })
+})
+
+it('leaves what is left out, and takes away what is blank', () => {
+  const form = { ...switches, bio: '', displayName: 'Ann', username: undefined, twitterHandle: null }
+  expect(changesOf(form)).toEqual({ ...switches, bio: null, displayName: 'Ann', twitterHandle: null })
+})
+
+it.each([
+  ['Ann', 'ANN'],
+  ['Ｊump', 'jump'],
+  ['é', 'e\u0301'],
+])('takes the usernames %s and %s for one', (one, other) => {
+  expect(usernameKey(one)).toBe(usernameKey(other))
+})
+
+it.each([
+  [true, 'Ann', 'lifter', 'Ann'],
+  [true, null, 'lifter', 'lifter'],
+  [true, null, null, 'Anonymous User'],
+  [false, 'Ann', 'lifter', 'Anonymous User'],
+])('with a public profile: %s, display name %s and username %s, is called %s', (...fields) => {
+  const [profilePublic, displayName, username, name] = fields
+  const person = { issuer: 'https://id.example', subject: 's1', email: 'ann@example.com' }
+  const user = { ...newUser('u1', person, new Date()), profilePublic, displayName, username }
+  expect(publicName(user)).toBe(name)
+})

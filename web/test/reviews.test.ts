@@ -1,6 +1,12 @@
 import { postReview } from '@jumpingjack/contracts/reviews'
 import { describe, expect, it } from 'vitest'
-import { draftOf, emptyDraft, ownReview, reviewBody } from '../src/features/reviews/review-draft.ts'
+import {
+  draftOf,
+  emptyDraft,
+  ownReview,
+  reviewBody,
+  withOwnName,
+} from '../src/features/reviews/review-draft.ts'
 import { signInAddress } from '../src/features/session/sign-in.ts'
 import { aReview } from './a-review.ts'
 
@@ -16,6 +22,16 @@ describe('ownReview', () => {
   it('is none for somebody who has written none, or is not known', () => {
     expect(ownReview(reviews, { id: 'u3' })).toBeUndefined()
     expect(ownReview(reviews, undefined)).toBeUndefined()
+  })
+})
+
+describe('withOwnName', () => {
+  const reviews = [aReview({ userId: 'u1', authorName: 'Old' }), aReview({ userId: 'u2', authorName: 'Ben' })]
+
+  it('puts the present name under the own reviews, and leaves the others as they are', () => {
+    const names = withOwnName(reviews, { ...member, displayName: 'New' }).map((review) => review.authorName)
+    expect(names).toEqual(['New', 'Ben'])
+    expect(withOwnName(reviews, undefined)).toEqual(reviews)
   })
 })
 

@@ -56,7 +56,7 @@ export function tabToMend(errors: ProfileErrors, open: ProfileTab): ProfileTab |
 function byField(issues: readonly { path: string; message: string }[]): ProfileErrors {
   const errors: ProfileErrors = {}
   for (const { path, message } of issues) {
-    if (path in textFields) errors[path as TextFieldName] ??= message
+    if (Object.hasOwn(textFields, path)) errors[path as TextFieldName] ??= message
   }
   return errors
 }

@@ -1,0 +1,156 @@
+// What a member keeps: favourites, with and without a connection, and the own profile.
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { openBrowser } from './lib/browser.ts'
+import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+
+const product = inject('product')
+
+/** Somebody new, once in a browser and once by HTTP. */
+async function aMember(): Promise<{ page: Page; visitor: SignedIn }> {
+  const email = newEmail()
+  const page = await openBrowser()
+  await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`)
+  const visitor = await new Visitor(product.url).signIn(email)
+  return { page, visitor }
+}
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+const addHeart = (page: Page) => page.getByRole('button', { name: 'Add to favorites' })
+const removeHeart = (page: Page) => page.getByRole('button', { name: 'Remove from favorites' })
+
+async function isFavorite(visitor: Visitor, gymId: string): Promise<boolean> {
+  return (await visitor.call('GET', `/api/favorites/${gymId}/status`)).json.isFavorite
+}
+
+it('keeps a favourite, shows it on its page, leads from there to the map, and takes it off', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor, { latitude: 40.72, longitude: -74.01 })
+  await page.goto(`/?selected=${gym.id}`)
+  await addHeart(page).click()
+  await toast(page, 'Added to favorites').waitFor()
+  await toast(page, 'Gym added to your favorites list.').waitFor()
+  expect(await isFavorite(visitor, gym.id)).toBe(true)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Favorites' }).click()
+  await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
+  const card = page.getByRole('article').filter({ hasText: gym.name })
+  await card.getByRole('link', { name: gym.name }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: gym.name }).last().waitFor()
+  const params = new URL(page.url()).searchParams
+  expect(Object.fromEntries(params)).toEqual({ lat: '40.72', lng: '-74.01', zoom: '15', selected: gym.id })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  await page.goto('/favorites')
+  await removeHeart(page).click()
+  await toast(page, 'Removed from favorites').waitFor()
+  await toast(page, 'Gym removed from your favorites list.').waitFor()
+  await page.getByText('No favorites yet').waitFor()
+  await page.getByRole('link', { name: 'Discover Gyms' }).click()
+  await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
+})
+
+it('shows that the favourites load, that they did not, and the heart that cannot be used', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor)
+  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  let answer: 'late' | 'broken' | 'as it is' = 'late'
+  await page.route('**/api/favorites', async (route) => {
+    if (route.request().method() === 'GET' && answer === 'broken') return route.fulfill({ status: 503 })
+    if (answer === 'late') await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.goto('/favorites')
+  await page.getByText('Loading your favorites...').waitFor()
+  await page.getByRole('article').filter({ hasText: gym.name }).waitFor()
+
+  answer = 'broken'
+  await page.reload()
+  await page.getByText('Error Loading Favorites').waitFor()
+  await page.getByText('Please try refreshing the page.').waitFor()
+  answer = 'as it is'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await removeHeart(page).waitFor()
+
+  await page.route('**/api/favorites/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.fulfill({ status: 500 })
+  })
+  await removeHeart(page).click()
+  await expect.poll(() => removeHeart(page).isDisabled()).toBe(true)
+  await toast(page, 'Failed to update favorites. Please try again.').waitFor()
+  expect(await removeHeart(page).isEnabled()).toBe(true)
+  expect(await isFavorite(visitor, gym.id)).toBe(true)
+})
+
+it('leads to the main page where nobody knows the position of a favourite', async () => {
+  const { page } = await aMember()
+  await page.route('**/api/favorites', async (route) => {
+    const id = '7b0c1f5e-1111-4222-8333-444455556666'
+    const createdAt = '2026-01-02T10:00:00.000Z'
+    const facts = { phone: null, website: null, hours: null, description: null }
+    const rating = { averageRating: '0', totalReviews: 0 }
+    const place = { name: 'Nowhere Gym', address: '', latitude: '0', longitude: '0', type: 'Boxing' }
+    const gym = { id, createdAt, ...facts, ...rating, ...place }
+    await route.fulfill({ json: [{ id: 'f1', gymId: id, userId: 'u1', createdAt, gym }] })
+  })
+  await page.goto('/favorites')
+  await page.getByRole('link', { name: 'Nowhere Gym' }).click()
+  await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
+  expect(new URL(page.url()).searchParams.has('selected')).toBe(false)
+})
+
+it('keeps toggles made offline, and sends the last one of each gym when the connection is back', async () => {
+  const { page, visitor } = await aMember()
+  const [kept, dropped] = [await addGym(visitor), await addGym(visitor)]
+  for (const gym of [kept, dropped]) await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  await page.goto('/favorites')
+  const heart = (gym: { name: string }) =>
+    page.getByRole('article').filter({ hasText: gym.name }).getByRole('button')
+  await heart(kept).waitFor()
+  await page.context().setOffline(true)
+  await heart(kept).click()
+  await expect.poll(() => heart(kept).getAttribute('aria-label')).toBe('Add to favorites')
+  await heart(kept).click()
+  await heart(dropped).click()
+  await expect.poll(() => heart(dropped).getAttribute('aria-label')).toBe('Add to favorites')
+  expect(await isFavorite(visitor, dropped.id)).toBe(true)
+
+  await page.context().setOffline(false)
+  await expect.poll(() => isFavorite(visitor, dropped.id)).toBe(false)
+  expect(await isFavorite(visitor, kept.id)).toBe(true)
+  await heart(dropped).waitFor({ state: 'detached' })
+  await heart(kept).waitFor()
+})
+
+it('sends after a reload what was toggled offline, and forgets what the server refuses', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  await addHeart(page).waitFor()
+  await expect.poll(() => addHeart(page).isEnabled()).toBe(true)
+  await page.context().setOffline(true)
+  await addHeart(page).click()
+  await removeHeart(page).waitFor()
+  const waiting = `favorites-waiting:${visitor.id}`
+  // The page goes away before the connection is back.
+  const toggles = await page.evaluate((key) => localStorage.getItem(key), waiting)
+  expect(JSON.parse(toggles ?? '')).toEqual({ [gym.id]: true })
+  await page.goto('about:blank').catch(() => undefined)
+  await page.context().setOffline(false)
+  await page.goto('/favorites')
+  await page.getByRole('article').filter({ hasText: gym.name }).waitFor()
+  expect(await isFavorite(visitor, gym.id)).toBe(true)
+
+  const unknown = '7b0c1f5e-1111-4222-8333-444455556666'
+  await page.evaluate(({ key, id }) => localStorage.setItem(key, JSON.stringify({ [id]: true })), {
+    key: waiting,
+    id: unknown,
+  })
+  await page.reload()
+  await toast(page, 'Failed to update favorites. Please try again.').waitFor()
+  expect(await page.evaluate((key) => localStorage.getItem(key), waiting)).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { favoriteLink } from '../src/features/favorites/favorite-link.ts'
+import { dropToggle, keepToggle, readToggles } from '../src/features/favorites/waiting-toggles.ts'
+import { aGym } from './a-gym.ts'
+
+describe('favoriteLink', () => {
+  it.each([
+    ['40.7000000', '-74.0000000', '/?lat=40.7&lng=-74&zoom=15&selected=g1'],
+    ['-0.5', '0.25', '/?lat=-0.5&lng=0.25&zoom=15&selected=g1'],
+    ['0', '0', '/'],
+    ['0.0000000', '0.0000000', '/'],
+    ['0', '-74', '/'],
+    ['40.7', '0', '/'],
+    ['', '', '/'],
+  ])('of a gym at %s, %s is %s', (latitude, longitude, link) => {
+    expect(favoriteLink(aGym({ id: 'g1', latitude, longitude }))).toBe(link)
+  })
+})
+
+describe('waiting toggles', () => {
+  let kept: Map<string, string>
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  beforeEach(() => {
+    kept = new Map()
+  })
+
+  it('count the last toggle of a gym', () => {
+    keepToggle('ann', 'g1', true, store)
+    keepToggle('ann', 'g2', true, store)
+    keepToggle('ann', 'g1', false, store)
+    expect(readToggles('ann', store)).toEqual({ g1: false, g2: true })
+  })
+
+  it('are each member’s own', () => {
+    keepToggle('ann', 'g1', true, store)
+    expect(readToggles('ben', store)).toEqual({})
+  })
+
+  it('are dropped once sent, unless the gym was toggled again meanwhile', () => {
+    keepToggle('ann', 'g1', true, store)
+    keepToggle('ann', 'g2', false, store)
+    dropToggle('ann', 'g1', true, store)
+    dropToggle('ann', 'g2', true, store)
+    expect(readToggles('ann', store)).toEqual({ g2: false })
+  })
+
+  it('leave nothing behind', () => {
+    keepToggle('ann', 'g1', true, store)
+    dropToggle('ann', 'g1', true, store)
+    expect(kept.size).toBe(0)
+  })
+
+  it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('read %j as none', (text) => {
+    kept.set('favorites-waiting:ann', text)
+    expect(readToggles('ann', store)).toEqual({})
+  })
+})

@@ -1,0 +1,73 @@
+import { ProfileForm } from '@jumpingjack/contracts/profile'
+import { describe, expect, it } from 'vitest'
+import {
+  fieldErrors,
+  type ProfileTab,
+  serverErrors,
+  tabToMend,
+  valuesOf,
+} from '../src/features/profile/profile-form.ts'
+import { aMember } from './a-member.ts'
+
+const values = valuesOf(aMember())
+
+describe('valuesOf', () => {
+  it('shows what is not there as an empty text, and keeps the contract', () => {
+    const shown = valuesOf(aMember({ username: 'ann', bio: null }))
+    expect(shown).toMatchObject({ username: 'ann', bio: '', linkedinProfile: '', profilePublic: true })
+    expect(ProfileForm.safeParse(shown).success).toBe(true)
+  })
+
+  it('has nothing but the fields of the form', () => {
+    expect(values).not.toHaveProperty('email')
+  })
+})
+
+describe('fieldErrors', () => {
+  it.each([
+    [{ username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+    [{ username: '  ab  ' }, { username: 'Username must be at least 3 characters' }],
+    [{ username: 'abc' }, {}],
+    [{ username: '' }, {}],
+    [{ displayName: 'x' }, { displayName: 'Display name must be at least 2 characters' }],
+    [{ displayName: 'Jo' }, {}],
+    [{ displayName: '' }, {}],
+    [{ bio: 'x'.repeat(500) }, {}],
+    [{ bio: 'x'.repeat(501) }, { bio: 'Bio must be under 500 characters' }],
+    [{ linkedinProfile: '' }, {}],
+    [{ linkedinProfile: 'https://linkedin.com/in/ann' }, {}],
+    [{ linkedinProfile: 'ann' }, { linkedinProfile: 'Must be a valid URL' }],
+    [{ linkedinProfile: 'javascript:alert(1)' }, { linkedinProfile: 'Must be a valid URL' }],
+    [{ facebookId: 'anything', twitterHandle: '@ann', instagramHandle: 'ann.lifts' }, {}],
+  ])('of %j are %j', (part, errors) => {
+    expect(fieldErrors({ ...values, ...part })).toEqual(errors)
+  })
+})
+
+describe('serverErrors', () => {
+  it('put a name that is taken to its field', () => {
+    const problem = { code: 'user.username-taken', message: 'This username is taken.' }
+    expect(serverErrors(problem)).toEqual({ username: 'This username is taken.' })
+  })
+
+  it('put complaints to their fields, and leave out what is no field', () => {
+    const issues = [
+      { path: 'bio', message: 'Too long' },
+      { path: 'constructor', message: 'What?' },
+    ]
+    expect(serverErrors({ code: 'request.invalid', message: '', issues })).toEqual({ bio: 'Too long' })
+    expect(serverErrors(undefined)).toEqual({})
+  })
+})
+
+describe('tabToMend', () => {
+  const cases: [object, ProfileTab, ProfileTab | undefined][] = [
+    [{}, 'profile', undefined],
+    [{ bio: 'Too long' }, 'privacy', 'profile'],
+    [{ bio: 'Too long', linkedinProfile: 'No link' }, 'social', 'social'],
+    [{ linkedinProfile: 'No link' }, 'profile', 'social'],
+  ]
+  it.each(cases)('of %j on the tab %s is %s', (errors, open, tab) => {
+    expect(tabToMend(errors, open)).toBe(tab)
+  })
+})

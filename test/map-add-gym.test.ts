@@ -52,7 +52,9 @@ it('says what is missing, and keeps what was typed', async () => {
     await dialog.getByText(text, { exact: true }).waitFor()
   }
   expect(await dialog.getByLabel('Website').inputValue()).toBe('no link')
-  expect(await dialog.getByLabel('Gym Name').evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(
+    await dialog.getByLabel('Gym Name').evaluate((each) => each === each.ownerDocument.activeElement),
+  ).toBe(true)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])

@@ -45,14 +45,14 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
 
 it('writes the view into the address when the map is moved, without a new history entry', async () => {
   const page = await openMap()
-  const entries = await page.evaluate(() => history.length)
+  const entries = await page.evaluate('history.length')
   await page.mouse.move(900, 500)
   await page.mouse.down()
   await page.mouse.move(700, 400, { steps: 8 })
   await page.mouse.up()
   await expect.poll(() => addressNumbers(page).lng).toBeGreaterThan(lone.longitude)
   expect(addressNumbers(page).lat).toBeLessThan(lone.latitude)
-  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(await page.evaluate('history.length')).toBe(entries)
 })
 
 it('previews a hovered gym, and lights up its card and marker together', async () => {
@@ -73,7 +73,7 @@ it('opens a popup on click and the details from it', async () => {
   await popup.getByRole('button', { name: 'View Details' }).waitFor()
   const scale = await marker(page, gym.name)
     .locator('[data-emphasis=selected]')
-    .evaluate((pin) => getComputedStyle(pin).scale)
+    .evaluate((pin) => pin.ownerDocument.defaultView?.getComputedStyle(pin).scale)
   expect(scale).toBe('1.2')
   await popup.getByRole('button', { name: 'Close' }).click()
   await popup.waitFor({ state: 'detached' })
@@ -90,10 +90,14 @@ it('goes from the marker to the details by keyboard, and back', async () => {
   await marker(page, gym.name).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('button', { name: 'View Details' })
-  await expect.poll(() => details.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => details.evaluate((button) => button === button.ownerDocument.activeElement))
+    .toBe(true)
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
-  expect(await marker(page, gym.name).evaluate((each) => each === document.activeElement)).toBe(true)
+  expect(await marker(page, gym.name).evaluate((each) => each === each.ownerDocument.activeElement)).toBe(
+    true,
+  )
   await page.keyboard.press('Enter')
   await details.waitFor()
   await page.keyboard.press('Enter')

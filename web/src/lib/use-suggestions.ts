@@ -29,7 +29,7 @@ export function useSuggestions<T>(
   const settled = useDebounced(typed, delayMs)
   const [found, setFound] = useState<Found<T>>()
   // What is in the box at first was not typed.
-  const lastPick = useRef<Picked | undefined>({ text: typed, atMs: Date.now() })
+  const lastPick = useRef<Picked | undefined>(typed ? { text: typed, atMs: Date.now() } : undefined)
   useEffect(() => {
     if (!lookup || settled.length < suggestionTextMin) return
     if (isSuppressed(settled, lastPick.current, Date.now())) return

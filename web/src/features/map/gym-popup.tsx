@@ -1,4 +1,5 @@
 // The popup of a clicked marker, and the preview card of a hovered one.
+import { useMap } from '@vis.gl/react-google-maps'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -33,6 +34,14 @@ export function GymPopup({
 }: Props & { onClose: () => void; onDetails: () => void }) {
   const at = useMemo(() => positionOf(gym), [gym])
   const details = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const map = useMap()
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (map && popup.current) bringIntoView(map, popup.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [map])
   // The keyboard goes on from here, and back to the marker when the popup closes.
   useEffect(() => {
     const opener = document.activeElement
@@ -45,6 +54,7 @@ export function GymPopup({
   return (
     <MapPopover at={at}>
       <div
+        ref={popup}
         role="dialog"
         aria-label={gym.name}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -62,4 +72,17 @@ export function GymPopup({
       </div>
     </MapPopover>
   )
+}
+
+/** Below the controls at the top, and away from the edges. */
+const margin = { top: 128, side: 12 }
+
+function bringIntoView(map: google.maps.Map, popup: HTMLElement): void {
+  const box = popup.getBoundingClientRect()
+  const area = map.getDiv().getBoundingClientRect()
+  const left = area.left + margin.side - box.left
+  const right = box.right - (area.right - margin.side)
+  const top = area.top + margin.top - box.top
+  const x = left > 0 ? -left : Math.max(right, 0)
+  if (x !== 0 || top > 0) map.panBy(x, -Math.max(top, 0))
 }

@@ -1,9 +1,12 @@
 // A React element at a position of the map, above its pins. What happens in it does not reach the map.
 import { useMap } from '@vis.gl/react-google-maps'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { LatLng } from '../../lib/geo.ts'
 
+/** The provider gives what lies in its map a look of its own. */
+const ownLook = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
 const keptFromMap = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
 
 export function MapPopover({
@@ -19,7 +22,7 @@ export function MapPopover({
   const map = useMap()
   const element = useMemo(() => {
     const made = document.createElement('div')
-    made.className = passive ? 'pointer-events-none absolute' : 'pointer-events-auto absolute cursor-auto'
+    made.className = clsx(ownLook, passive ? 'pointer-events-none' : 'pointer-events-auto')
     for (const name of keptFromMap) made.addEventListener(name, (event) => event.stopPropagation())
     return made
   }, [passive])

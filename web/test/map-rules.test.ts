@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { somewhereNear } from '../src/features/add-gym/find-position.ts'
+import { draftOf, emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/gym-form.ts'
+import { defaultFilters } from '../src/features/gyms/gym-url.ts'
+import { filterGyms } from '../src/features/gyms/listed-gym.ts'
+import { isServerSearch, searchKind } from '../src/features/gyms/search-kind.ts'
+import { gymOfPlace } from '../src/features/map/provider-place.ts'
+import { boundsOfView, zoomForMiles } from '../src/lib/mercator.ts'
+import { changedCharacters, isSuppressed } from '../src/lib/suggestion-rules.ts'
+import { aGym } from './a-gym.ts'
+
+describe('searchKind', () => {
+  it.each([
+    ['350 5th Avenue', 'address'],
+    ['Main St', 'address'],
+    ['New York, NY', 'address'],
+    ['10001', 'address'],
+    ['Austin TX', 'address'],
+    ['Paris France, USA', 'address'],
+    ['Orange County', 'address'],
+    ['Brooklyn', 'location'],
+    ['São Paulo', 'location'],
+    ['St.-Denis', 'address'],
+    ['Winston-Salem', 'location'],
+    ['Iron Temple', 'location'],
+    ['yoga', 'gym-name'],
+    ['Brooklyn Boxing', 'gym-name'],
+    ['CrossFit 718', 'gym-name'],
+    ['Studio 54', 'gym-name'],
+    ['24 hours', 'gym-name'],
+    ['💪', 'gym-name'],
+    ['.*', 'gym-name'],
+  ])('of %j is %s', (text, kind) => {
+    expect(searchKind(text)).toBe(kind)
+  })
+})
+
+describe('isServerSearch', () => {
+  it.each([
+    ['gym', false],
+    ['gyms', true],
+    ['yoga', true],
+    ['  yoga  ', true],
+    ['Iron Temple', false],
+    ['Fitness, NY', false],
+    ['Gold 123', false],
+    ['Health Club', true],
+  ])('of %j is %s', (text, asked) => {
+    expect(isServerSearch(text)).toBe(asked)
+  })
+})
+
+describe('isSuppressed', () => {
+  const picked = { text: 'Chicago', atMs: 1_000 }
+  it.each([
+    ['Chicago', 1_500, true],
+    ['Chicag', 5_999, true],
+    ['Chicago', 6_000, false],
+    ['', 1_500, false],
+    ['Chic', 1_500, true],
+    ['Chi', 1_500, false],
+    ['Chicago Illi', 1_500, false],
+  ])('of %j at %i ms is %s', (text, nowMs, suppressed) => {
+    expect(isSuppressed(text, picked, nowMs)).toBe(suppressed)
+  })
+
+  it('does not hold where nothing was picked', () => {
+    expect(isSuppressed('Chicago', undefined, 0)).toBe(false)
+  })
+
+  it.each([
+    ['abc', 'abc', 0],
+    ['abc', 'abXc', 1],
+    ['', 'abc', 3],
+    ['aaa', 'aa', 1],
+    ['Boston', 'Austin', 5],
+  ])('counts what changed from %j to %j: %i', (before, after, count) => {
+    expect(changedCharacters(before, after)).toBe(count)
+  })
+})
+
+describe('boundsOfView', () => {
+  it('is what the map shows', () => {
+    const { west, south, east, north } = boundsOfView(
+      { lat: 0, lng: 0, zoom: 1 },
+      { width: 256, height: 256 },
+    )
+    expect([west, east]).toEqual([-90, 90])
+    expect(north).toBeCloseTo(66.5133, 3)
+    expect(south).toBeCloseTo(-66.5133, 3)
+  })
+
+  it('crosses the antimeridian', () => {
+    const { west, east } = boundsOfView({ lat: 0, lng: 179, zoom: 8 }, { width: 1024, height: 512 })
+    expect(west).toBeGreaterThan(170)
+    expect(east).toBeLessThan(-170)
+  })
+
+  it('is the whole world, once, at most', () => {
+    const { west, east, north } = boundsOfView({ lat: 40, lng: 10, zoom: 1 }, { width: 1400, height: 900 })
+    expect([west, east]).toEqual([-180, 180])
+    expect(north).toBeLessThan(85.06)
+  })
+
+  it.each([1, 5, 10, 25, 1_200])('holds a circle of %i miles at the zoom for it', (miles) => {
+    const size = { width: 1_000, height: 800 }
+    const zoom = zoomForMiles(miles, 40, size)
+    const heightMiles = (z: number) => {
+      const { north, south } = boundsOfView({ lat: 40, lng: -74, zoom: z }, size)
+      return (north - south) * 69
+    }
+    expect(heightMiles(zoom)).toBeGreaterThan(miles * 1.9)
+    expect(heightMiles(zoom + 1)).toBeLessThan(miles * 2.2)
+  })
+})
+
+describe('filterGyms', () => {
+  const yoga = aGym({ id: 'y', name: 'Ashtanga', type: 'Yoga', averageRating: '3.00', totalReviews: 9 })
+  const box = aGym({ id: 'b', name: 'box Hall', address: '5 Canal', averageRating: '4.50', totalReviews: 2 })
+  it.each([
+    [{}, 'b y'],
+    [{ sort: 'reviews' as const }, 'y b'],
+    [{ sort: 'name' as const }, 'y b'],
+    [{ q: 'CANAL' }, 'b'],
+    [{ q: 'yoga studio' }, 'y'],
+    [{ minRating: 4 }, 'b'],
+    [{ types: ['Yoga' as const] }, 'y'],
+    [{ q: 'nothing' }, ''],
+  ])('by %j leaves %s', (part, ids) => {
+    const left = filterGyms([yoga, box], { ...defaultFilters, ...part })
+    expect(left.map(({ id }) => id).join(' ')).toBe(ids)
+  })
+})
+
+describe('gymOfPlace', () => {
+  it('says what it does not know', () => {
+    expect(gymOfPlace({ id: 'place-id-1' } as never)).toMatchObject({
+      id: 'modern_places_place-id-1',
+      name: 'Unknown Gym',
+      address: 'Address not available',
+      latitude: '0',
+      longitude: '0',
+      type: 'Traditional',
+      phone: null,
+      website: null,
+      hours: null,
+      averageRating: null,
+      totalReviews: 0,
+    })
+  })
+})
+
+describe('the form of a new gym', () => {
+  it('names what is missing', () => {
+    expect(fieldErrors(emptyForm)).toEqual({
+      name: 'Name is required',
+      address: 'Address is required',
+      type: 'Choose a type',
+    })
+  })
+
+  it.each([
+    [{ latitude: '91' }, 'latitude'],
+    [{ latitude: 'north' }, 'latitude'],
+    [{ longitude: '-180.5' }, 'longitude'],
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ name: ' ' }, 'name'],
+  ])('refuses %j', (part, field) => {
+    const whole = { ...emptyForm, name: 'Iron', address: '1 Main', type: 'Boxing', ...part }
+    expect(Object.keys(fieldErrors(whole))).toEqual([field])
+  })
+
+  it.each([
+    [{ latitude: '', longitude: '' }, undefined],
+    [{ latitude: '0', longitude: '5' }, undefined],
+    [
+      { latitude: '40.5', longitude: '-74' },
+      { lat: 40.5, lng: -74 },
+    ],
+  ])('takes the position of %j', (part, position) => {
+    expect(pickedPosition({ ...emptyForm, ...part })).toEqual(position)
+  })
+
+  it('stands at most 0.05 degrees from the default centre when nobody knows better', () => {
+    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
+    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
+  })
+
+  it('leaves the place id to itself', () => {
+    expect(draftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
+  })
+})

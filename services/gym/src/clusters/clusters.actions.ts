@@ -3,7 +3,7 @@ import type { Gym, GymCluster, GymClustersQuery } from '@jumpingjack/contracts/g
 import { filterOf } from '../gyms/gyms.actions.ts'
 import { asGym, degreesText } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
-import { createMarkGrid, type Mark } from './marks.rules.ts'
+import { createMarkGrid, type Mark } from './mark-grid.ts'
 import type { PointKeeper } from './point-keeper.ts'
 
 export interface ClusterDeps {

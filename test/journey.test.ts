@@ -20,7 +20,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
 
   const alice = await openBrowser()
   await signInByPage(alice, 'Alice')
-  await alice.getByRole('searchbox').fill(gym.name.slice(0, 18))
+  await alice.getByRole('combobox', { name: 'Search gyms' }).fill(gym.name.slice(0, 18))
   await alice.getByRole('button', { name: 'Boxing' }).click()
   await alice.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
   expect(new URL(alice.url()).searchParams.get('types')).toBe('Boxing')
@@ -103,7 +103,7 @@ it('works on a phone: the list comes up as a drawer', async () => {
   await page.getByRole('button', { name: 'Filters & Gyms' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters & Gyms' })
   await drawer.getByRole('heading', { name: /Gyms Found/ }).waitFor()
-  await drawer.getByRole('searchbox').fill('no gym has such a name')
+  await drawer.getByRole('combobox', { name: 'Search gyms' }).fill('no gym has such a name')
   await drawer.getByText('No gyms found').waitFor()
   await drawer.getByText('Try adjusting your filters or search terms.').waitFor()
 })

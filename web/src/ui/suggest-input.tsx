@@ -64,7 +64,7 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
         onKeyDown={list.onKeyDown}
         className={clsx(
           'h-11 w-full rounded-md border px-10 text-base hover:border-line-strong disabled:cursor-not-allowed disabled:text-muted md:text-sm [&::-webkit-search-cancel-button]:hidden',
-          floating ? 'border-transparent bg-raised shadow-float' : 'bg-surface',
+          floating ? 'border-line bg-raised shadow-float' : 'bg-surface',
           !floating && (props.errorId ? 'border-danger' : 'border-line'),
         )}
       />

@@ -53,7 +53,7 @@ function SearchArea({ search, foundCount, isReady, distanceLimit, onSearchArea }
         size="pill"
         onClick={onSearchArea}
         disabled={!isReady || search.isBusy}
-        className="min-h-11 border-transparent bg-raised shadow-float disabled:opacity-100"
+        className="min-h-11 bg-raised shadow-float disabled:opacity-100"
       >
         <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
         {search.isBusy ? 'Searching...' : 'Search This Area'}

@@ -12,7 +12,7 @@ interface Hooks {
 }
 
 /** Pins closer than this at a zoom become one cluster. */
-const clusterRadiusPx = 56
+const clusterRadiusPx = 72
 /** From here on every pin is shown by itself. */
 const clusterMaxZoom = 16
 const zoomStep = 3

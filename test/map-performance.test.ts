@@ -1,0 +1,100 @@
+// How quick the map is with as many gyms as a country has: measured in the browser, and printed.
+import { openGymImport } from '@jumpingjack/gym/import'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { importGyms } from '../scripts/import/import-gyms.ts'
+import { openBrowser, signInByPage } from './lib/browser.ts'
+import { gymsInList, gymsOnMap } from './lib/maps.ts'
+
+const product = inject('product')
+const total = 18_909
+/** Australia, where no other test looks. */
+const west = 115
+const south = -38
+const names = ['Iron Boxing', 'Quiet Yoga', 'CrossFit Bay', 'Plain Gym']
+
+beforeAll(async () => {
+  const db = await openMongo(String(product.env.MONGO_URL), databaseOf('gym'))
+  try {
+    await importGyms(JSON.stringify(manyGyms()), await openGymImport(db), {
+      dryRun: false,
+      onProgress: () => {},
+    })
+  } finally {
+    await db.close()
+  }
+})
+
+it('stays quick with 18,909 gyms, more than 10,000 of them in view', async () => {
+  const page = await openBrowser()
+  await signInByPage(page, 'Alice')
+  await page.goto('/?lat=-28&lng=135&zoom=5&distance=100')
+  await expect.poll(() => gymsInList(page), { timeout: 20_000 }).toBeGreaterThan(10_000)
+  await expect.poll(() => gymsOnMap(page)).toBe(await gymsInList(page))
+  const framesPerSecond = await panAndCountFrames(page)
+  const filterMs: number[] = []
+  for (const type of ['Boxing', 'Boxing', 'Yoga', 'Yoga', 'CrossFit', 'CrossFit']) {
+    filterMs.push(await msUntilFiltered(page, type))
+    await page.waitForTimeout(500)
+  }
+  const median = filterMs.toSorted((a, b) => a - b)[2] ?? Number.NaN
+  console.log(
+    `${await gymsInList(page)} gyms in view: ${framesPerSecond.toFixed(0)} frames a second while panning, ` +
+      `a filter shows after ${filterMs.map((ms) => ms.toFixed(0)).join(', ')} ms`,
+  )
+  expect(framesPerSecond).toBeGreaterThan(30)
+  expect(median).toBeLessThan(500)
+})
+
+async function panAndCountFrames(page: Page): Promise<number> {
+  const counted = page.evaluate<number>(`new Promise((resolve) => {
+    let frames = 0
+    const start = performance.now()
+    const count = () => {
+      const ms = performance.now() - start
+      if (ms > 2000) resolve((frames * 1000) / ms)
+      else { frames++; requestAnimationFrame(count) }
+    }
+    requestAnimationFrame(count)
+  })`)
+  await page.mouse.move(900, 500)
+  await page.mouse.down()
+  for (let step = 0; step < 100; step++) {
+    await page.mouse.move(900 - 200 * Math.sin(step / 10), 500 + 100 * Math.sin(step / 14))
+    await page.waitForTimeout(16)
+  }
+  await page.mouse.move(900, 500)
+  await page.mouse.up()
+  return counted
+}
+
+/** From the click until the list says another number and the map has other markers. */
+function msUntilFiltered(page: Page, type: string): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const shown = () => document.querySelector('#gyms-found').textContent
+    const marked = () => [...document.querySelectorAll('gmp-advanced-marker')].map((each) => each.title).join()
+    const [list, map, start] = [shown(), marked(), performance.now()]
+    const look = () => {
+      const ms = performance.now() - start
+      if ((shown() !== list && marked() !== map) || ms > 5000) resolve(ms)
+      else requestAnimationFrame(look)
+    }
+    document.querySelector('button[aria-label="${type}"]').click()
+    requestAnimationFrame(look)
+  })`)
+}
+
+function manyGyms() {
+  const features = Array.from({ length: total }, (_, index) => ({
+    type: 'Feature',
+    id: `node/${900_000_000 + index}`,
+    properties: { name: `${names[index % names.length]} ${index}`, leisure: 'fitness_centre' },
+    // Spread evenly, without chance: a golden-ratio sequence.
+    geometry: {
+      type: 'Point',
+      coordinates: [west + 38 * ((index * 0.618_034) % 1), south + 22 * (index / total)],
+    },
+  }))
+  return { type: 'FeatureCollection', features }
+}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FieldError, TextField } from '../../ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
-import { type FieldErrors, type FieldName, type GymForm, pickedPosition } from './gym-form.ts'
+import { type FieldName, type FieldsProps, pickedPosition } from './gym-form.ts'
 import { PositionFields } from './position-fields.tsx'
 import { type AddedGym, useAddGym } from './use-add-gym.ts'
 
@@ -54,12 +54,6 @@ export function AddGymDialog({ onClose, onAdded, positionMap }: AddGymDialogProp
       </form>
     </Modal>
   )
-}
-
-export interface FieldsProps {
-  form: GymForm
-  errors: FieldErrors
-  change: (part: Partial<GymForm>) => void
 }
 
 function Fields(props: FieldsProps) {

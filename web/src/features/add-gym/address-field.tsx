@@ -7,7 +7,7 @@ import type { LatLng } from '../../lib/geo.ts'
 import { useSuggestions } from '../../lib/use-suggestions.ts'
 import { SuggestInput, type Suggestion } from '../../ui/suggest-input.tsx'
 import { FieldError } from '../../ui/text-field.tsx'
-import type { FieldsProps } from './add-gym-dialog.tsx'
+import type { FieldsProps } from './gym-form.ts'
 
 const debounceMs = 300
 

@@ -20,6 +20,13 @@ export interface GymForm {
 export type FieldName = Exclude<keyof GymForm, 'placeId'>
 export type FieldErrors = Partial<Record<FieldName, string>>
 
+/** What every part of the form is given. */
+export interface FieldsProps {
+  form: GymForm
+  errors: FieldErrors
+  change: (part: Partial<GymForm>) => void
+}
+
 export const emptyForm: GymForm = {
   name: '',
   address: '',

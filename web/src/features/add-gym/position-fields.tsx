@@ -1,8 +1,7 @@
 // Where a new gym is: on a map, and as numbers for whoever knows them.
 import type { ReactNode } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldsProps } from './add-gym-dialog.tsx'
-import { pickedPosition } from './gym-form.ts'
+import { type FieldsProps, pickedPosition } from './gym-form.ts'
 
 export function PositionFields({ form, errors, change, children }: FieldsProps & { children: ReactNode }) {
   const isPicked = pickedPosition(form) !== undefined

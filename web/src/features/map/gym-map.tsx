@@ -60,9 +60,33 @@ export function GymMap(props: GymMapProps) {
 }
 
 function GymMapContent(props: GymMapProps) {
-  const { view, onViewChange, marks, selected, highlighted, onHover, onDetails, card, search } = props
   const map = useMap()
-  useCamera(map, view, onViewChange)
+  useCamera(map, props.view, props.onViewChange)
+  const searchArea = () => {
+    const centre = map?.getCenter()?.toJSON()
+    if (centre) void props.search.run(centre)
+    else console.error(new Error('Map not initialized'))
+  }
+  return (
+    <>
+      <GymsOnMap {...props} />
+      {props.isCentreHighlighted && <CentreRing />}
+      <MapControls
+        search={props.search}
+        foundCount={props.foundCount}
+        distanceLimit={props.distanceLimit}
+        isReady={map !== null}
+        isPhone={props.isPhone}
+        onSearchArea={searchArea}
+        onPick={props.onPickLocation}
+      />
+    </>
+  )
+}
+
+/** The markers, the card of the one that is pointed at, and the popup of the one that was clicked. */
+function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
+  const map = useMap()
   const [hovered, setHovered] = useState<string>()
   const [opened, setOpened] = useOpened(marks, selected)
   useMarkerLayer({
@@ -76,10 +100,9 @@ function GymMapContent(props: GymMapProps) {
     onOpen: setOpened,
   })
   const preview = hovered === opened?.id ? undefined : gymOf(marks, hovered)
-  const searchArea = () => {
-    const centre = map?.getCenter()?.toJSON()
-    if (centre) void search.run(centre)
-    else console.error(new Error('Map not initialized'))
+  const showDetails = (gymId: string) => {
+    setOpened(undefined)
+    onDetails(gymId)
   }
   return (
     <>
@@ -90,22 +113,9 @@ function GymMapContent(props: GymMapProps) {
           gym={opened}
           card={card}
           onClose={() => setOpened(undefined)}
-          onDetails={() => {
-            setOpened(undefined)
-            onDetails(opened.id)
-          }}
+          onDetails={() => showDetails(opened.id)}
         />
       )}
-      {props.isCentreHighlighted && <CentreRing />}
-      <MapControls
-        search={search}
-        foundCount={props.foundCount}
-        distanceLimit={props.distanceLimit}
-        isReady={map !== null}
-        isPhone={props.isPhone}
-        onSearchArea={searchArea}
-        onPick={props.onPickLocation}
-      />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { signInAddress } from '../src/features/session/sign-in.ts'
 import { aReview } from './a-review.ts'
 
-const member = { id: 'u1', displayName: null, username: 'sam' }
+const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: true }
 
 describe('ownReview', () => {
   const reviews = [aReview({ id: 'r1', userId: 'u2' }), aReview({ id: 'r2', userId: 'u1' })]
@@ -32,6 +32,11 @@ describe('withOwnName', () => {
     const names = withOwnName(reviews, { ...member, displayName: 'New' }).map((review) => review.authorName)
     expect(names).toEqual(['New', 'Ben'])
     expect(withOwnName(reviews, undefined)).toEqual(reviews)
+  })
+
+  it('is no name of a profile that is not public', () => {
+    const [own] = withOwnName(reviews, { ...member, profilePublic: false })
+    expect(own?.authorName).toBe('Anonymous User')
   })
 })
 

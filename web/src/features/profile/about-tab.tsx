@@ -34,8 +34,8 @@ export function AboutTab({ member, values, errors, change }: TabProps & { member
         </p>
       </div>
       <p className="text-xs leading-relaxed text-muted">
-        Your reviews show your display name, or your username where you have none. Your e-mail address is
-        never shown.
+        Your reviews show your display name, or your username where you have none. Nobody else sees your
+        e-mail address.
       </p>
     </>
   )

@@ -3,7 +3,11 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import type { SwitchName, TabProps } from './profile-form.ts'
 
 const switches: { name: SwitchName; label: string; text: string }[] = [
-  { name: 'profilePublic', label: 'Public Profile', text: 'Other members can see who you are.' },
+  {
+    name: 'profilePublic',
+    label: 'Public Profile',
+    text: 'Your reviews show your name. Switched off, they say "Anonymous User".',
+  },
   {
     name: 'allowSocialSharing',
     label: 'Allow Social Sharing',

@@ -12,6 +12,8 @@ export interface ReviewDraft {
   photoUrls: string[]
 }
 
+type Author = Pick<CurrentUser, 'id' | 'displayName' | 'username' | 'profilePublic'>
+
 export const emptyDraft: ReviewDraft = { rating: 0, comment: '', photoUrls: [] }
 
 /** The member's own review among a gym's, the one that a new one will replace. */
@@ -23,14 +25,10 @@ export function ownReview(
 }
 
 /** The member's own reviews bear the present name at once, not only when the server has carried it to them. */
-export function withOwnName(
-  reviews: Review[],
-  member: Pick<CurrentUser, 'id' | 'displayName' | 'username'> | undefined,
-): Review[] {
+export function withOwnName(reviews: Review[], member: Author | undefined): Review[] {
   if (!member) return reviews
-  return reviews.map((review) =>
-    review.userId === member.id ? { ...review, authorName: authorName(member) } : review,
-  )
+  const name = shownName(member)
+  return reviews.map((review) => (review.userId === member.id ? { ...review, authorName: name } : review))
 }
 
 export function draftOf(review: Review | undefined): ReviewDraft {
@@ -41,16 +39,21 @@ export function draftOf(review: Review | undefined): ReviewDraft {
 /** The body of the call: a blank comment is left out. */
 export function reviewBody(
   gymId: string,
-  member: Pick<CurrentUser, 'id' | 'displayName' | 'username'> | undefined,
+  member: Author | undefined,
   draft: ReviewDraft,
 ): z.input<(typeof postReview)['body']> {
   const comment = draft.comment.trim()
   return {
     gymId,
     userId: member?.id ?? null,
-    authorName: authorName(member ?? {}),
+    authorName: shownName(member),
     rating: draft.rating,
     ...(comment && { comment }),
     photoUrls: draft.photoUrls,
   }
+}
+
+/** A profile that is not public gives no name away. */
+function shownName(member: Author | undefined): string {
+  return authorName(member?.profilePublic ? member : {})
 }

@@ -1,19 +1,8 @@
-// What a member keeps: favourites, with and without a connection, and the own profile.
+// A member's favourites, with and without a connection.
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
-import { openBrowser } from './lib/browser.ts'
-import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
-
-const product = inject('product')
-
-/** Somebody new, once in a browser and once by HTTP. */
-async function aMember(): Promise<{ page: Page; visitor: SignedIn }> {
-  const email = newEmail()
-  const page = await openBrowser()
-  await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`)
-  const visitor = await new Visitor(product.url).signIn(email)
-  return { page, visitor }
-}
+import { expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { addGym, type Visitor } from './lib/visitor.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const addHeart = (page: Page) => page.getByRole('button', { name: 'Add to favorites' })

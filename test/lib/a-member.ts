@@ -1,0 +1,13 @@
+// Somebody new, once in a browser of their own and once by HTTP.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { newEmail, type SignedIn, Visitor } from './visitor.ts'
+
+export async function aMember(options?: BrowserContextOptions): Promise<{ page: Page; visitor: SignedIn }> {
+  const email = newEmail()
+  const page = await openBrowser(options)
+  await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`)
+  const visitor = await new Visitor(inject('product').url).signIn(email)
+  return { page, visitor }
+}

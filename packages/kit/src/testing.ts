@@ -74,6 +74,8 @@ export async function createTestBed(): Promise<TestBed> {
         async call(method, path, body, headers = {}) {
           const response = await fetch(new URL(path, url), {
             method,
+            // Where somebody is sent is an answer as well.
+            redirect: 'manual',
             headers: {
               authorization: `Bearer ${await token(caller, service)}`,
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -38,6 +38,8 @@ export const stack: StackRow[] = [
       GATEWAY_URL: context.publicUrl,
       OIDC_CLIENT_ID: 'jumpingjack',
       OIDC_CLIENT_SECRET: context.secrets.oidcClientSecret,
+      SOCIAL_CLIENT_ID: 'jumpingjack',
+      SOCIAL_CLIENT_SECRET: context.secrets.socialClientSecret,
       ...mapsKeys,
     }),
   },
@@ -49,7 +51,14 @@ export const stack: StackRow[] = [
     S3_SECRET_KEY: servers.S3_SECRET_KEY,
     S3_BUCKET: servers.S3_BUCKET,
   })),
-  service('user'),
+  service('user', (context) => ({
+    PUBLIC_URL: context.publicUrl,
+    SOCIAL_TOKEN_KEYS: context.given.SOCIAL_TOKEN_KEYS ?? `local:${context.secrets.socialTokenKey}`,
+    // For each network without credentials of one's own.
+    SOCIAL_SANDBOX_URL: `${context.sandboxUrl}/social`,
+    SOCIAL_SANDBOX_CLIENT_ID: 'jumpingjack',
+    SOCIAL_SANDBOX_CLIENT_SECRET: context.secrets.socialClientSecret,
+  })),
   service('places', (context) => ({ REDIS_URL: context.servers.REDIS_URL, ...maps(context) })),
   {
     name: 'gateway',

@@ -33,7 +33,8 @@ export const routeTable: readonly Row[] = [
   { path: '/api/places', upstream: 'places', access: 'member', rate: 'method' },
   { path: '/api/favorites', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/users', upstream: 'user', access: 'member', rate: 'method' },
-  { path: '/api/auth/user', upstream: 'user', access: 'member', rate: 'method' },
+  { path: '/api/social', upstream: 'user', access: 'member', rate: 'method' },
+  { path: '/api/auth', upstream: 'user', access: 'member', rate: 'method' },
 ]
 
 /** Gives the route of a path. Throws when a row leaves anything open, as who may call it. */

@@ -5,6 +5,7 @@ import * as places from '@jumpingjack/contracts/places'
 import * as profile from '@jumpingjack/contracts/profile'
 import * as reviews from '@jumpingjack/contracts/reviews'
 import * as session from '@jumpingjack/contracts/session'
+import * as social from '@jumpingjack/contracts/social'
 import * as uploads from '@jumpingjack/contracts/uploads'
 import * as users from '@jumpingjack/contracts/users'
 import { describe, expect, it } from 'vitest'
@@ -55,9 +56,17 @@ describe('the route table', () => {
   })
 })
 
-const contracts: unknown[] = [favorites, gyms, places, profile, reviews, session, uploads, users].flatMap(
-  (each) => Object.values(each),
-)
+const contracts: unknown[] = [
+  favorites,
+  gyms,
+  places,
+  profile,
+  reviews,
+  session,
+  social,
+  uploads,
+  users,
+].flatMap((each) => Object.values(each))
 const endpoints = contracts.filter(
   (each): each is Endpoint => typeof each === 'object' && each !== null && 'path' in each && 'access' in each,
 )

@@ -8,6 +8,7 @@ import { startService } from '@jumpingjack/kit/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing'
 import { startSandbox } from '@jumpingjack/sandbox/src/app.ts'
 import { assemble } from '@jumpingjack/user/src/app.ts'
+import { UserEnv } from '@jumpingjack/user/src/env.ts'
 import { type RunningGateway, startGateway } from '../../src/app.ts'
 import { readEnv } from '../../src/env.ts'
 import { Browser } from './browser.ts'
@@ -26,6 +27,8 @@ export interface Boot {
   stop(): Promise<void>
 }
 
+const socialSecret = randomUUID()
+
 export const page = '<!doctype html><title>Jumpingjack</title>'
 
 export async function boot(env: Record<string, string> = {}): Promise<Boot> {
@@ -36,7 +39,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
   const prefix = bed.namespace
-  const user = await startService('user', { ...bed.env('user'), GYM_URL: 'http://127.0.0.1:9' }, assemble)
+  const user = await startService('user', userEnv(bed, url, sandboxUrl), assemble)
   const running = new Map<string, RunningGateway>()
 
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
@@ -47,6 +50,8 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       LOG_LEVEL: 'silent',
       MAPS_SERVER_KEY: 'server-key',
       MAPS_BROWSER_KEY: 'browser-key',
+      SOCIAL_CLIENT_ID: 'test',
+      SOCIAL_CLIENT_SECRET: socialSecret,
       SANDBOX_URL: sandboxUrl,
       GATEWAY_URL: url,
       ...secrets,
@@ -126,4 +131,17 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+function userEnv(bed: TestBed, url: string, sandboxUrl: string): UserEnv {
+  return UserEnv.parse({
+    ...bed.env('user'),
+    LOCAL_MODE: 'true',
+    GYM_URL: 'http://127.0.0.1:9',
+    PUBLIC_URL: url,
+    SOCIAL_TOKEN_KEYS: `test:${randomUUID()}`,
+    SOCIAL_SANDBOX_URL: `${sandboxUrl}/social`,
+    SOCIAL_SANDBOX_CLIENT_ID: 'test',
+    SOCIAL_SANDBOX_CLIENT_SECRET: socialSecret,
+  })
 }

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 
 export type Secrets = Record<(typeof names)[number], string>
 
-const names = ['s3AccessKey', 's3SecretKey', 'sessionSecret', 'oidcClientSecret'] as const
+const names = [
+  's3AccessKey',
+  's3SecretKey',
+  'sessionSecret',
+  'oidcClientSecret',
+  'socialClientSecret',
+  'socialTokenKey',
+] as const
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')

@@ -5,6 +5,7 @@ import { createLog } from '@jumpingjack/kit/log'
 import type { SandboxEnv } from './env.ts'
 import { mapsSandbox } from './maps/maps-sandbox.ts'
 import { oidcPath, openIdProvider } from './oidc/oidc.routes.ts'
+import { socialSandbox } from './social/social-sandbox.ts'
 
 const drainMs = 3_000
 
@@ -15,6 +16,13 @@ export async function startSandbox(env: SandboxEnv): Promise<{ url: string; stop
   const app = createApp(log, health)
   app.use(oidcPath, openIdProvider(env, log))
   app.use(mapsSandbox({ serverKey: env.MAPS_SERVER_KEY, browserKey: env.MAPS_BROWSER_KEY }))
+  app.use(
+    socialSandbox({
+      clientId: env.SOCIAL_CLIENT_ID,
+      clientSecret: env.SOCIAL_CLIENT_SECRET,
+      productUrl: env.GATEWAY_URL,
+    }),
+  )
   endWithProblems(app, log)
   const server = await listen(app, env.PORT, env.HOST)
   health.ready = true

@@ -13,6 +13,8 @@ const SandboxEnv = z
     GATEWAY_URL: z.url().default('http://localhost:8080'),
     OIDC_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     OIDC_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
+    SOCIAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),
+    SOCIAL_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
     /** The keys that the maps stand-in accepts. */
     MAPS_SERVER_KEY: z.string().min(1).default('sandbox-server-key'),
     MAPS_BROWSER_KEY: z.string().min(1).default('sandbox-browser-key'),

@@ -30,7 +30,10 @@ export const listConnections = endpoint({
 
 const PlatformParams = z.strictObject({ platform: SocialPlatform })
 
-/** A browser navigation that leads to the platform and back. */
+/**
+ * A browser navigation that leads to the platform, from there to `finishConnecting`, and at last to
+ * `/?connected=PLATFORM` or, where it did not succeed, `/?notConnected=PLATFORM`.
+ */
 export const connectPlatform = endpoint({
   method: 'GET',
   path: '/api/auth/:platform/connect',
@@ -40,6 +43,17 @@ export const connectPlatform = endpoint({
   status: 302,
 })
 
+export const finishConnecting = endpoint({
+  method: 'GET',
+  path: '/api/auth/:platform/callback',
+  access: 'member',
+  params: PlatformParams,
+  query: z.looseObject({ state: z.string().max(200).optional() }),
+  reply: z.unknown(),
+  status: 302,
+})
+
+/** Nothing to disconnect is no fault. The tokens are given back to the platform as far as it takes them. */
 export const disconnectPlatform = endpoint({
   method: 'DELETE',
   path: '/api/social/disconnect/:platform',

@@ -5,8 +5,14 @@ import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavoriteStore } from './favorites/favorites.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createUsernameStore } from './profile/usernames.store.ts'
+import { connectionRoutes } from './social/connections.routes.ts'
+import { createConnectionStore } from './social/connections.store.ts'
+import { createPlatforms } from './social/platforms.ts'
+import { createTokenBox } from './social/token-box.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUserStore } from './users/users.store.ts'
+
+const hourMs = 3_600_000
 
 export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const users = createUserStore(kit.db)
@@ -14,10 +20,15 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const favorites = createFavoriteStore(kit.db)
   const relay = kit.relay(users.model)
   const callGym = kit.caller('gym', env.GYM_URL)
-  const { now, routes } = kit
+  const { now, routes, log } = kit
+  const connections = createConnectionStore(kit.db)
+  const platforms = createPlatforms(env.platforms, env.PUBLIC_URL)
+  const box = createTokenBox(env.SOCIAL_TOKEN_KEYS)
 
   userRoutes(routes, { users, relay, now })
   profileRoutes(routes, { users, usernames, relay, now })
   favoriteRoutes(routes, { favorites, callGym, now })
+  connectionRoutes(routes, { connections, platforms, box, log, now })
+  kit.every(hourMs, 'forget-attempts', () => connections.forgetAttempts(now()))
   return {}
 }

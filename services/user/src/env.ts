@@ -1,8 +1,67 @@
 // Configuration of the user service.
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
 import { z } from 'zod'
+import type { PlatformAccesses } from './social/platforms.ts'
+import type { TokenKey } from './social/token-box.ts'
 
-export const UserEnv = z.object({ ...serviceEnv, GYM_URL: z.url() })
+const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const Text = z.string().min(1).optional()
+const Credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
+
+/** `id:secret`, separated by commas: the first seals, all open. */
+const TokenKeys = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.string().regex(/^[\w-]+:.{32,}$/, 'Must be id:secret with at least 32 characters')).min(1))
+  .transform((pairs) => pairs.map(tokenKey) as [TokenKey, ...TokenKey[]])
+
+export const UserEnv = z
+  .object({
+    ...serviceEnv,
+    GYM_URL: z.url(),
+    /** The product as browsers see it: networks send members back there. */
+    PUBLIC_URL: Address,
+    SOCIAL_TOKEN_KEYS: TokenKeys,
+    /** A stand-in of those networks for which there are no credentials. */
+    SOCIAL_SANDBOX_URL: Address.optional(),
+    SOCIAL_SANDBOX_CLIENT_ID: Text,
+    SOCIAL_SANDBOX_CLIENT_SECRET: Text,
+    ...credentialFields(),
+  })
+  .transform((env) => ({ ...env, platforms: accessesOf(env) }))
 export type UserEnv = z.infer<typeof UserEnv>
 
 export const readEnv = (): UserEnv => parseEnv(UserEnv, process.env)
+
+function tokenKey(pair: string): TokenKey {
+  const end = pair.indexOf(':')
+  return { id: pair.slice(0, end), secret: pair.slice(end + 1) }
+}
+
+/** FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET, and so on. */
+function credentialFields(): Record<string, typeof Text> {
+  const names = socialPlatforms.flatMap((platform) => [
+    `${platform.toUpperCase()}_CLIENT_ID`,
+    `${platform.toUpperCase()}_CLIENT_SECRET`,
+  ])
+  return Object.fromEntries(names.map((name) => [name, Text]))
+}
+
+function accessesOf(env: Record<string, unknown>): PlatformAccesses {
+  const own = (platform: SocialPlatform) =>
+    Credentials.safeParse({
+      clientId: env[`${platform.toUpperCase()}_CLIENT_ID`],
+      clientSecret: env[`${platform.toUpperCase()}_CLIENT_SECRET`],
+    }).data
+  const standIn = Credentials.extend({ address: z.string() }).safeParse({
+    clientId: env.SOCIAL_SANDBOX_CLIENT_ID,
+    clientSecret: env.SOCIAL_SANDBOX_CLIENT_SECRET,
+    address: env.SOCIAL_SANDBOX_URL,
+  }).data
+  const accesses = socialPlatforms.flatMap((platform) => {
+    const access = own(platform) ?? (standIn && { ...standIn, address: `${standIn.address}/${platform}` })
+    return access ? [[platform, access]] : []
+  })
+  return Object.fromEntries(accesses)
+}

@@ -11,6 +11,7 @@ import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble } from '../src/app.ts'
+import { userEnv } from './user-env.ts'
 
 const nobody = 'http://127.0.0.1:9'
 const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: places.url }
   const gym = await startService('gym', gymEnv, assembleGym)
   toGym = await createTestProxy(gym.url)
-  const user = await startService('user', { ...bed.env('user'), GYM_URL: toGym.url }, assemble)
+  const user = await startService('user', userEnv(bed, { GYM_URL: toGym.url }), assemble)
   userUrl = user.url
   gymMember = await bed.client('gym', gym.url)
   const finder = await bed.client('places', places.url)

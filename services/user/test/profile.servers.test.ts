@@ -8,6 +8,7 @@ import { connect } from 'amqplib'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
+import { userEnv } from './user-env.ts'
 
 const form = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
 
@@ -27,7 +28,7 @@ const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const env = { ...bed.env('user'), GYM_URL: 'http://127.0.0.1:9' }
+  const env = userEnv(bed)
   const service = await startService('user', env, assemble, () => new Date(Date.now() + later))
   url = service.url
   gateway = await bed.client('user', url, { role: 'service', service: 'gateway' })

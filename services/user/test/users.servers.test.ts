@@ -6,8 +6,7 @@ import { aMember, createTestBed, type TestBed, type TestClient, until } from '@j
 import { connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
-
-const nobody = 'http://127.0.0.1:9'
+import { userEnv } from './user-env.ts'
 
 let bed: TestBed
 let service: RunningService
@@ -15,7 +14,7 @@ let gateway: TestClient
 
 beforeAll(async () => {
   bed = await createTestBed()
-  service = await startService('user', { ...bed.env('user'), GYM_URL: nobody }, assemble)
+  service = await startService('user', userEnv(bed), assemble)
   gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/favorites'
 import { findGyms, type Gym, gymsPerAsking, readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Call } from '@jumpingjack/kit/call'
-import { favoriteIdOf } from './favorite-id.ts'
+import { derivedId } from '../derived-id.ts'
 import type { FavoriteStore } from './favorites.store.ts'
 
 export interface FavoriteDeps {
@@ -17,7 +17,7 @@ export async function addFavorite(
   userId: string,
   gymId: string,
 ): Promise<FavoriteStatus> {
-  const id = favoriteIdOf(userId, gymId)
+  const id = derivedId('favorite', userId, gymId)
   if (!(await favorites.has(id))) {
     await callGym(readGymCard, { params: { id: gymId } })
     await favorites.keep({ _id: id, userId, gymId, createdAt: now() })
@@ -30,7 +30,7 @@ export async function removeFavorite(
   userId: string,
   gymId: string,
 ): Promise<FavoriteStatus> {
-  await favorites.remove(favoriteIdOf(userId, gymId))
+  await favorites.remove(derivedId('favorite', userId, gymId))
   return { isFavorite: false }
 }
 
@@ -39,7 +39,7 @@ export async function readStatus(
   userId: string,
   gymId: string,
 ): Promise<FavoriteStatus> {
-  return { isFavorite: await favorites.has(favoriteIdOf(userId, gymId)) }
+  return { isFavorite: await favorites.has(derivedId('favorite', userId, gymId)) }
 }
 
 /** Each with its gym as it is now; one whose gym is no longer there is left out. */

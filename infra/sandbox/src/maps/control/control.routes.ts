@@ -23,7 +23,7 @@ export function controlRoutes(switches: Switches): Router {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-const loopbackOnly: RequestHandler = (req, res, next) => {
+export const loopbackOnly: RequestHandler = (req, res, next) => {
   if (loopback.has(req.socket.remoteAddress ?? '')) next()
   else res.status(403).json({ message: 'Only from this machine' })
 }

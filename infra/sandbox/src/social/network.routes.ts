@@ -1,0 +1,154 @@
+// One network: consent, tokens, who is who, and giving tokens back.
+import { createHash } from 'node:crypto'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { z } from 'zod'
+import { misbehave } from '../maps/control/misbehave.ts'
+import { consentPage, faultPage } from './consent-page.ts'
+import type { Grants } from './grants.ts'
+import type { Network } from './networks.ts'
+import type { Switches } from './switches.ts'
+
+export interface Client {
+  clientId: string
+  clientSecret: string
+  /** The product as browsers see it. */
+  productUrl: string
+}
+
+export interface NetworkDeps {
+  client: Client
+  grants: Grants
+  switches: Switches
+}
+
+const Consent = z.object({ account: z.string().max(50).optional(), answer: z.enum(['allow', 'cancel']) })
+
+const TokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    code: z.string(),
+    redirect_uri: z.string(),
+    code_verifier: z.string(),
+  }),
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
+])
+
+export function networkRoutes(network: Network, deps: NetworkDeps): Router {
+  const { grants, switches, client } = deps
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: '10kb' })
+  const authentic = knowsSecret(network, client)
+
+  function meet(call: string): RequestHandler {
+    return async (req, res, next) => {
+      switches.count(network.name, call)
+      const { mode, delayMs } = switches.of(network.name)
+      if (mode === 'revoked' && call === 'profile') return refuse(res, 'invalid_token', 401)
+      if (await misbehave({ mode: mode === 'revoked' ? 'ok' : mode, delayMs }, req, res)) next()
+    }
+  }
+
+  router.use(network.authorize, pageHeaders(client.productUrl), (req, res, next) => {
+    if (readAuthorization(network, client, req)) return next()
+    res.status(400).send(faultPage(network.title))
+  })
+  router.get(network.authorize, meet('consent'), (_req, res) => {
+    res.send(consentPage(network.title))
+  })
+  router.post(network.authorize, form, (req, res) => {
+    const asked = Consent.safeParse(req.body)
+    const authorization = readAuthorization(network, client, req)
+    if (!asked.success || !authorization) return void res.status(400).send(faultPage(network.title))
+    const { redirect_uri: redirectUri, code_challenge: challenge, state } = authorization
+    const answer = new URL(redirectUri)
+    answer.searchParams.set('state', state)
+    if (asked.data.answer === 'cancel') answer.searchParams.set('error', 'access_denied')
+    else {
+      const accountId = accountIdOf(network, asked.data.account ?? 'demo')
+      const code = grants.consent({ network: network.name, accountId, redirectUri, challenge })
+      answer.searchParams.set('code', code)
+    }
+    res.redirect(303, answer.href)
+  })
+
+  router.post(network.token, meet('token'), form, authentic, (req, res) => {
+    const asked = TokenRequest.safeParse(req.body)
+    if (!asked.success) return refuse(res, 'invalid_request')
+    const { mode, tokenLifetimeS } = switches.of(network.name)
+    const reply = mode === 'revoked' ? undefined : answerTo(asked.data, network, grants, tokenLifetimeS)
+    if (!reply) return refuse(res, 'invalid_grant')
+    res.set('Cache-Control', 'no-store').json(reply)
+  })
+
+  router.get(network.profile, meet('profile'), (req, res) => {
+    const accountId = grants.accountOf(network.name, bearerOf(req))
+    if (!accountId) return refuse(res, 'invalid_token', 401)
+    res.json(network.profileOf(accountId))
+  })
+
+  if (network.revoke?.by === 'revocation') {
+    router.post(network.revoke.path, meet('revoke'), form, authentic, (req, res) => {
+      grants.revoke(String(req.body?.token))
+      res.status(200).end()
+    })
+  } else if (network.revoke) {
+    router.delete(network.revoke.path, meet('revoke'), (req, res) => {
+      if (!grants.accountOf(network.name, bearerOf(req))) return refuse(res, 'invalid_token', 401)
+      grants.revoke(bearerOf(req))
+      res.json({ success: true })
+    })
+  }
+  return router
+}
+
+function readAuthorization(network: Network, { clientId, productUrl }: Client, req: Request) {
+  const callback = new URL(`/api/auth/${network.name}/callback`, productUrl).href
+  const Authorization = z.object({
+    response_type: z.literal('code'),
+    client_id: z.literal(clientId),
+    redirect_uri: z.literal(callback),
+    state: z.string().min(16),
+    code_challenge: z.string().length(43),
+    code_challenge_method: z.literal('S256'),
+  })
+  return Authorization.safeParse(req.query).data
+}
+
+function answerTo(asked: z.infer<typeof TokenRequest>, network: Network, grants: Grants, lifetimeS: number) {
+  if (asked.grant_type === 'refresh_token') return grants.renew(network.name, asked.refresh_token, lifetimeS)
+  const { code, redirect_uri: redirectUri, code_verifier: verifier } = asked
+  return grants.exchange({ network: network.name, code, redirectUri, verifier }, lifetimeS, network.renews)
+}
+
+/** The client's secret, where this network wants it to be. */
+function knowsSecret(network: Network, { clientId, clientSecret }: Client): RequestHandler {
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  return (req, res, next) => {
+    const inBody = req.body?.client_id === clientId && req.body?.client_secret === clientSecret
+    const isKnown = network.secretIn === 'header' ? req.headers.authorization === basic : inBody
+    if (isKnown) next()
+    else refuse(res, 'invalid_client', 401)
+  }
+}
+
+function accountIdOf(network: Network, account: string): string {
+  const hex = createHash('sha256').update(`${network.name} ${account}`).digest('hex')
+  return BigInt(`0x${hex.slice(0, 15)}`).toString()
+}
+
+function bearerOf(req: Request): string {
+  return (req.headers.authorization ?? '').replace(/^Bearer /i, '')
+}
+
+function refuse(res: Response, error: string, status = 400): void {
+  res.status(status).json({ error })
+}
+
+/** The form's answer leads back to the product, which browsers check against form-action as well. */
+function pageHeaders(productUrl: string): RequestHandler {
+  const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(productUrl).origin}; frame-ancestors 'none'; base-uri 'none'`
+  return (_req, res, next) => {
+    res.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
+    next()
+  }
+}

@@ -1,0 +1,21 @@
+// HTTP edge of connections with networks.
+import {
+  connectPlatform,
+  disconnectPlatform,
+  finishConnecting,
+  listConnections,
+} from '@jumpingjack/contracts/social'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './connections.actions.ts'
+
+export function connectionRoutes(routes: Routes, deps: actions.SocialDeps): void {
+  routes.serve(connectPlatform, async ({ member, params, res }) => {
+    res.redirect(await actions.beginConnecting(deps, member, params.platform))
+  })
+  routes.serve(finishConnecting, async ({ member, params, query, req, res }) => {
+    const { search } = new URL(req.originalUrl, 'http://here')
+    res.redirect(await actions.finishConnecting(deps, member, params.platform, query.state, search))
+  })
+  routes.serve(listConnections, ({ member, query }) => actions.listConnections(deps, member, query.userId))
+  routes.serve(disconnectPlatform, ({ member, params }) => actions.disconnect(deps, member, params.platform))
+}

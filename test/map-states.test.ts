@@ -25,7 +25,7 @@ it('shows as many gyms as the list, near and far', async () => {
   ]) {
     await page.goto(`/?lat=40.7128&lng=-74.006&${view}`)
     await page.locator('gmp-advanced-marker').first().waitFor()
-    await expect.poll(() => gymsOnMap(page), { message: view }).toBe(await gymsInList(page))
+    await expect.poll(() => gymsOnMap(page), { message: view, timeout: 10_000 }).toBe(await gymsInList(page))
   }
 })
 

@@ -67,7 +67,10 @@ export function useMarks(list: GymList, filters: GymFilters, area: Area | undefi
     ...gymClustersOptions(filters, map ?? nowhere, area?.centre ?? defaultCentre),
     enabled: map !== undefined && !isWhole,
   })
-  return isWhole ? list.gyms : (clusters.data ?? list.gyms)
+  if (isWhole) return list.gyms
+  // A part of the list would be another number than the list says.
+  return clusters.data ?? (clusters.isError ? list.gyms : noMarks)
 }
 
+const noMarks: ListedGym[] = []
 const nowhere = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }

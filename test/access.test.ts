@@ -26,6 +26,13 @@ const memberOnly: [string, string][] = [
   ['GET', `/api/review-photos/${unknownId}`],
   ['GET', '/api/live'],
   ['GET', '/api/favorites'],
+  ['POST', '/api/favorites'],
+  ['DELETE', `/api/favorites/${unknownId}`],
+  ['PATCH', `/api/users/${unknownId}`],
+  ['GET', '/api/social/connections'],
+  ['DELETE', '/api/social/disconnect/google'],
+  ['GET', '/api/auth/google/connect'],
+  ['GET', '/api/auth/google/callback'],
 ]
 it.each(memberOnly)('%s %s needs a session', async (method, path) => {
   const visitor = new Visitor(product.url)

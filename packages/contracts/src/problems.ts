@@ -28,12 +28,6 @@ export const problems = {
   'upload.unknown': { status: 404, message: 'Upload not found.' },
   'upload.incomplete': { status: 400, message: 'These parts do not make a whole file.' },
   'user.username-taken': { status: 409, message: 'This username is taken.' },
-  'share.not-allowed': { status: 403, message: 'Sharing is switched off in your privacy settings.' },
-  'share.not-connected': {
-    status: 409,
-    message: 'Connect your social accounts in your profile to share reviews.',
-  },
-  'share.bad-time': { status: 400, message: 'The time must be within the coming year.' },
   'user.unknown': { status: 404, message: 'Member not found.' },
   'user.email-taken': { status: 409, message: 'Another account has this e-mail address.' },
   'places.quota': { status: 429, message: 'You have searched a lot in a short time. Please wait a moment.' },

@@ -2,7 +2,7 @@
 import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/favorites'
 import { findGyms, type Gym, gymsPerAsking, readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Call } from '@jumpingjack/kit/call'
-import { derivedId } from '../derived-id.ts'
+import { derivedId } from '@jumpingjack/kit/derived-id'
 import type { FavoriteStore } from './favorites.store.ts'
 
 export interface FavoriteDeps {

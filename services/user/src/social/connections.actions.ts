@@ -1,8 +1,8 @@
 // Connecting with networks, listing and ending that. Tokens are in clear only between a network and the box.
 import type { Member } from '@jumpingjack/contracts/identity'
 import type { SocialConnection, SocialPlatform } from '@jumpingjack/contracts/social'
+import { derivedId } from '@jumpingjack/kit/derived-id'
 import type { Logger } from '@jumpingjack/kit/log'
-import { derivedId } from '../derived-id.ts'
 import { asConnection, needsRenewal, type StoredConnection } from './connections.rules.ts'
 import type { ConnectionStore } from './connections.store.ts'
 import type { Platforms, Tokens } from './platforms.ts'

@@ -1,5 +1,6 @@
 import { ProfileForm } from '@jumpingjack/contracts/profile'
 import { describe, expect, it } from 'vitest'
+import { connectionOutcome } from '../src/features/profile/connection-outcome.ts'
 import {
   fieldErrors,
   type ProfileTab,
@@ -69,5 +70,19 @@ describe('tabToMend', () => {
   ]
   it.each(cases)('of %j on the tab %s is %s', (errors, open, tab) => {
     expect(tabToMend(errors, open)).toBe(tab)
+  })
+})
+
+describe('connectionOutcome', () => {
+  it.each([
+    ['', undefined, ''],
+    ['q=boxing', undefined, 'q=boxing'],
+    ['connected=facebook', { platform: 'facebook', isConnected: true }, ''],
+    ['notConnected=google&q=boxing', { platform: 'google', isConnected: false }, 'q=boxing'],
+    ['connected=myspace', undefined, ''],
+  ])('of "%s" is %j', (address, outcome, rest) => {
+    const found = connectionOutcome(new URLSearchParams(address))
+    expect(found.outcome).toEqual(outcome)
+    expect(String(found.rest)).toBe(rest)
   })
 })

@@ -1,12 +1,24 @@
-// The member's menu of the header, and the profile dialog that it opens.
+// The member's menu of the header, and the profile dialog that it opens, as does the way back from a network.
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { connectionOutcome, reportOutcome } from '../features/profile/connection-outcome.ts'
 import { MemberMenu } from '../features/session/member-menu.tsx'
 import { useProfileDialog } from './use-profile-dialog.tsx'
 
 export function AccountMenu() {
   const { profileDialog, openProfile } = useProfileDialog()
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    const { outcome, rest } = connectionOutcome(params)
+    if (!outcome) return
+    // Said once: a reload does not say it again.
+    setParams(rest, { replace: true })
+    reportOutcome(outcome)
+    openProfile('social')
+  }, [params, setParams, openProfile])
   return (
     <>
-      <MemberMenu onProfile={openProfile} />
+      <MemberMenu onProfile={() => openProfile()} />
       {profileDialog}
     </>
   )

@@ -12,7 +12,7 @@ export function GymActions({ gymId }: { gymId: string }) {
   return (
     <>
       <FavoriteButton gymId={gymId} memberId={member.id} look="outline" />
-      <Button onClick={openProfile}>
+      <Button onClick={() => openProfile()}>
         <UserRound aria-hidden="true" className="size-4" />
         Profile
       </Button>

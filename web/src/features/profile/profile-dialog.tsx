@@ -1,7 +1,7 @@
 // The dialog 'User Profile': one form on three tabs.
 import type { CurrentUser } from '@jumpingjack/contracts/users'
 import { Tabs } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { AboutTab } from './about-tab.tsx'
@@ -18,18 +18,17 @@ const tabs: { value: ProfileTab; label: string }[] = [
 
 export function ProfileDialog({
   member,
+  firstTab = 'profile',
   onClose,
   onSaved,
 }: {
   member: CurrentUser
+  firstTab?: ProfileTab | undefined
   onClose: () => void
   onSaved: (user: CurrentUser) => void
 }) {
-  const element = useRef<HTMLFormElement>(null)
-  // After the errors are drawn.
-  const focusFirstError = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  const form = useProfileForm(member, { saved: onSaved, refused: focusFirstError })
+  const form = useProfileForm(member, firstTab, onSaved)
+  const element = useFocusOnRefusal(form.refusals)
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
   return (
     <Modal open onClose={onClose} title="User Profile" sheet="dialog">
@@ -47,7 +46,7 @@ export function ProfileDialog({
             <AboutTab member={member} {...form} />
           </TabPanel>
           <TabPanel value="social">
-            <SocialTab {...form} />
+            <SocialTab memberId={member.id} {...form} />
           </TabPanel>
           <TabPanel value="privacy">
             <PrivacyTab {...form} />
@@ -62,6 +61,20 @@ export function ProfileDialog({
       </form>
     </Modal>
   )
+}
+
+/** Puts the focus on the first field to mend. */
+function useFocusOnRefusal(refusals: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals === 0) return
+    // A tab draws its fields after this effect.
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [refusals])
+  return form
 }
 
 function ProfileTabs({

@@ -1,5 +1,6 @@
-// Where else the member can be found.
+// Where else the member can be found: accounts that reviews can be shared to, and links to show.
 import { TextField } from '../../ui/text-field.tsx'
+import { ConnectedAccounts } from './connected-accounts.tsx'
 import type { TabProps, TextFieldName } from './profile-form.ts'
 
 const links: { name: TextFieldName; label: string; placeholder: string; type?: 'url' }[] = [
@@ -14,7 +15,16 @@ const links: { name: TextFieldName; label: string; placeholder: string; type?: '
   },
 ]
 
-export function SocialTab({ values, errors, change }: TabProps) {
+export function SocialTab({ memberId, ...form }: TabProps & { memberId: string }) {
+  return (
+    <div className="space-y-6">
+      <ConnectedAccounts memberId={memberId} />
+      <ProfileLinks {...form} />
+    </div>
+  )
+}
+
+function ProfileLinks({ values, errors, change }: TabProps) {
   return (
     <section aria-labelledby="profile-links" className="space-y-4">
       <h3 id="profile-links" className="font-semibold">

@@ -14,23 +14,25 @@ import {
   valuesOf,
 } from './profile-form.ts'
 
-/** `refused` runs when a field has to be mended: its tab is open then. */
+/** `refusals` counts how often a field had to be mended: its tab is open then. */
 export function useProfileForm(
   member: CurrentUser,
-  on: { saved: (user: CurrentUser) => void; refused: () => void },
+  firstTab: ProfileTab,
+  onSaved: (user: CurrentUser) => void,
 ) {
   const [values, setValues] = useState(() => valuesOf(member))
   const [errors, setErrors] = useState<ProfileErrors>({})
-  const [tab, setTab] = useState<ProfileTab>('profile')
+  const [tab, setTab] = useState(firstTab)
+  const [refusals, setRefusals] = useState(0)
   const refuse = (found: ProfileErrors) => {
     const toMend = tabToMend(found, tab)
     if (!toMend) return
     setTab(toMend)
-    on.refused()
+    setRefusals((count) => count + 1)
   }
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(values) }),
-    onSuccess: on.saved,
+    onSuccess: onSaved,
     onError: (error) => {
       console.error('Profile save failed', error)
       const found = error instanceof ApiError ? serverErrors(error.problem) : {}
@@ -51,5 +53,5 @@ export function useProfileForm(
     if (Object.keys(found).length > 0) refuse(found)
     else mutate()
   }
-  return { values, errors, tab, setTab, change, submit, isPending }
+  return { values, errors, refusals, tab, setTab, change, submit, isPending }
 }

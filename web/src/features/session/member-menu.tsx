@@ -2,6 +2,7 @@
 import { authorName } from '@jumpingjack/contracts/author-name'
 import { LogOut, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../lib/worded-error.ts'
 import { useMember } from './current-user.ts'
@@ -9,6 +10,12 @@ import { endSession } from './sign-in.ts'
 
 export function MemberMenu({ onProfile }: { onProfile: () => void }) {
   const member = useMember()
+  const isProfileNext = useRef(false)
+  // Only when the menu has given the focus back: the dialog returns it to where it came from.
+  const openProfile = () => {
+    if (isProfileNext.current) onProfile()
+    isProfileNext.current = false
+  }
   if (!member) return null
   const name = authorName(member)
   return (
@@ -27,6 +34,7 @@ export function MemberMenu({ onProfile }: { onProfile: () => void }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
+          onCloseAutoFocus={openProfile}
           className="z-50 min-w-60 animate-fade-in rounded-lg border border-line bg-raised p-1.5 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2">
@@ -34,7 +42,12 @@ export function MemberMenu({ onProfile }: { onProfile: () => void }) {
             <span className="block truncate text-sm text-muted">{member.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <DropdownMenu.Item onSelect={onProfile} className={item}>
+          <DropdownMenu.Item
+            onSelect={() => {
+              isProfileNext.current = true
+            }}
+            className={item}
+          >
             <UserRound aria-hidden="true" className="size-4 text-muted" />
             Profile
           </DropdownMenu.Item>

@@ -1,0 +1,46 @@
+// The social networks of a member: connected by their consent page, refused there, and disconnected.
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
+const account = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+
+async function openSocialTab(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await dialogOf(page).getByRole('tab', { name: 'Social Media' }).click()
+  return dialogOf(page)
+}
+
+it('connects a network, says so, and disconnects it', async () => {
+  const { page, visitor } = await aMember()
+  const dialog = await openSocialTab(page)
+  for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google']) {
+    await account(dialog, name).getByText('Not Connected', { exact: true }).waitFor()
+  }
+  await dialog.getByRole('link', { name: 'Connect Twitter' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('Twitter connected', { exact: true }).waitFor()
+  await account(dialog, 'Twitter').getByText('Connected', { exact: true }).waitFor()
+  await account(dialog, 'Facebook').getByText('Not Connected', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.has('connected')).toBe(false)
+  expect((await visitor.call('GET', '/api/social/connections')).json).toMatchObject([
+    { platform: 'twitter', isActive: true },
+  ])
+
+  const reloaded = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Disconnect Twitter' }).click()
+  await reloaded
+  await openSocialTab(page)
+  await account(dialog, 'Twitter').getByText('Not Connected', { exact: true }).waitFor()
+})
+
+it('says that a network was not connected where the member does not allow it', async () => {
+  const { page } = await aMember()
+  const dialog = await openSocialTab(page)
+  await dialog.getByRole('link', { name: 'Connect Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Google was not connected. Please try again.', { exact: true }).waitFor()
+  await account(dialog, 'Google').getByText('Not Connected', { exact: true }).waitFor()
+})

@@ -1,0 +1,93 @@
+// The networks that the member has connected, and the way to connect or disconnect each.
+import {
+  connectPlatform,
+  disconnectPlatform,
+  listConnections,
+  type SocialPlatform,
+  socialPlatforms,
+} from '@jumpingjack/contracts/social'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { addressOf, callApi } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { platformNames } from './platform-names.ts'
+
+export function ConnectedAccounts({ memberId }: { memberId: string }) {
+  const { data, isPending, refetch } = useQuery({
+    queryKey: [listConnections.path, memberId],
+    queryFn: ({ signal }) => callApi(listConnections, { query: { userId: memberId }, signal }),
+    // Connecting and disconnecting end with a new page.
+    gcTime: 0,
+  })
+  return (
+    <section aria-labelledby="connected-accounts">
+      <h3 id="connected-accounts" className="font-semibold">
+        Connected accounts
+      </h3>
+      {isPending ? (
+        <div aria-busy="true" className="mt-2 space-y-2">
+          {socialPlatforms.map((platform) => (
+            <Skeleton key={platform} className="h-12" />
+          ))}
+        </div>
+      ) : data ? (
+        <ul className="mt-1 divide-y divide-line">
+          {socialPlatforms.map((platform) => (
+            <Account
+              key={platform}
+              platform={platform}
+              isConnected={data.some((each) => each.platform === platform && each.isActive)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
+          Your connected accounts did not load.
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Account({ platform, isConnected }: { platform: SocialPlatform; isConnected: boolean }) {
+  const name = platformNames[platform]
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(disconnectPlatform, { params: { platform } }),
+    onSuccess: () => location.reload(),
+    onError: () =>
+      showToast({
+        title: 'Error',
+        description: `${name} is still connected. Please try again.`,
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="text-sm font-medium">{name}</p>
+        <p className={isConnected ? 'text-xs text-green' : 'text-xs text-muted'}>
+          {isConnected ? 'Connected' : 'Not Connected'}
+        </p>
+      </div>
+      {isConnected ? (
+        <Button
+          aria-label={`Disconnect ${name}`}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          Disconnect
+        </Button>
+      ) : (
+        <a
+          href={addressOf(connectPlatform.path, { platform })}
+          aria-label={`Connect ${name}`}
+          className={buttonClass('outline')}
+        >
+          Connect
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+// How connecting a network ended, as the address tells that it leads back to.
+import { SocialPlatform } from '@jumpingjack/contracts/social'
+import { showToast } from '../../lib/toasts.ts'
+import { platformNames } from './platform-names.ts'
+
+export interface ConnectionOutcome {
+  platform: SocialPlatform
+  isConnected: boolean
+}
+
+const names = ['connected', 'notConnected'] as const
+
+/** Anybody may have typed the address: what names no network is no outcome. `rest` is the address without it. */
+export function connectionOutcome(params: URLSearchParams) {
+  const rest = new URLSearchParams(params)
+  const name = names.find((each) => params.has(each))
+  const { data: platform } = SocialPlatform.safeParse(name && params.get(name))
+  for (const each of names) rest.delete(each)
+  const outcome: ConnectionOutcome | undefined = platform && { platform, isConnected: name === 'connected' }
+  return { outcome, rest }
+}
+
+export function reportOutcome({ platform, isConnected }: ConnectionOutcome): void {
+  const network = platformNames[platform]
+  if (isConnected) {
+    showToast({ title: `${network} connected`, description: 'You can share your reviews there.' })
+    return
+  }
+  const description = `${network} was not connected. Please try again.`
+  showToast({ title: 'Error', description, variant: 'destructive' })
+}

@@ -1,0 +1,10 @@
+// What the networks call themselves.
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+
+export const platformNames: Record<SocialPlatform, string> = {
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  google: 'Google',
+}

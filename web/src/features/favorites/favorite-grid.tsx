@@ -22,7 +22,9 @@ export function FavoriteGrid({
   return (
     <ul className={grid}>
       {data.map((favorite) => (
-        <li key={favorite.id} className="*:h-full">{card(favorite)}</li>
+        <li key={favorite.id} className="*:h-full">
+          {card(favorite)}
+        </li>
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 // A real browser for the journeys: Debian's Chromium, one at a time, with a context of its own for each person.
 
-import { findChromium } from '@jumpingjack/local/chromium'
+import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
 import { createDisplay } from '@jumpingjack/local/display'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
@@ -19,16 +19,7 @@ const newYork = { latitude: 40.7128, longitude: -74.006 }
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await chromium.launch({
     executablePath: await findChromium(createDisplay()),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumFlags,
   })
   const context = await browser.newContext({
     baseURL: inject('product').url,

@@ -7,6 +7,18 @@ import { findProgram } from './run-command.ts'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const remedy = 'Chromium is missing: install chromium (apt install chromium) or set CHROMIUM to its path'
 
+/** Headless, as root too, and without calls of its own to the outside. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export async function findChromium(display: Display): Promise<string> {
   const { CHROMIUM } = process.env
   if (CHROMIUM) {

@@ -1,4 +1,6 @@
 // The pages of the stand-in provider.
+
+import { sandboxPage } from '../sandbox-page.ts'
 import { demoMembers, nameOf } from './members.ts'
 
 export function signInPage({ uid, fault }: { uid: string; fault?: string }): string {
@@ -37,23 +39,7 @@ export function faultPage(fault: string, gatewayUrl: string): string {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${title} · Jumpingjack sandbox</title>
-    <link rel="stylesheet" href="/oidc/assets/sign-in.css">
-  </head>
-  <body>
-    <main>
-      <p class="brand">Jumpingjack <span>sandbox sign-in</span></p>
-      ${body}
-    </main>
-  </body>
-</html>
-`
+  return sandboxPage(title, 'sandbox sign-in', body)
 }
 
 function escapeHtml(text: string): string {

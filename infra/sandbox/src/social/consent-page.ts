@@ -1,4 +1,5 @@
 // The page on which somebody lets the product post in their name.
+import { sandboxPage } from '../sandbox-page.ts'
 
 export function consentPage(title: string): string {
   return page(
@@ -22,22 +23,10 @@ export function faultPage(title: string): string {
 
 /** Texts are our own. */
 function page(heading: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${heading} · Jumpingjack sandbox</title>
-    <link rel="stylesheet" href="/oidc/assets/sign-in.css">
-  </head>
-  <body>
-    <main>
-      <p class="brand">Jumpingjack <span>sandbox networks</span></p>
-      <h1>${heading}</h1>
-      ${body}
-    </main>
-  </body>
-</html>
-`
+  return sandboxPage(
+    heading,
+    'sandbox networks',
+    `<h1>${heading}</h1>
+      ${body}`,
+  )
 }

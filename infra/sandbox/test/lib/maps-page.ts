@@ -1,23 +1,12 @@
 // A page with a strict content security policy in a real browser, beside a maps stand-in of its own.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { findChromium } from '@jumpingjack/local/chromium'
+import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
 import { createDisplay } from '@jumpingjack/local/display'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { startMapsSandbox } from '../../src/maps/start-maps-sandbox.ts'
 
 export const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
-
-const browserFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export interface MapsPages {
   sandboxUrl: string
@@ -51,7 +40,7 @@ export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
 }
 
 async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(createDisplay()), args: browserFlags })
+  return chromium.launch({ executablePath: await findChromium(createDisplay()), args: chromiumFlags })
 }
 
 async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {

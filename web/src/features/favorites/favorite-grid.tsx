@@ -1,10 +1,11 @@
 // The member's favourites as a grid of cards, or what stands in its place.
 import type { Favorite } from '@jumpingjack/contracts/favorites'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Heart } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { favoritesOptions } from './favorite-queries.ts'
 
@@ -17,7 +18,7 @@ export function FavoriteGrid({
 }) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
   if (isPending) return <Loading cardSkeleton={cardSkeleton} />
-  if (!data) return <LoadFailure onRetry={() => void refetch()} />
+  if (!data) return <LoadFailure title="Error Loading Favorites" onRetry={() => void refetch()} />
   if (data.length === 0) return <NoFavorites />
   return (
     <ul className={grid}>
@@ -44,21 +45,6 @@ function Loading({ cardSkeleton }: { cardSkeleton: ReactNode }) {
         {cardSkeleton}
       </div>
     </div>
-  )
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <StateMessage
-      Icon={CircleAlert}
-      title="Error Loading Favorites"
-      text="Please try refreshing the page."
-      role="alert"
-    >
-      <Button look="primary" onClick={onRetry}>
-        Try again
-      </Button>
-    </StateMessage>
   )
 }
 

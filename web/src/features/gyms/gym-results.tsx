@@ -1,8 +1,9 @@
 // The results below the filters: cards, or what stands in their place.
 
 import type { GymSort } from '@jumpingjack/contracts/gyms'
-import { CircleAlert, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { GymCardSkeleton } from './gym-card.tsx'
@@ -58,7 +59,8 @@ function ResultsHead({ filters, scope, onChange }: Props) {
 function Results(props: Props) {
   const { list } = props
   if (list.state === 'pending') return <LoadingCards />
-  if (list.state === 'failed') return <LoadFailure onRetry={() => list.refetch()} />
+  if (list.state === 'failed')
+    return <LoadFailure title="Error Loading Gyms" onRetry={() => list.refetch()} />
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
@@ -89,21 +91,6 @@ function NothingFound({ filters, scope, onChange }: Props) {
         </Button>
       )}
       {narrowed && <Button onClick={() => onChange({ q, minRating, types })}>Clear filters</Button>}
-    </StateMessage>
-  )
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <StateMessage
-      Icon={CircleAlert}
-      title="Error Loading Gyms"
-      text="Please try refreshing the page."
-      role="alert"
-    >
-      <Button look="primary" onClick={onRetry}>
-        Try again
-      </Button>
     </StateMessage>
   )
 }

@@ -48,7 +48,11 @@ export function MapArea({
   const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
   const reload = () => location.reload()
   return (
-    <section ref={area} aria-label="Map" className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden">
+    <section
+      ref={area}
+      aria-label="Map of gyms"
+      className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden"
+    >
       {maps.state !== 'ready' ? (
         <StatePanel maps={maps} />
       ) : (

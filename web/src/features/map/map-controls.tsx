@@ -28,7 +28,7 @@ export function MapControls(props: MapControlsProps) {
   const { isPhone, isReady, onPick } = props
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:flex-row md:items-start md:justify-between md:gap-3 md:p-4">
+      <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
         {!isPhone && (
           <div className="pointer-events-auto w-full max-w-88">
             <LocationBox isReady={isReady} opensUp={false} onPick={onPick} />
@@ -48,12 +48,12 @@ export function MapControls(props: MapControlsProps) {
 function SearchArea({ search, foundCount, isReady, distanceLimit, onSearchArea }: MapControlsProps) {
   const Icon = search.isBusy ? LoaderCircle : Search
   return (
-    <div className="flex flex-col items-center gap-2 *:pointer-events-auto md:items-end">
+    <div className="flex flex-col items-center gap-2 *:pointer-events-auto lg:items-end">
       <Button
         size="pill"
         onClick={onSearchArea}
         disabled={!isReady || search.isBusy}
-        className="min-h-11 bg-raised shadow-float disabled:opacity-100"
+        className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float disabled:opacity-100"
       >
         <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
         {search.isBusy ? 'Searching...' : 'Search This Area'}

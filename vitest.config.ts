@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most tests wait for servers, so there may be more of them at work than there are cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -28,6 +30,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // After all others, which would take the browser's time.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -64,9 +64,7 @@ it.each([
     await post(id, 3)
     await until('counted', async () => (await gym.gym(id)).totalReviews === 1)
     trouble()
-    const begun = performance.now()
     const reply = await reader.call('GET', `/api/gyms/${id}`)
-    expect(performance.now() - begun).toBeLessThan(2_000)
     expect([reply.status, reply.json.reviews, reply.json.averageRating]).toEqual([200, [], '3.00'])
     toReview.thaw()
     await until(

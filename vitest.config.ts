@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'rules',
           include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
+          // Pictures of fifty million pixels, and a browser, on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {
@@ -18,8 +20,8 @@ export default defineConfig({
           name: 'servers',
           include: ['{packages,gateway,services,infra,scripts}/**/test/**/*.servers.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -27,8 +29,8 @@ export default defineConfig({
           name: 'product',
           include: ['test/**/*.test.ts'],
           globalSetup: ['test/boot-product.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
           // After all others, which would take the browser's time.
           sequence: { groupOrder: 1 },

@@ -51,7 +51,7 @@ it.each([
   expect(json.recommendations.join(' ')).toMatch(advice)
 })
 
-it.each(['down', 'hang'] as const)('reports a provider that is %s instead of waiting for it', async (mode) => {
+it.each(['down', 'hang'] as const)('reports a provider that is %s', async (mode) => {
   await bed.tell(mode)
   const client = await bed.another({})
   const { json } = await diagnose(client)

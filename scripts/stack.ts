@@ -40,6 +40,9 @@ export const stack: StackRow[] = [
       OIDC_CLIENT_SECRET: context.secrets.oidcClientSecret,
       SOCIAL_CLIENT_ID: 'jumpingjack',
       SOCIAL_CLIENT_SECRET: context.secrets.socialClientSecret,
+      PAYPAL_CLIENT_ID: 'jumpingjack',
+      PAYPAL_CLIENT_SECRET: context.secrets.paypalClientSecret,
+      PAYPAL_WEBHOOK_ID: sandboxWebhookId,
       ...mapsKeys,
     }),
   },
@@ -59,6 +62,12 @@ export const stack: StackRow[] = [
     SOCIAL_SANDBOX_CLIENT_ID: 'jumpingjack',
     SOCIAL_SANDBOX_CLIENT_SECRET: context.secrets.socialClientSecret,
   })),
+  service('payment', paypal),
+  service('admin', ({ servers, given }) => ({
+    REDIS_URL: servers.REDIS_URL,
+    ADMIN_EMAIL: given.ADMIN_EMAIL,
+    ADMIN_PASSWORD: given.ADMIN_PASSWORD,
+  })),
   service('places', (context) => ({ REDIS_URL: context.servers.REDIS_URL, ...maps(context) })),
   {
     name: 'gateway',
@@ -72,6 +81,7 @@ export const stack: StackRow[] = [
       SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,
       ...signIn(context),
       ...maps(context),
+      PAYPAL_SCRIPT_URL: paypal(context).PAYPAL_SCRIPT_URL,
       ...('devUrl' in context.web ? { WEB_DEV_URL: context.web.devUrl } : { WEB_DIST: context.web.dist }),
     }),
   },
@@ -84,6 +94,21 @@ const mapsKeys = { MAPS_SERVER_KEY: 'sandbox-server-key', MAPS_BROWSER_KEY: 'san
 function maps({ given, sandboxUrl }: StackContext) {
   if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
   return { ...mapsKeys, MAPS_API_URL: sandboxUrl, MAPS_SCRIPT_URL: `${sandboxUrl}/maps/api/js` }
+}
+
+const sandboxWebhookId = 'sandbox-webhook'
+
+// Credentials of one's own mean the real provider.
+function paypal({ given, sandboxUrl, secrets }: StackContext): Record<string, string | undefined> {
+  if (given.PAYPAL_CLIENT_ID) return {} // The rest comes with it.
+  return {
+    PAYPAL_CLIENT_ID: 'jumpingjack',
+    PAYPAL_CLIENT_SECRET: secrets.paypalClientSecret,
+    PAYPAL_MODE: 'sandbox',
+    PAYPAL_API_URL: `${sandboxUrl}/paypal`,
+    PAYPAL_SCRIPT_URL: `${sandboxUrl}/paypal/web-sdk/v6/core`,
+    PAYPAL_WEBHOOK_ID: sandboxWebhookId,
+  }
 }
 
 // A provider of one's own, or the stand-in.

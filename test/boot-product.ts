@@ -37,6 +37,8 @@ export default async function bootProduct(project: TestProject): Promise<() => P
       gym: String(stack.env.GYM_URL),
       review: String(stack.env.REVIEW_URL),
       user: String(stack.env.USER_URL),
+      payment: String(stack.env.PAYMENT_URL),
+      admin: String(stack.env.ADMIN_URL),
     },
   })
   return async () => {

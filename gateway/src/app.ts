@@ -12,7 +12,7 @@ import type { Express } from 'express'
 import type { GatewayEnv } from './env.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
-import { liveMessageOf } from './live/live-message.ts'
+import { gymMessageOf, subscriberOf } from './live/live-message.ts'
 import { connectRedis } from './redis.ts'
 import { compileRouteTable, routeTable } from './route-table.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -30,6 +30,8 @@ import { builtWeb } from './web/built-web.ts'
 import { devWeb, type Web } from './web/dev-web.ts'
 
 const drainMs = 5_000
+/** Below these are calls, everything else is pages. */
+const callPaths = ['/api', '/paypal']
 
 export interface RunningGateway {
   url: string
@@ -85,12 +87,21 @@ async function createParts(env: GatewayEnv, rows: readonly unknown[], log: Logge
   const hub = createLiveHub()
   sessions.onEnd(hub.endSession)
   const hear = (event: DomainEvent) => {
-    const message = liveMessageOf(event)
+    const message = gymMessageOf(event)
     if (message) hub.tell(message)
+    const subscriber = subscriberOf(event)
+    if (subscriber) hub.tellMember(subscriber, { type: 'subscription-changed' })
   }
   // Pages that come back ask again for what they show, so they miss nothing that was announced meanwhile.
   await bus.listen(liveEventNames, hear, hub.endAll)
-  const addresses = { gym: env.GYM_URL, review: env.REVIEW_URL, user: env.USER_URL, places: env.PLACES_URL }
+  const addresses = {
+    gym: env.GYM_URL,
+    review: env.REVIEW_URL,
+    user: env.USER_URL,
+    payment: env.PAYMENT_URL,
+    admin: env.ADMIN_URL,
+    places: env.PLACES_URL,
+  }
   const forwarding = createForwarding(addresses, sign, log)
   const signIn: SignInDeps = {
     attempts: createAttempts(env.SESSION_SECRET, env.PUBLIC_URL.startsWith('https:')),
@@ -108,10 +119,10 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(securityHeaders(env))
   app.use(matchRoute(parts.routeOfPath))
-  app.use('/api', apiHeaders, checkSize, parts.sessions.step, limitRate(env, parts.redis))
-  app.use('/api', checkOrigin(env.PUBLIC_URL), checkAccess)
+  app.use(callPaths, apiHeaders, checkSize, parts.sessions.step, limitRate(env, parts.redis))
+  app.use(callPaths, checkOrigin(env.PUBLIC_URL), checkAccess)
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
-  app.use('/api', compression(), parts.forwarding.step)
+  app.use(callPaths, compression(), parts.forwarding.step)
   app.use(parts.web.router)
   endWithProblems(app, log)
   return app

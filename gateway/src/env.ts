@@ -29,6 +29,8 @@ const GatewayEnv = z
     GYM_URL: Address,
     REVIEW_URL: Address,
     USER_URL: Address,
+    PAYMENT_URL: Address,
+    ADMIN_URL: Address,
     PLACES_URL: Address,
     /** The picture storage as browsers see it: they send pictures there. */
     S3_PUBLIC_URL: Address,
@@ -37,6 +39,10 @@ const GatewayEnv = z
     MAPS_BROWSER_KEY: z.string().optional(),
     /** Where browsers load the map's script from; the provider's own address when absent. */
     MAPS_SCRIPT_URL: Address.optional(),
+    /** `live` or `sandbox`, as the payment service has it: where pages may load the provider's web SDK from. */
+    PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
+    /** The SDK of a stand-in. */
+    PAYPAL_SCRIPT_URL: Address.optional(),
     /** The built web, */
     WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
     /** or instead of it a Vite server, while the web is worked on. */

@@ -1,15 +1,15 @@
-// Everything that is reachable under /api: where it goes, who may call it, how often. A new path is a new row.
+// Everything that is reachable under /api and /paypal: where it goes, who may call it, how often. A new path is a new row.
 import { z } from 'zod'
 
-export const upstreams = ['gym', 'review', 'user', 'places'] as const
+export const upstreams = ['gym', 'review', 'user', 'payment', 'admin', 'places'] as const
 export type Upstream = (typeof upstreams)[number]
 
 const Row = z.strictObject({
   /** Express path; it stands for everything below it as well. The first row that fits is taken. */
-  path: z.string().regex(/^\/api(\/(:\w+|[\w.-]+))+$/),
+  path: z.string().regex(/^\/(api|paypal)(\/(:\w+|[\w.-]+))*$/),
   /** `gateway`: answered here. */
   upstream: z.enum([...upstreams, 'gateway']),
-  access: z.enum(['public', 'member']),
+  access: z.enum(['public', 'member', 'admin']),
   /** `method`: reads and writes are counted apart. */
   rate: z.enum(['method', 'upload', 'sign-in']),
 })
@@ -24,6 +24,10 @@ export const routeTable: readonly Row[] = [
   { path: '/api/logout', upstream: 'gateway', access: 'public', rate: 'method' },
   { path: '/api/live', upstream: 'gateway', access: 'member', rate: 'method' },
   { path: '/api/gyms/:id/reviews', upstream: 'review', access: 'member', rate: 'method' },
+  { path: '/api/gyms/:id/report', upstream: 'admin', access: 'member', rate: 'method' },
+  { path: '/api/reviews/:id/report', upstream: 'admin', access: 'member', rate: 'method' },
+  { path: '/api/reviews/:id/appeal', upstream: 'admin', access: 'member', rate: 'method' },
+  { path: '/api/reviews', upstream: 'review', access: 'member', rate: 'method' },
   { path: '/api/gyms', upstream: 'gym', access: 'member', rate: 'method' },
   { path: '/api/objects/upload', upstream: 'review', access: 'member', rate: 'upload' },
   { path: '/api/review-photos', upstream: 'review', access: 'member', rate: 'method' },
@@ -33,6 +37,14 @@ export const routeTable: readonly Row[] = [
   { path: '/api/places', upstream: 'places', access: 'member', rate: 'method' },
   { path: '/api/favorites', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/users', upstream: 'user', access: 'member', rate: 'method' },
+  { path: '/api/subscription', upstream: 'user', access: 'member', rate: 'method' },
+  { path: '/api/payment', upstream: 'payment', access: 'member', rate: 'method' },
+  { path: '/paypal/webhook', upstream: 'payment', access: 'public', rate: 'method' },
+  { path: '/paypal', upstream: 'payment', access: 'member', rate: 'method' },
+  { path: '/api/feedback', upstream: 'admin', access: 'public', rate: 'method' },
+  { path: '/api/admin/auth', upstream: 'admin', access: 'public', rate: 'sign-in' },
+  { path: '/api/admin/change-password', upstream: 'admin', access: 'public', rate: 'sign-in' },
+  { path: '/api/admin', upstream: 'admin', access: 'admin', rate: 'method' },
   { path: '/api/social', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/auth', upstream: 'user', access: 'member', rate: 'method' },
 ]

@@ -6,7 +6,7 @@ import { brokerDefinitions } from '@jumpingjack/kit/broker-definitions'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity-keys'
 
 /** Those with a broker user, and those with an identity only. */
-const services = ['gateway', 'gym', 'review', 'user'] as const
+const services = ['gateway', 'gym', 'review', 'user', 'payment', 'admin'] as const
 const withoutBroker = ['places'] as const
 
 const dir = process.argv[2]

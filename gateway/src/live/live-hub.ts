@@ -10,10 +10,14 @@ export interface LiveStream {
   res: Response
 }
 
+export type GymMessage = Extract<LiveMessage, { gymId: string }>
+
 export interface LiveHub {
   /** False when the member has too many already. The stream leaves by itself when it closes. */
   add(stream: LiveStream): boolean
-  tell(message: LiveMessage): void
+  /** To everybody who watches the gym. */
+  tell(message: GymMessage): void
+  tellMember(userId: string, message: LiveMessage): void
   endSession(sessionId: string): void
   /** Ends all streams; browsers come back by themselves. */
   endAll(): void
@@ -26,6 +30,14 @@ const heartbeatMs = 15_000
 const streamMaxMs = 30 * 60_000
 /** A browser that reads nothing while this much waits for it starts over. */
 const backlogMaxBytes = 256 * 1024
+
+function send(streams: readonly LiveStream[], message: LiveMessage): void {
+  const text = `data: ${JSON.stringify(message)}\n\n`
+  for (const { res } of streams) {
+    if (res.writableLength > backlogMaxBytes) res.destroy()
+    else res.write(text)
+  }
+}
 
 export function createLiveHub(): LiveHub {
   const streams = new Map<LiveStream, number>()
@@ -64,11 +76,13 @@ export function createLiveHub(): LiveHub {
       return true
     },
     tell(message) {
-      const text = `data: ${JSON.stringify(message)}\n\n`
-      for (const { res } of byGym.get(message.gymId) ?? []) {
-        if (res.writableLength > backlogMaxBytes) res.destroy()
-        else res.write(text)
-      }
+      send([...(byGym.get(message.gymId) ?? [])], message)
+    },
+    tellMember(userId, message) {
+      send(
+        [...streams.keys()].filter((stream) => stream.userId === userId),
+        message,
+      )
     },
     endSession: (sessionId) => end((stream) => stream.sessionId === sessionId),
     endAll: () => end(() => true),

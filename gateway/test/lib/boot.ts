@@ -75,6 +75,8 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       GYM_URL: 'http://127.0.0.1:9',
       REVIEW_URL: 'http://127.0.0.1:9',
       USER_URL: user.url,
+      PAYMENT_URL: 'http://127.0.0.1:9',
+      ADMIN_URL: 'http://127.0.0.1:9',
       PLACES_URL: 'http://127.0.0.1:9',
       S3_PUBLIC_URL: 'http://storage.test:9000',
       WEB_DIST: dist,

@@ -12,6 +12,7 @@ const names = [
   'oidcClientSecret',
   'socialClientSecret',
   'socialTokenKey',
+  'paypalClientSecret',
 ] as const
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {

@@ -1,9 +1,10 @@
 // The event catalogue: who announces what to whom, and the exact shape. A published shape is frozen; a change
-// is a new version beside the old.
+// is a new version beside the old. Only a field that may be absent can come to it, hearers first.
 import { z } from 'zod'
 import { GymId, Id } from './fields.ts'
+import { SocialPlatform } from './social.ts'
 
-export type ServiceName = 'gym' | 'review' | 'user' | 'places' | 'gateway'
+export type ServiceName = 'gym' | 'review' | 'user' | 'payment' | 'admin' | 'places' | 'gateway'
 
 const ReviewFact = z.strictObject({
   reviewId: Id,
@@ -11,6 +12,23 @@ const ReviewFact = z.strictObject({
   userId: Id,
   rating: z.int().min(1).max(5),
   /** Grows with every change of the review: an older fact never replaces a newer one. */
+  revision: z.int().positive(),
+  /** Absent in what was announced before photos were counted. */
+  photoCount: z.int().nonnegative().optional(),
+})
+
+const PaymentFact = z.strictObject({
+  /** The provider's. */
+  orderId: z.string().max(64),
+  userId: Id,
+  at: z.iso.datetime(),
+})
+
+const SubscriptionFact = z.strictObject({
+  userId: Id,
+  /** Until then the member is premium; in the past for one that has ended. */
+  premiumUntil: z.iso.datetime(),
+  /** Grows with every change of the subscription. */
   revision: z.int().positive(),
 })
 
@@ -33,6 +51,54 @@ export const eventCatalogue = {
   'review-created': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
   'review-updated': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
   'review-deleted': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
+  'review-hidden': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
+  'review-restored': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
+  /** A share has become due: the review service's order to itself, one a platform. */
+  'share-due': {
+    version: 1,
+    publisher: 'review',
+    hearers: ['review'],
+    live: false,
+    data: z.strictObject({ shareId: Id }),
+  },
+  'review-shared': {
+    version: 1,
+    publisher: 'review',
+    hearers: [],
+    live: false,
+    data: z.strictObject({ reviewId: Id, userId: Id, platform: SocialPlatform }),
+  },
+  'payment-captured': { version: 1, publisher: 'payment', hearers: ['user'], live: false, data: PaymentFact },
+  'payment-refunded': { version: 1, publisher: 'payment', hearers: ['user'], live: false, data: PaymentFact },
+  'subscription-activated': {
+    version: 1,
+    publisher: 'user',
+    hearers: ['gym'],
+    live: true,
+    data: SubscriptionFact,
+  },
+  'subscription-ended': {
+    version: 1,
+    publisher: 'user',
+    hearers: ['gym'],
+    live: true,
+    data: SubscriptionFact,
+  },
+  'feedback-received': {
+    version: 1,
+    publisher: 'admin',
+    hearers: [],
+    live: false,
+    data: z.strictObject({ feedbackId: Id, type: z.string(), priority: z.string() }),
+  },
+  /** One gym is another one now; reviews and favourites follow. */
+  'gym-merged': {
+    version: 1,
+    publisher: 'gym',
+    hearers: ['review', 'user'],
+    live: false,
+    data: z.strictObject({ gymId: Id, into: Id }),
+  },
   'gym-created': { version: 1, publisher: 'gym', hearers: [], live: false, data: GymFact },
   'gym-rated': {
     version: 1,

@@ -39,7 +39,11 @@ export type Gym = z.infer<typeof Gym>
 /** What a place of the maps provider is called here, where nothing is known of it but its id. */
 export const providerGymName = 'Google Places Gym'
 
-export const GymDetail = Gym.extend({ reviews: z.array(Review) })
+export const GymDetail = Gym.extend({
+  reviews: z.array(Review),
+  /** Reviews that nobody but their authors sees, by the label of the reason. */
+  hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
+})
 export type GymDetail = z.infer<typeof GymDetail>
 
 export const GymDraft = z.strictObject({
@@ -58,6 +62,9 @@ export type GymDraft = z.infer<typeof GymDraft>
 
 export const gymSorts = ['rating', 'reviews', 'name'] as const
 export type GymSort = (typeof gymSorts)[number]
+
+/** What a list ends at for those without Premium; the answer says so in `X-Result-Limit`. */
+export const freeResults = 60
 
 /** Miles, as the distance filter offers them; 100 is labelled "Any distance". */
 export const distanceOptions = [1, 5, 10, 25, 100] as const
@@ -155,7 +162,20 @@ export const readGymRatings = endpoint({
   reply: z.array(GymRating),
 })
 
-/** A place of the provider is answered with `providerGymName` for its name, and our members' reviews. */
+/** Gyms that a new one of this name and place may be doubling, nearest first. */
+export const findSimilarGyms = endpoint({
+  method: 'GET',
+  path: '/api/gyms/similar',
+  access: 'member',
+  query: z.strictObject({
+    name: text(200, 'Name'),
+    lat: queryNumber(latitude),
+    lng: queryNumber(longitude),
+  }),
+  reply: z.array(Gym.extend({ distanceM: z.number() })),
+})
+
+/** A gym that was merged into another is answered with that one. A place of the provider is answered with `providerGymName` for its name, and our members' reviews. */
 export const readGym = endpoint({
   method: 'GET',
   path: '/api/gyms/:id',

@@ -1,11 +1,13 @@
-// The claims of an identity token: who calls a service. Signed by the gateway (a member or a visitor) or by a
+// The claims of an identity token: who calls a service. Signed by the gateway (a member, a visitor or an administrator) or by a
 // service that calls another, for one service, valid for at most a minute.
 import { z } from 'zod'
 
 export const Caller = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor') }),
   z.object({ role: z.literal('member'), userId: z.string(), email: z.string(), name: z.string() }),
+  z.object({ role: z.literal('admin'), adminId: z.string(), sessionId: z.string(), email: z.string() }),
   z.object({ role: z.literal('service'), service: z.string() }),
 ])
 export type Caller = z.infer<typeof Caller>
+export type Admin = Extract<Caller, { role: 'admin' }>
 export type Member = Extract<Caller, { role: 'member' }>

@@ -13,6 +13,7 @@ export const LiveQuery = z.strictObject({
     .optional(),
 })
 
+/** What a page hears. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('gym-rated'),
@@ -22,5 +23,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     sequence: z.int(),
   }),
   z.object({ type: z.literal('reviews-changed'), gymId: z.string() }),
+  /** The member's own: the account has to be read again. */
+  z.object({ type: z.literal('subscription-changed') }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

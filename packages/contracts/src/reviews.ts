@@ -21,6 +21,8 @@ export const Review = z.object({
   sharedToLinkedin: z.boolean(),
   sharedToGoogle: z.boolean(),
   socialShareData: z.string().nullable(),
+  /** Only on the author's own: why nobody else sees it, and whether that has been appealed against. */
+  hidden: z.object({ reason: z.string(), appealed: z.boolean() }).nullish(),
   createdAt: z.iso.datetime(),
 })
 export type Review = z.infer<typeof Review>
@@ -57,6 +59,7 @@ export const GymReviews = z.object({
   reviews: z.array(Review),
   totalReviews: z.int(),
   averageRating: z.string(),
+  hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
 })
 export type GymReviews = z.infer<typeof GymReviews>
 
@@ -66,6 +69,8 @@ export const readGymReviews = endpoint({
   path: '/internal/gyms/:gymId/reviews',
   access: 'service',
   params: GymParams,
+  /** Who asks: an own hidden review is among the answered. */
+  query: z.strictObject({ viewerId: Id.optional() }),
   reply: GymReviews,
 })
 

@@ -20,6 +20,10 @@ export const CurrentUser = z.object({
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),
   subscriptionExpiresAt: z.iso.datetime().nullable(),
+  /** Whether the member wants to be reminded before it expires. */
+  subscriptionRenews: z.boolean(),
+  paymentMethod: z.string().nullable(),
+  lastPaymentOrderId: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -41,12 +41,12 @@ export function addToOutbox(event: DomainEvent) {
 
 /**
  * The last stage of an update pipeline that announces what the document has become: `data` says from which of
- * its fields each value comes, as in `{ reviewId: '$_id', revision: '$revision' }`, so that an event can carry
+ * its fields each value comes, as in `{ reviewId: '$_id', photoCount: { $size: '$photoUrls' } }`, so that an event can carry
  * a number that the same write has just counted up.
  */
 export function outboxStage<N extends EventName>(
   name: N,
-  data: Record<keyof EventData<N>, string>,
+  data: Record<keyof EventData<N>, string | object>,
   now: Date,
 ) {
   const event = { $mergeObjects: [{ $literal: envelope(name, now) }, { data }] }

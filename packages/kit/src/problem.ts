@@ -24,7 +24,13 @@ export class Problem extends Error {
   }
 
   body(requestId?: string): ProblemBody {
-    return { code: this.code, message: this.message, requestId, issues: this.details.issues }
+    return {
+      code: this.code,
+      message: this.message,
+      error: this.message,
+      requestId,
+      issues: this.details.issues,
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // Serving contract endpoints: identity checked, input parsed, one handler, its answer sent.
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
-import type { Caller, Member } from '@jumpingjack/contracts/identity'
+import type { Admin, Caller, Member } from '@jumpingjack/contracts/identity'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
 import { jsonBody } from './http.ts'
@@ -14,6 +14,8 @@ export interface Input<E extends Endpoint> {
   caller: Caller
   /** The signed-in member; only on endpoints whose access is `member`. */
   member: Member
+  /** The administrator; only on endpoints whose access is `admin`. */
+  admin: Admin
   req: Request
   res: Response
 }
@@ -40,7 +42,9 @@ export function createRoutes(verify: VerifyIdentity): Routes {
       router[method](endpoint.path, identify, jsonBody, async (req, res) => {
         const caller = res.locals.caller as Caller
         checkAccess(endpoint, caller)
-        const input = { ...parseInput(endpoint, req), caller, member: caller as Member, req, res }
+        // Which of them it is, `checkAccess` has seen to.
+        const who = { caller, member: caller as Member, admin: caller as Admin }
+        const input = { ...parseInput(endpoint, req), ...who, req, res }
         const reply = await handler(input)
         if (res.headersSent) return
         if (endpoint.status === 204) res.status(204).end()

@@ -12,7 +12,7 @@ import { type ServiceEnv, serviceEnv } from './env.ts'
 import { identitySigner, type SignIdentity } from './identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from './identity-keys.ts'
 
-const names: ServiceName[] = ['gateway', 'gym', 'review', 'user', 'places']
+const names: ServiceName[] = ['gateway', 'gym', 'review', 'user', 'payment', 'admin', 'places']
 
 export interface TestBed {
   namespace: string

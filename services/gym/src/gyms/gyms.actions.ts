@@ -75,7 +75,7 @@ export async function readGym(deps: GymDeps, id: string): Promise<GymDetail> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     log.warn({ gymId: id, reason: error.code }, 'gym.without-reviews')
-    return { ...gym, reviews: [] }
+    return { ...gym, reviews: [], hiddenReviews: [] }
   }
 }
 

@@ -62,6 +62,7 @@ export async function readReviews(deps: ReviewDeps, gymId: string): Promise<GymR
     reviews: newest.map(asReview),
     totalReviews: totals.count,
     averageRating: meanRating(totals.sum, totals.count),
+    hiddenReviews: [],
   }
 }
 

@@ -67,7 +67,7 @@ export function revisionOf(author: Author, draft: ReviewDraft, now: Date): Revis
 
 export function reviewFact(review: StoredReview): EventData<'review-created'> {
   const { _id: reviewId, gymId, userId, rating, revision } = review
-  return { reviewId, gymId, userId, rating, revision }
+  return { reviewId, gymId, userId, rating, revision, photoCount: review.photoUrls.length }
 }
 
 export function asReview(stored: StoredReview): Review {

@@ -77,6 +77,7 @@ export function createReviewStore(db: Connection) {
                 userId: '$userId',
                 rating: '$rating',
                 revision: '$revision',
+                photoCount: { $size: '$photoUrls' },
               },
               revision.updatedAt,
             ),

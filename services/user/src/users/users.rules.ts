@@ -27,6 +27,10 @@ export interface StoredUser {
   subscriptionStatus: string
   subscriptionPlan: string
   subscriptionExpiresAt: Date | null
+  /** Absent in accounts from before there were subscriptions, as are the two below. */
+  subscriptionRenews?: boolean
+  paymentMethod?: string | null
+  lastPaymentOrderId?: string | null
   createdAt: Date
   /** Grows with every change of the profile. */
   revision: number
@@ -68,6 +72,9 @@ export function toCurrentUser(user: StoredUser): CurrentUser {
     ...user,
     id: user._id,
     subscriptionExpiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,
+    subscriptionRenews: user.subscriptionRenews ?? true,
+    paymentMethod: user.paymentMethod ?? null,
+    lastPaymentOrderId: user.lastPaymentOrderId ?? null,
     createdAt: user.createdAt.toISOString(),
   })
 }

@@ -1,0 +1,80 @@
+// Sharing an own review on social networks.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, optionalText, text } from './fields.ts'
+import { photosPerReview } from './reviews.ts'
+import { SocialPlatform, socialPlatforms } from './social.ts'
+
+export const ShareRequest = z.strictObject({
+  platforms: z.array(SocialPlatform).min(1, 'Choose at least one platform').max(socialPlatforms.length),
+  customMessage: optionalText(2_000, 'Message'),
+  includePhotos: z.boolean().default(true),
+  includeLocation: z.boolean().default(true),
+  /** At most a year ahead; without it, or with one that has just passed, the review is shared at once. */
+  scheduleTime: z.iso.datetime({ offset: true }).nullish(),
+})
+export type ShareRequest = z.infer<typeof ShareRequest>
+
+export const ShareReceipt = z.object({
+  platform: SocialPlatform,
+  /** `unclear`: the platform may have it; it is never sent again. */
+  state: z.enum(['scheduled', 'pending', 'sent', 'failed', 'unclear']),
+  /** Why it failed or is unclear, in words for the member. */
+  reason: z.string().nullable(),
+  /** Of a scheduled one: when it is due. */
+  dueAt: z.iso.datetime().nullable(),
+})
+export type ShareReceipt = z.infer<typeof ShareReceipt>
+
+/** One a platform that the review was ever to be shared on. */
+export const ShareResult = z.object({ receipts: z.array(ShareReceipt) })
+export type ShareResult = z.infer<typeof ShareResult>
+
+/**
+ * 200: each platform has the review, or has it scheduled, or is still at it. Problem `share.not-all-sent` where
+ * one failed or is unclear: `readShares` tells which, and another call sends only what failed.
+ */
+export const shareReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/share',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  body: ShareRequest,
+  reply: ShareResult,
+})
+
+/** How the shares of an own review stand. */
+export const readShares = endpoint({
+  method: 'GET',
+  path: '/api/reviews/:id/shares',
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  reply: ShareResult,
+})
+
+/**
+ * Posts for a member, by the service that holds the tokens. It asks the member's settings and connection anew and
+ * sends at most once a call. `unclear`: the platform was asked and no answer came.
+ */
+export const postForMember = endpoint({
+  method: 'POST',
+  path: '/internal/social/posts',
+  access: 'service',
+  body: z.strictObject({
+    userId: Id,
+    platform: SocialPlatform,
+    message: text(5_000),
+    /** Addresses from which the pictures can be fetched for some minutes. */
+    photoUrls: z.array(z.url()).max(photosPerReview),
+  }),
+  reply: z.object({ outcome: z.enum(['sent', 'failed', 'unclear']), reason: z.string().nullable() }),
+})
+
+/** Whether a member may share at all, and where. */
+export const readSharingRights = endpoint({
+  method: 'GET',
+  path: '/internal/users/:id/sharing',
+  access: 'service',
+  params: z.strictObject({ id: Id }),
+  reply: z.object({ allowed: z.boolean(), platforms: z.array(SocialPlatform) }),
+})

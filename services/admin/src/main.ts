@@ -1,0 +1,6 @@
+// Starts the admin service, nothing else.
+import { runService } from '@jumpingjack/kit/service'
+import { assemble } from './app.ts'
+import { readEnv } from './env.ts'
+
+runService('admin', readEnv, assemble)

@@ -1,0 +1,21 @@
+// Configuration of the payment service.
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { z } from 'zod'
+
+const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+
+export const PaymentEnv = z.object({
+  ...serviceEnv,
+  USER_URL: z.url(),
+  PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
+  PAYPAL_CLIENT_ID: z.string().min(1),
+  PAYPAL_CLIENT_SECRET: z.string().min(1),
+  /** Where the provider's calls go, and its web SDK comes from; the provider's own addresses when absent. */
+  PAYPAL_API_URL: Address.optional(),
+  PAYPAL_SCRIPT_URL: Address.optional(),
+  /** Of the webhook that leads to /paypal/webhook; without it nothing that comes there is believed. */
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+})
+export type PaymentEnv = z.infer<typeof PaymentEnv>
+
+export const readEnv = (): PaymentEnv => parseEnv(PaymentEnv, process.env)

@@ -1,0 +1,6 @@
+// Starts the payment service, nothing else.
+import { runService } from '@jumpingjack/kit/service'
+import { assemble } from './app.ts'
+import { readEnv } from './env.ts'
+
+runService('payment', readEnv, assemble)

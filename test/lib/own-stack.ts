@@ -1,0 +1,89 @@
+// A whole product of its own, for tests that kill parts of it while it works.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from '@jumpingjack/kit/testing'
+import { createDisplay } from '@jumpingjack/local/display'
+import { minio } from '@jumpingjack/local/minio'
+import { mongodb } from '@jumpingjack/local/mongodb'
+import type { ManagedProcess } from '@jumpingjack/local/process'
+import { rabbitmq } from '@jumpingjack/local/rabbitmq'
+import { redis } from '@jumpingjack/local/redis'
+import { type Stack, startStack } from '../../scripts/start-stack.ts'
+
+export interface OwnStack {
+  /** The gateway and the stand-ins, as browsers reach them. */
+  url: string
+  sandboxUrl: string
+  /** Addresses of servers (MONGO_URL, RABBITMQ_URL and so on) and services (REVIEW_URL and so on). */
+  env: Record<string, string>
+  /**
+   * SIGKILL for a service, the gateway, the sandbox or a server (`review`, `rabbitmq`), which is started again
+   * as after any crash. Resolves when it answers again.
+   */
+  kill(name: string): Promise<void>
+  /** To freeze (SIGSTOP) and wake (SIGCONT) one of them. */
+  signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** Of a process, as it was written so far. */
+  logFile(name: string): string
+  /** Ends everything and removes the data. */
+  stop(): Promise<void>
+}
+
+const serverKinds = [minio, mongodb, rabbitmq, redis]
+const backWithinMs = 120_000
+
+/** `env` is set for every process. */
+export async function startOwnStack(env: Record<string, string> = {}): Promise<OwnStack> {
+  const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
+  const stack = await startStack({ dataDir, display: createDisplay(), env })
+  return {
+    url: stack.url,
+    sandboxUrl: stack.sandboxUrl,
+    env: stack.env,
+    async kill(name) {
+      const { managed, answers } = partOf(stack, name)
+      const before = managed.pid()
+      managed.signal('SIGKILL')
+      const isBack = async () => managed.pid() !== before && managed.pid() !== undefined && (await answers())
+      await until(`${name} is back`, isBack, backWithinMs)
+    },
+    signal: (name, signal) => partOf(stack, name).managed.signal(signal),
+    logFile: (name) => partOf(stack, name).managed.logFile,
+    async stop() {
+      await stack.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Part {
+  managed: ManagedProcess
+  answers(): Promise<boolean>
+}
+
+function partOf({ processes, servers }: Stack, name: string): Part {
+  const service = processes[name]
+  if (service) return { managed: service, answers: () => isReady(service) }
+  for (const server of servers.servers) {
+    const managed = server.processes.find((one) => one.name === name)
+    const kind = serverKinds.find((one) => one.name === server.name)
+    if (managed && kind) return { managed, answers: () => succeeds(kind.answers(server.env)) }
+  }
+  throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
+}
+
+async function isReady({ env }: ManagedProcess): Promise<boolean> {
+  const reply = fetch(`http://127.0.0.1:${env.PORT}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+  return reply.then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  )
+}

@@ -2,24 +2,19 @@
 import {
   connectPlatform,
   disconnectPlatform,
-  listConnections,
   type SocialPlatform,
   socialPlatforms,
 } from '@jumpingjack/contracts/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { addressOf, callApi } from '../../lib/api.ts'
+import { activePlatforms, connectionsOptions } from '../../lib/connections.ts'
+import { platformNames } from '../../lib/platform-names.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { platformNames } from './platform-names.ts'
 
 export function ConnectedAccounts({ memberId }: { memberId: string }) {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: [listConnections.path, memberId],
-    queryFn: ({ signal }) => callApi(listConnections, { query: { userId: memberId }, signal }),
-    // Connecting and disconnecting end with a new page.
-    gcTime: 0,
-  })
+  const { data, isPending, refetch } = useQuery(connectionsOptions(memberId))
   return (
     <section aria-labelledby="connected-accounts">
       <h3 id="connected-accounts" className="font-semibold">
@@ -37,7 +32,7 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
             <Account
               key={platform}
               platform={platform}
-              isConnected={data.some((each) => each.platform === platform && each.isActive)}
+              isConnected={activePlatforms(data).includes(platform)}
             />
           ))}
         </ul>

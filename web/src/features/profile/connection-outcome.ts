@@ -1,7 +1,7 @@
 // How connecting a network ended, as the address tells that it leads back to.
 import { SocialPlatform } from '@jumpingjack/contracts/social'
+import { platformNames } from '../../lib/platform-names.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { platformNames } from './platform-names.ts'
 
 export interface ConnectionOutcome {
   platform: SocialPlatform

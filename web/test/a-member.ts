@@ -19,6 +19,9 @@ export function aMember(part: Partial<CurrentUser> = {}): CurrentUser {
     subscriptionStatus: 'free',
     subscriptionPlan: 'free',
     subscriptionExpiresAt: null,
+    subscriptionRenews: false,
+    paymentMethod: null,
+    lastPaymentOrderId: null,
     createdAt: '2026-01-02T10:00:00.000Z',
     ...part,
   }

@@ -3,14 +3,18 @@
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 
+export interface LiveStream {
+  close: () => void
+}
+
 /**
- * `onOpen` is told whether events may have been missed since the opening before. Browsers reconnect after a
+ * `open` is told whether events may have been missed since the opening before. Browsers reconnect after a
  * broken connection, but give up when the answer is an error (a gateway that restarts): then we try again.
  */
 export function openLiveStream(
   address: string,
   on: { open: (mayHaveMissed: boolean) => void; message: (data: unknown) => void },
-): { close: () => void } {
+): LiveStream {
   let source: EventSource
   let retry: ReturnType<typeof setTimeout> | undefined
   let retryMs = firstRetryMs

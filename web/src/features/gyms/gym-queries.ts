@@ -82,7 +82,7 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
     void queryClient.invalidateQueries({ queryKey: gymDetailOptions(message.gymId).queryKey })
     return
   }
-  if (!hearRating(message, performance.now())) return
+  if (message.type !== 'gym-rated' || !hearRating(message, performance.now())) return
   const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
   queryClient.setQueriesData<InfiniteData<GymPage>>(
     { queryKey: listsKey },

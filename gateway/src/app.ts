@@ -110,7 +110,8 @@ async function createParts(env: GatewayEnv, rows: readonly unknown[], log: Logge
     callUser: serviceCaller('gateway', { name: 'user', address: env.USER_URL }, sign, log),
     log,
   }
-  return { routeOfPath, web, bus, redis, sessions, hub, forwarding, signIn }
+  const callAdmin = serviceCaller('gateway', { name: 'admin', address: env.ADMIN_URL }, sign, log)
+  return { routeOfPath, web, bus, redis, sessions, hub, forwarding, signIn, callAdmin }
 }
 
 /** Every request goes through these steps in this order, until one answers. */
@@ -120,7 +121,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(securityHeaders(env))
   app.use(matchRoute(parts.routeOfPath))
   app.use(callPaths, apiHeaders, checkSize, parts.sessions.step, limitRate(env, parts.redis))
-  app.use(callPaths, checkOrigin(env.PUBLIC_URL), checkAccess)
+  app.use(callPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
   app.use(callPaths, compression(), parts.forwarding.step)
   app.use(parts.web.router)

@@ -1,12 +1,31 @@
-// Step: lets in whom the route table names.
+// Step: lets in whom the route table names. A session cookie makes a member, an admin token an administrator, and
+// neither stands for the other.
+import { checkAdminSession } from '@jumpingjack/contracts/admin'
+import type { Admin, Caller } from '@jumpingjack/contracts/identity'
+import type { Call } from '@jumpingjack/kit/call'
 import { Problem } from '@jumpingjack/kit/problem'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { callerOf } from '../sessions/sessions.ts'
 import { routeOf } from './match-route.ts'
 
-export const checkAccess: RequestHandler = (req, res, next) => {
-  if (routeOf(res).access === 'member' && callerOf(req).role !== 'member') {
-    throw new Problem('identity.required')
+export function checkAccess(callAdmin: Call): RequestHandler {
+  return async (req, res, next) => {
+    const { access } = routeOf(res)
+    if (access === 'member' && callerOf(req).role !== 'member') throw new Problem('identity.required')
+    if (access === 'admin') res.locals.admin = await adminOf(req, callAdmin)
+    next()
   }
-  next()
+}
+
+/** Who a request that was let in speaks for, on this route. */
+export function speakerOf(req: Request, res: Response): Caller {
+  return (res.locals.admin as Admin | undefined) ?? callerOf(req)
+}
+
+async function adminOf(req: Request, callAdmin: Call): Promise<Admin> {
+  const [scheme, token] = (req.headers.authorization ?? '').split(' ')
+  if (scheme !== 'Bearer') throw new Problem('identity.required')
+  const body = checkAdminSession.body.safeParse({ token })
+  if (!body.success) throw new Problem('admin.session-ended')
+  return { role: 'admin', ...(await callAdmin(checkAdminSession, { body: body.data })) }
 }

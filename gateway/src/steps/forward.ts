@@ -2,13 +2,15 @@
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent } from 'node:http'
+import { clientNetworkHeader } from '@jumpingjack/contracts/identity'
 import type { SignIdentity } from '@jumpingjack/kit/identity'
 import type { Logger } from '@jumpingjack/kit/log'
 import { Problem } from '@jumpingjack/kit/problem'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { type Upstream, upstreams } from '../route-table.ts'
-import { callerOf } from '../sessions/sessions.ts'
+import { speakerOf } from './check-access.ts'
+import { networkOf } from './limit-rate.ts'
 import { routeOf } from './match-route.ts'
 
 const upstreamTimeoutMs = 10_000
@@ -53,8 +55,12 @@ export function createForwarding(
       const { upstream } = routeOf(res)
       const proxy = proxies.get(upstream)
       if (!proxy) throw new Problem('route.unknown')
-      const token = await sign(callerOf(req), upstream)
-      req.headers = { ...pick(req.headers), authorization: `Bearer ${token}` }
+      const token = await sign(speakerOf(req, res), upstream)
+      req.headers = {
+        ...pick(req.headers),
+        authorization: `Bearer ${token}`,
+        [clientNetworkHeader]: networkOf(req.ip ?? ''),
+      }
       // Services know the whole path, not the part below the gateway's mount point.
       req.url = req.originalUrl
       res.locals.fail = next

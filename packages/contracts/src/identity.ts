@@ -2,6 +2,9 @@
 // service that calls another, for one service, valid for at most a minute.
 import { z } from 'zod'
 
+/** The network that a sign-in comes from: set by the gateway alone, whatever a request says. */
+export const clientNetworkHeader = 'x-client-network'
+
 export const Caller = z.discriminatedUnion('role', [
   z.object({ role: z.literal('visitor') }),
   z.object({ role: z.literal('member'), userId: z.string(), email: z.string(), name: z.string() }),

@@ -1,6 +1,12 @@
 // Who may post which draft where, and what a repeated post replaces.
 import { describe, expect, it } from 'vitest'
-import { asReview, newReview, refuseDraft, revisionOf } from '../src/reviews/reviews.rules.ts'
+import {
+  asReview,
+  newReview,
+  refuseDraft,
+  revisionOf,
+  type StoredReview,
+} from '../src/reviews/reviews.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const author = { userId: 'u1', authorName: 'Alice', revision: 3 }
@@ -43,9 +49,9 @@ it.each([
 })
 
 it('shows a caller the fields of the specification and nothing of our own', () => {
-  const review = {
+  const review: StoredReview = {
     ...newReview('r1', 'g1', author, { rating: 5, comment: 'Good' }, now),
-    sharedTo: ['twitter'],
+    sharedTo: [{ platform: 'twitter', at: new Date('2026-02-03') }],
   }
   expect(asReview(review)).toEqual({
     id: 'r1',
@@ -60,7 +66,7 @@ it('shows a caller the fields of the specification and nothing of our own', () =
     sharedToInstagram: false,
     sharedToLinkedin: false,
     sharedToGoogle: false,
-    socialShareData: null,
+    socialShareData: '[{"platform":"twitter","at":"2026-02-03T00:00:00.000Z"}]',
     createdAt: '2026-03-01T10:00:00.000Z',
   })
 })

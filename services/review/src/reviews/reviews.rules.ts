@@ -2,6 +2,7 @@
 import type { EventData } from '@jumpingjack/contracts/events'
 import type { ProblemCode } from '@jumpingjack/contracts/problems'
 import type { Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
 
 export interface StoredReview {
   _id: string
@@ -13,9 +14,8 @@ export interface StoredReview {
   rating: number
   comment: string | null
   photoUrls: string[]
-  /** Platforms on which the review was shared. */
-  sharedTo: string[]
-  socialShareData: string | null
+  /** Where the review was shared, each network once. */
+  sharedTo: { platform: SocialPlatform; at: Date }[]
   createdAt: Date
   updatedAt: Date
   revision: number
@@ -47,7 +47,6 @@ export function newReview(id: string, gymId: string, author: Author, draft: Revi
     userId: author.userId,
     photoUrls: [],
     sharedTo: [],
-    socialShareData: null,
     createdAt: now,
     revision: 1,
     ...revisionOf(author, draft, now),
@@ -71,6 +70,8 @@ export function reviewFact(review: StoredReview): EventData<'review-created'> {
 }
 
 export function asReview(stored: StoredReview): Review {
+  const isSharedTo = (platform: SocialPlatform) =>
+    stored.sharedTo.some((share) => share.platform === platform)
   return {
     id: stored._id,
     gymId: stored.gymId,
@@ -79,12 +80,12 @@ export function asReview(stored: StoredReview): Review {
     rating: stored.rating,
     comment: stored.comment,
     photoUrls: stored.photoUrls,
-    sharedToFacebook: stored.sharedTo.includes('facebook'),
-    sharedToTwitter: stored.sharedTo.includes('twitter'),
-    sharedToInstagram: stored.sharedTo.includes('instagram'),
-    sharedToLinkedin: stored.sharedTo.includes('linkedin'),
-    sharedToGoogle: stored.sharedTo.includes('google'),
-    socialShareData: stored.socialShareData,
+    sharedToFacebook: isSharedTo('facebook'),
+    sharedToTwitter: isSharedTo('twitter'),
+    sharedToInstagram: isSharedTo('instagram'),
+    sharedToLinkedin: isSharedTo('linkedin'),
+    sharedToGoogle: isSharedTo('google'),
+    socialShareData: stored.sharedTo.length > 0 ? JSON.stringify(stored.sharedTo) : null,
     createdAt: stored.createdAt.toISOString(),
   }
 }

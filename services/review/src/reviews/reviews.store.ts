@@ -1,5 +1,6 @@
 // The reviews collection. A review and the event that announces it are one document and one write.
 import type { DomainEvent } from '@jumpingjack/contracts/events'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
 import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
@@ -17,8 +18,7 @@ const schema = new Schema<ReviewDocument>(
     rating: { type: Number, required: true },
     comment: { type: String, default: null },
     photoUrls: { type: [String], required: true },
-    sharedTo: { type: [String], required: true },
-    socialShareData: { type: String, default: null },
+    sharedTo: { type: [{ _id: false, platform: String, at: Date }], required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     revision: { type: Number, required: true },
@@ -102,6 +102,12 @@ export function createReviewStore(db: Connection) {
         { $group: { _id: null, count: { $sum: 1 }, sum: { $sum: '$rating' } } },
       ])
       return { count: totals?.count ?? 0, sum: totals?.sum ?? 0 }
+    },
+
+    /** Nothing but what it says: a share is no new revision of a review. */
+    async noteShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
+      const first = { _id: id, 'sharedTo.platform': { $ne: platform } }
+      await model.updateOne(first, { $push: { sharedTo: { platform, at } } })
     },
 
     /** Puts a member's name on the own reviews that carry an older one. */

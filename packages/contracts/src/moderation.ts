@@ -132,6 +132,7 @@ export const decideCase = endpoint({
   reply: ModerationCase,
 })
 
+/** Reviews move along when their gym is merged: an old id is answered with what has become of the review. */
 export const readReviewForModeration = endpoint({
   method: 'GET',
   path: '/internal/reviews/:id',
@@ -147,6 +148,18 @@ export const setReviewHiding = endpoint({
   access: 'service',
   params: ReviewParams,
   body: z.strictObject({ reason: ModerationReason.nullable() }),
+  reply: ModeratedReview,
+})
+
+/**
+ * The author of a hidden review has appealed, which the review says to the author from now on. Saying it twice changes
+ * nothing; problem `appeal.not-possible` where the review is not hidden.
+ */
+export const noteAppeal = endpoint({
+  method: 'PUT',
+  path: '/internal/reviews/:id/hiding/appeal',
+  access: 'service',
+  params: ReviewParams,
   reply: ModeratedReview,
 })
 

@@ -10,6 +10,7 @@ import { currentRequestId, requestIdHeader } from './request-context.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
+  query?: z.input<E['query']>
   body?: z.input<E['body']>
   timeoutMs?: number
 }
@@ -42,7 +43,7 @@ export function serviceCaller(
 
   async function send(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
-    const response = await fetch(new URL(fillPath(endpoint.path, input.params), target.address), {
+    const response = await fetch(addressOf(target.address, endpoint, input), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -78,7 +79,12 @@ async function refusal(response: Response): Promise<Error> {
   return new Error(`answered ${response.status}`)
 }
 
-function fillPath(path: string, params: unknown): string {
+function addressOf(base: string, { path }: Endpoint, { params, query }: CallInput<Endpoint>): URL {
   const values = (params ?? {}) as Record<string, string>
-  return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''))
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''))
+  const url = new URL(filled, base)
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url
 }

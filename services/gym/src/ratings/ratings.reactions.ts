@@ -7,5 +7,8 @@ export function ratingReactions(deps: RecordingDeps): Reactions {
     'review-created': (event) => recordRating(deps, event.data, false),
     'review-updated': (event) => recordRating(deps, event.data, false),
     'review-deleted': (event) => recordRating(deps, event.data, true),
+    // A hidden review is as good as gone, until a newer revision says otherwise.
+    'review-hidden': (event) => recordRating(deps, event.data, true),
+    'review-restored': (event) => recordRating(deps, event.data, false),
   }
 }

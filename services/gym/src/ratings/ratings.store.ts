@@ -1,5 +1,5 @@
 // The ratings collection: one row a review, as the latest event about it said. Rows are never removed: a
-// deleted review leaves its row behind, so that an older event that comes late cannot bring it back.
+// deleted or hidden review leaves its row behind, so that an older event that comes late cannot bring it back.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
@@ -10,6 +10,7 @@ export interface Rating {
   gymId: string
   rating: number
   revision: number
+  /** Gone or hidden: not counted. */
   deleted: boolean
   recordedAt: Date
 }

@@ -1,4 +1,4 @@
-// The dialog of one gym with its review form, photo control and reviews.
+// The dialog of one gym with its review form, photo control and reviews, and the offer to share a new review.
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { GymDialog } from '../features/gyms/gym-dialog.tsx'
@@ -10,6 +10,7 @@ import { ReviewList } from '../features/reviews/review-list.tsx'
 import { useMember } from '../features/session/current-user.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { GymActions } from './gym-actions.tsx'
+import { useShareOffer } from './use-share-offer.tsx'
 
 const PhotoUpload = lazy(async () => ({
   default: (await import('../features/photos/photo-upload.tsx')).PhotoUpload,
@@ -26,6 +27,7 @@ export function OpenGym({
 }) {
   const queryClient = useQueryClient()
   const member = useMember()
+  const { shareDialog, offerSharing } = useShareOffer(member)
   return (
     <GymDialog gymId={gymId} found={found} onClose={onClose} actions={<GymActions gymId={gymId} />}>
       {(gym) => (
@@ -35,7 +37,10 @@ export function OpenGym({
               gymId={gym.id}
               member={member}
               own={ownReview(gym.reviews, member)}
-              onPosted={() => void refreshAfterReview(queryClient, gym.id)}
+              onPosted={(review, reset) => {
+                void refreshAfterReview(queryClient, gym.id)
+                return offerSharing({ review, gym }, reset)
+              }}
               photoControl={(slot) => (
                 <Suspense fallback={<Skeleton className="mt-3 h-20" />}>
                   <PhotoUpload {...slot} />
@@ -44,6 +49,7 @@ export function OpenGym({
             />
           </div>
           <ReviewList reviews={withOwnName(gym.reviews, member)} />
+          {shareDialog}
         </div>
       )}
     </GymDialog>

@@ -7,11 +7,13 @@ export function SwitchField({
   text,
   on,
   onChange,
+  disabled,
 }: {
   label: string
   text: string
   on: boolean
   onChange: (on: boolean) => void
+  disabled?: boolean
 }) {
   const id = useId()
   const textId = `${id}-text`
@@ -25,15 +27,35 @@ export function SwitchField({
           {text}
         </p>
       </div>
-      <Switch.Root
-        id={id}
-        checked={on}
-        onCheckedChange={onChange}
-        aria-describedby={textId}
-        className="touch-target h-7 w-12 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors duration-150 data-[state=checked]:bg-accent"
-      >
-        <Switch.Thumb className="block size-6 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-5" />
-      </Switch.Root>
+      <ToggleSwitch id={id} describedBy={textId} on={on} onChange={onChange} disabled={disabled} />
     </div>
+  )
+}
+
+/** The switch alone; its label names it by `id`. */
+export function ToggleSwitch({
+  id,
+  describedBy,
+  on,
+  onChange,
+  disabled,
+}: {
+  id: string
+  describedBy: string
+  on: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean | undefined
+}) {
+  return (
+    <Switch.Root
+      id={id}
+      checked={on}
+      onCheckedChange={onChange}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      className="touch-target h-7 w-12 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-line data-[state=checked]:bg-accent"
+    >
+      <Switch.Thumb className="block size-6 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-5" />
+    </Switch.Root>
   )
 }

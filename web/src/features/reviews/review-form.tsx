@@ -27,8 +27,8 @@ export interface ReviewFormProps {
   member: CurrentUser | undefined
   /** The member's own earlier review, which this one replaces. */
   own: Review | undefined
-  /** Runs once the review is stored. */
-  onPosted: () => void
+  /** Runs once the review is stored. True where something follows it, which ends with `reset`. */
+  onPosted: (review: Review, reset: () => void) => Promise<boolean>
   photoControl: (slot: PhotoSlot) => ReactNode
 }
 
@@ -101,10 +101,11 @@ function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
       await uploads.current?.finish()
       return callApi(postReview, { params: { gymId }, body: reviewBody(gymId, member, latest.current) })
     },
-    onSuccess: () => {
-      update(emptyDraft)
+    onSuccess: async (review) => {
+      const reset = () => update(emptyDraft)
+      if (await onPosted(review, reset)) return
+      reset()
       showToast({ title: 'Review submitted!' })
-      onPosted()
     },
     onError: (error) => showFailure(errorText(error, 'Failed to submit review. Please try again.')),
   })

@@ -1,0 +1,94 @@
+// The five networks: which are connected, which are chosen, and how each answered.
+import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { platformNames } from '../../lib/platform-names.ts'
+import { ToggleSwitch } from '../../ui/switch-field.tsx'
+import { canBeSent, receiptText } from './share-receipts.ts'
+
+export function PlatformList({
+  connected,
+  chosen,
+  receipts,
+  onChoose,
+}: {
+  connected: SocialPlatform[]
+  chosen: SocialPlatform[]
+  receipts: ShareReceipt[]
+  onChoose: (platform: SocialPlatform, isChosen: boolean) => void
+}) {
+  return (
+    <section aria-labelledby="share-platforms">
+      <h3 id="share-platforms" className="font-semibold">
+        Platforms
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {socialPlatforms.map((platform) => (
+          <PlatformRow
+            key={platform}
+            name={platformNames[platform]}
+            isConnected={connected.includes(platform)}
+            isChosen={chosen.includes(platform)}
+            receipt={receipts.find((each) => each.platform === platform)}
+            onChoose={(isChosen) => onChoose(platform, isChosen)}
+          />
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-muted">
+        Connect your social accounts in your profile to share reviews.
+      </p>
+    </section>
+  )
+}
+
+function PlatformRow({
+  name,
+  isConnected,
+  isChosen,
+  receipt,
+  onChoose,
+}: {
+  name: string
+  isConnected: boolean
+  isChosen: boolean
+  receipt: ShareReceipt | undefined
+  onChoose: (isChosen: boolean) => void
+}) {
+  const id = useId()
+  const stateId = `${id}-state`
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <label htmlFor={id} className="block text-sm font-medium">
+          {name}
+        </label>
+        <p id={stateId} aria-live="polite" className="text-xs">
+          <span className={isConnected ? 'text-green' : 'text-muted'}>
+            {isConnected ? 'Connected' : 'Not Connected'}
+          </span>
+          {receipt && (
+            <span className={clsx('mt-0.5 block break-words', receiptColours[receipt.state])}>
+              {receiptText(receipt)}
+            </span>
+          )}
+        </p>
+      </div>
+      <ToggleSwitch
+        id={id}
+        describedBy={stateId}
+        on={isChosen}
+        onChange={onChoose}
+        disabled={!isConnected || !canBeSent(receipt)}
+      />
+    </li>
+  )
+}
+
+const receiptColours: Record<ShareReceipt['state'], string> = {
+  sent: 'text-green',
+  pending: 'text-muted',
+  scheduled: 'text-muted',
+  failed: 'font-medium text-danger',
+  unclear: 'font-medium text-amber',
+}

@@ -1,0 +1,32 @@
+// How a shared review will look: its text, and the first of its photos.
+import { previewPhotos, type Shareable, type ShareDraft, shareText } from './share-draft.ts'
+
+export function SharePreview({ shareable, draft }: { shareable: Shareable; draft: ShareDraft }) {
+  const { shown, more } = previewPhotos(shareable, draft)
+  return (
+    <section aria-labelledby="share-preview">
+      <h3 id="share-preview" className="font-semibold">
+        Preview
+      </h3>
+      <div className="mt-2 rounded-lg bg-sunken p-4">
+        <p className="text-sm leading-relaxed break-words whitespace-pre-line">
+          {shareText(shareable, draft)}
+        </p>
+        {shown.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {shown.map((photo, index) => (
+              <li key={photo} className="size-20 overflow-hidden rounded-md bg-line">
+                <img src={photo} alt={`To be shared, ${index + 1}`} className="size-full object-cover" />
+              </li>
+            ))}
+            {more > 0 && (
+              <li className="grid size-20 place-items-center rounded-md bg-line text-sm font-semibold tabular-nums">
+                +{more}
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

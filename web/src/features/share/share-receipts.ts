@@ -1,0 +1,53 @@
+// How a review's shares stand, platform by platform, and what can still be sent.
+import { readShares, type ShareReceipt } from '@jumpingjack/contracts/sharing'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+import { timeText } from './share-time.ts'
+
+const askAgainMs = 1_500
+
+export function sharesOptions(reviewId: string) {
+  return queryOptions({
+    queryKey: [readShares.path, reviewId],
+    queryFn: ({ signal }) => callApi(readShares, { params: { id: reviewId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.receipts.some((receipt) => receipt.state === 'pending') && askAgainMs,
+    gcTime: 0,
+  })
+}
+
+/** What is there, or may be, is never sent again. */
+export function canBeSent(receipt: ShareReceipt | undefined): boolean {
+  return !receipt || receipt.state === 'failed' || receipt.state === 'scheduled'
+}
+
+/** Whether all of these were tried in vain. */
+export function haveAllFailed(platforms: SocialPlatform[], receipts: ShareReceipt[]): boolean {
+  const states = platforms.map((platform) => stateOf(platform, receipts))
+  return states.length > 0 && states.every((state) => state === 'failed')
+}
+
+/** Those that failed, or were not even tried. */
+export function stillToSend(platforms: SocialPlatform[], receipts: ShareReceipt[]): SocialPlatform[] {
+  return platforms.filter((platform) => (stateOf(platform, receipts) ?? 'failed') === 'failed')
+}
+
+function stateOf(platform: SocialPlatform, receipts: ShareReceipt[]): ShareReceipt['state'] | undefined {
+  return receipts.find((receipt) => receipt.platform === platform)?.state
+}
+
+export function receiptText({ state, reason, dueAt }: ShareReceipt): string {
+  switch (state) {
+    case 'sent':
+      return 'Shared'
+    case 'pending':
+      return 'Sharing...'
+    case 'scheduled':
+      return dueAt ? `Scheduled for ${timeText(dueAt)}` : 'Scheduled'
+    case 'failed':
+      return `Failed: ${reason ?? 'the platform did not take it.'}`
+    case 'unclear':
+      return `Unclear: ${reason ?? 'the platform did not answer.'} It may have arrived and is not sent again.`
+  }
+}

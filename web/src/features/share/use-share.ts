@@ -1,0 +1,76 @@
+// Sharing a review: what is chosen, how each platform answered, and sending.
+import { shareReview } from '@jumpingjack/contracts/sharing'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, callApi } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { emptyShare, type Shareable, type ShareDraft, shareBody } from './share-draft.ts'
+import { sharesOptions, stillToSend } from './share-receipts.ts'
+import { timeFault, timeText } from './share-time.ts'
+
+export function useShare(shareable: Shareable, onShared: () => void) {
+  const [draft, setDraft] = useState(emptyShare)
+  const [timeError, setTimeError] = useState<string>()
+  const shares = useQuery(sharesOptions(shareable.review.id))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: ReturnType<typeof shareBody>) =>
+      callApi(shareReview, { params: { id: shareable.review.id }, body }),
+    onSuccess: (_result, { scheduleTime }) => reportSuccess(scheduleTime),
+    onError: async (error, { platforms }) => {
+      console.error('Sharing failed', error)
+      reportFailure(error)
+      const { data } = await shares.refetch()
+      if (data) change({ platforms: stillToSend(platforms, data.receipts) })
+    },
+  })
+  const change = (part: Partial<ShareDraft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setTimeError(undefined)
+  }
+  const choose = (platform: SocialPlatform, isChosen: boolean) => {
+    const others = draft.platforms.filter((each) => each !== platform)
+    change({ platforms: isChosen ? [...others, platform] : others })
+  }
+  const canSubmit = draft.platforms.length > 0 && !isPending
+  const submit = () => {
+    if (!canSubmit) return
+    const fault = draft.isScheduled ? timeFault(draft.time, new Date()) : undefined
+    setTimeError(fault)
+    // Where the dialog was closed meanwhile, it is not to be closed again.
+    if (!fault) mutate(shareBody(shareable, draft), { onSuccess: onShared })
+  }
+  const receipts = shares.data?.receipts ?? []
+  return {
+    draft,
+    change,
+    choose,
+    timeError,
+    receipts,
+    refusal: refusalOf(error),
+    canSubmit,
+    submit,
+    isPending,
+  }
+}
+
+/** Why nothing was sent at all; what each platform said is in its receipt. */
+function refusalOf(error: Error | null): string | undefined {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  return problem?.code === 'share.not-all-sent' ? undefined : problem?.message
+}
+
+function reportSuccess(scheduleTime: string | null | undefined): void {
+  const description = scheduleTime
+    ? `Your review will be posted on ${timeText(scheduleTime)}.`
+    : 'Your review has been posted to your selected social media platforms.'
+  showToast({ title: 'Review shared successfully!', description })
+}
+
+function reportFailure(error: unknown): void {
+  const [title, description] =
+    error instanceof ApiError
+      ? ['Sharing partially failed', 'Some platforms may not have received your review.']
+      : ['Sharing failed', 'Unable to share to social media platforms.']
+  showToast({ title, description, variant: 'destructive' })
+}

@@ -1,0 +1,148 @@
+import { providerGymPrefix } from '@jumpingjack/contracts/fields'
+import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/sharing'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import { describe, expect, it } from 'vitest'
+import { emptyShare, previewPhotos, shareBody, shareText } from '../src/features/share/share-draft.ts'
+import { canBeSent, haveAllFailed, receiptText, stillToSend } from '../src/features/share/share-receipts.ts'
+import { firstSuggestion, localMinute, timeFault, timeRange } from '../src/features/share/share-time.ts'
+import { activePlatforms } from '../src/lib/connections.ts'
+import { aReview } from './a-review.ts'
+
+const photoUrls = ['/a', '/b', '/c', '/d']
+const gym = { name: 'Iron Works', address: '1 Main Street' }
+const shareable = { gym, review: aReview({ rating: 4, comment: 'Good bars.', photoUrls }) }
+const draft = { ...emptyShare, platforms: ['twitter' as const] }
+
+const receipt = (state: ShareReceipt['state'], platform: SocialPlatform = 'facebook'): ShareReceipt => ({
+  platform,
+  state,
+  reason: null,
+  dueAt: null,
+})
+
+describe('shareText', () => {
+  it('is written for the member, with the address where the location is included', () => {
+    expect(shareText(shareable, draft)).toBe(
+      'Just reviewed Iron Works! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main Street',
+    )
+    expect(shareText(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
+  })
+
+  it('is what the member wrote, unless that is blank', () => {
+    expect(shareText(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
+    expect(shareText(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
+  })
+})
+
+describe('previewPhotos', () => {
+  it('are three at most, and how many more there are', () => {
+    expect(previewPhotos(shareable, draft)).toEqual({ shown: ['/a', '/b', '/c'], more: 1 })
+  })
+
+  it('are none where photos are left out', () => {
+    expect(previewPhotos(shareable, { ...draft, includePhotos: false })).toEqual({ shown: [], more: 0 })
+  })
+})
+
+describe('shareBody', () => {
+  it('leaves out what was not said', () => {
+    expect(shareBody(shareable, draft)).toEqual({
+      platforms: ['twitter'],
+      includePhotos: true,
+      includeLocation: true,
+    })
+  })
+
+  it('includes no photos of a review without any', () => {
+    const review = aReview({ photoUrls: [] })
+    expect(shareBody({ gym, review }, draft)).toMatchObject({ includePhotos: false })
+  })
+
+  it('says when in a way that the contract takes, whatever the time zone', () => {
+    const time = '2026-05-04T09:30'
+    const body = shareBody(shareable, { ...draft, isScheduled: true, time, customMessage: 'Try it' })
+    expect(shareReview.body.parse(body)).toMatchObject({ customMessage: 'Try it' })
+    expect(localMinute(new Date(String(body.scheduleTime)))).toBe(time)
+  })
+
+  it('brings the text along for a place of the provider, whose name the server does not know', () => {
+    const review = aReview({ gymId: `${providerGymPrefix}abcdefgh` })
+    expect(shareBody({ gym, review }, draft).customMessage).toContain('Just reviewed Iron Works!')
+  })
+})
+
+describe('the time of a scheduled share', () => {
+  const now = new Date(2026, 4, 4, 9, 40, 20)
+
+  it('is from this minute on, for a year', () => {
+    expect(timeRange(now)).toEqual({ min: '2026-05-04T09:40', max: '2027-05-04T09:40' })
+  })
+
+  it.each([
+    ['2026-05-04T09:40', true],
+    ['2026-05-04T09:39', false],
+    ['2027-05-04T09:40', true],
+    ['2027-05-04T09:41', false],
+    ['', false],
+  ])('may be %s: %s', (time, isGood) => {
+    expect(timeFault(time, now)).toBe(isGood ? undefined : 'Choose a time within the next year.')
+  })
+
+  it.each([
+    [now, '2026-05-04T11:00'],
+    [new Date(2026, 11, 31, 23, 20), '2027-01-01T00:00'],
+  ])('begins as a full hour ahead', (at, suggestion) => {
+    expect(firstSuggestion(at)).toBe(suggestion)
+  })
+})
+
+describe('receipts', () => {
+  it.each([
+    ['sent', false, 'Shared'],
+    ['pending', false, 'Sharing...'],
+    ['scheduled', true, 'Scheduled'],
+    ['failed', true, 'Failed: the platform did not take it.'],
+    ['unclear', false, 'Unclear: the platform did not answer. It may have arrived and is not sent again.'],
+  ] as const)('that say %s: sendable %s, as %s', (state, isSendable, text) => {
+    expect(canBeSent(receipt(state))).toBe(isSendable)
+    expect(receiptText(receipt(state))).toBe(text)
+  })
+
+  it('name their reason and their time', () => {
+    expect(receiptText({ ...receipt('failed'), reason: 'A photo is needed.' })).toBe(
+      'Failed: A photo is needed.',
+    )
+    const dueAt = new Date(2026, 4, 4, 9, 30).toISOString()
+    expect(receiptText({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
+  })
+
+  it('leave what failed or was not tried to be sent', () => {
+    const receipts = [receipt('sent', 'facebook'), receipt('failed', 'twitter'), receipt('unclear', 'google')]
+    const asked: SocialPlatform[] = ['facebook', 'twitter', 'google', 'linkedin']
+    expect(stillToSend(asked, receipts)).toEqual(['twitter', 'linkedin'])
+    expect(canBeSent(undefined)).toBe(true)
+  })
+
+  it('tell whether all that is chosen has failed', () => {
+    const receipts = [receipt('failed', 'twitter'), receipt('sent', 'google')]
+    expect(haveAllFailed(['twitter'], receipts)).toBe(true)
+    expect(haveAllFailed(['twitter', 'facebook'], receipts)).toBe(false)
+    expect(haveAllFailed([], receipts)).toBe(false)
+  })
+})
+
+it('offers active connections only', () => {
+  const connection = {
+    id: '1',
+    userId: '2',
+    platformUserId: '3',
+    expiresAt: null,
+    createdAt: '2026-01-02T10:00:00.000Z',
+  }
+  expect(
+    activePlatforms([
+      { ...connection, platform: 'google', isActive: true },
+      { ...connection, platform: 'facebook', isActive: false },
+    ]),
+  ).toEqual(['google'])
+})

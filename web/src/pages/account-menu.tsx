@@ -1,12 +1,14 @@
-// The member's menu of the header, and the profile dialog that it opens, as does the way back from a network.
+// The member's menu of the header, and the dialogs that it opens; the way back from a network opens the profile too.
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { connectionOutcome, reportOutcome } from '../features/profile/connection-outcome.ts'
 import { MemberMenu } from '../features/session/member-menu.tsx'
+import { useFeedbackDialog } from './use-feedback-dialog.tsx'
 import { useProfileDialog } from './use-profile-dialog.tsx'
 
 export function AccountMenu() {
   const { profileDialog, openProfile } = useProfileDialog()
+  const { feedbackDialog, openFeedback } = useFeedbackDialog()
   const [params, setParams] = useSearchParams()
   useEffect(() => {
     const { outcome, rest } = connectionOutcome(params)
@@ -18,8 +20,9 @@ export function AccountMenu() {
   }, [params, setParams, openProfile])
   return (
     <>
-      <MemberMenu onProfile={() => openProfile()} />
+      <MemberMenu onProfile={() => openProfile()} onFeedback={openFeedback} />
       {profileDialog}
+      {feedbackDialog}
     </>
   )
 }

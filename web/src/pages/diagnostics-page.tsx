@@ -10,6 +10,7 @@ import { errorText } from '../lib/worded-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateMessage } from '../ui/state-message.tsx'
+import { FeedbackLink } from './feedback-link.tsx'
 
 export function DiagnosticsPage() {
   const test = useQuery({
@@ -54,6 +55,9 @@ export function DiagnosticsPage() {
         )}
         <SetupHelp />
       </div>
+      <footer className="mt-8 text-sm text-muted">
+        <FeedbackLink />
+      </footer>
     </main>
   )
 }

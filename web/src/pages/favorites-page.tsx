@@ -7,11 +7,13 @@ import { buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { FavoriteCard } from './favorite-card.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
 
 export function FavoritesPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader>
+        <FeedbackButton />
         <AccountMenu />
       </PageHeader>
       <main className="mx-auto w-full max-w-6xl px-4 py-6 md:px-8 md:py-10">

@@ -5,6 +5,7 @@ import { ProductPicture } from '../features/landing/product-picture.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { productName } from '../lib/product.ts'
 import { BrandName } from '../ui/brand.tsx'
+import { FeedbackLink } from './feedback-link.tsx'
 
 const points = [
   {
@@ -108,6 +109,9 @@ function Footer() {
           </p>
         </section>
         <p>© {productName}</p>
+        <p>
+          <FeedbackLink />
+        </p>
       </div>
     </footer>
   )

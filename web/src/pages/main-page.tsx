@@ -5,6 +5,7 @@ import { useLiveGyms } from '../features/gyms/use-live-gyms.ts'
 import { MapArea } from '../features/map/map-area.tsx'
 import { useIsDesktop } from '../lib/use-media-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { FeedbackButton } from './feedback-button.tsx'
 import { useMainScreen } from './use-main-screen.tsx'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
@@ -27,6 +28,7 @@ export function MainPage() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <PageHeader>
+        <FeedbackButton />
         <Suspense>
           <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={goTo} />
           <AccountMenu />

@@ -1,6 +1,6 @@
-// The member's own menu: who is signed in, and sign-out.
+// The member's own menu: who is signed in, the own profile, feedback on a phone, and sign-out.
 import { authorName } from '@jumpingjack/contracts/author-name'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { showToast } from '../../lib/toasts.ts'
@@ -8,13 +8,13 @@ import { errorText } from '../../lib/worded-error.ts'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
-export function MemberMenu({ onProfile }: { onProfile: () => void }) {
+export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; onFeedback: () => void }) {
   const member = useMember()
-  const isProfileNext = useRef(false)
+  const next = useRef<() => void>(undefined)
   // Only when the menu has given the focus back: the dialog returns it to where it came from.
-  const openProfile = () => {
-    if (isProfileNext.current) onProfile()
-    isProfileNext.current = false
+  const openNext = () => {
+    next.current?.()
+    next.current = undefined
   }
   if (!member) return null
   const name = authorName(member)
@@ -34,7 +34,7 @@ export function MemberMenu({ onProfile }: { onProfile: () => void }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
-          onCloseAutoFocus={openProfile}
+          onCloseAutoFocus={openNext}
           className="z-50 min-w-60 animate-fade-in rounded-lg border border-line bg-raised p-1.5 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2">
@@ -42,27 +42,47 @@ export function MemberMenu({ onProfile }: { onProfile: () => void }) {
             <span className="block truncate text-sm text-muted">{member.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <DropdownMenu.Item
-            onSelect={() => {
-              isProfileNext.current = true
-            }}
-            className={item}
-          >
-            <UserRound aria-hidden="true" className="size-4 text-muted" />
+          <Item Icon={UserRound} onSelect={() => (next.current = onProfile)}>
             Profile
-          </DropdownMenu.Item>
-          <DropdownMenu.Item onSelect={() => endSession().catch(reportFailure)} className={item}>
-            <LogOut aria-hidden="true" className="size-4 text-muted" />
+          </Item>
+          <Item
+            Icon={MessageSquarePlus}
+            display="flex md:hidden"
+            onSelect={() => (next.current = onFeedback)}
+          >
+            Send feedback
+          </Item>
+          <Item Icon={LogOut} onSelect={() => endSession().catch(reportFailure)}>
             Sign out
-          </DropdownMenu.Item>
+          </Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
 }
 
-const item =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium outline-none data-highlighted:bg-sunken'
+function Item({
+  Icon,
+  display = 'flex',
+  onSelect,
+  children,
+}: {
+  Icon: LucideIcon
+  /** A class, for what some widths hide. */
+  display?: string
+  onSelect: () => void
+  children: string
+}) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      className={`${display} min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium outline-none data-highlighted:bg-sunken`}
+    >
+      <Icon aria-hidden="true" className="size-4 text-muted" />
+      {children}
+    </DropdownMenu.Item>
+  )
+}
 
 function reportFailure(error: unknown): void {
   const description = errorText(error, 'You are still signed in. Please try again.')

@@ -1,0 +1,131 @@
+// The dialog 'Send Feedback', for members and visitors.
+import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/feedback'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FeedbackErrors, FeedbackForm } from './feedback-form.ts'
+import { useFeedback } from './use-feedback.ts'
+
+export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
+  const { form, errors, change, submit, isPending } = useFeedback(isMember, onClose)
+  const element = useRef<HTMLFormElement>(null)
+  const send = () => {
+    if (submit()) return
+    // After the errors are drawn.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  return (
+    <Modal open onClose={onClose} title="Send Feedback" sheet="dialog">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+          <Fields form={form} errors={errors} change={change} />
+          {!isMember && <SenderFields form={form} errors={errors} change={change} />}
+          <p className="text-xs text-muted">The address of this page is sent along.</p>
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" aria-disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send Feedback'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface FieldsProps {
+  form: FeedbackForm
+  errors: FeedbackErrors
+  change: (part: Partial<FeedbackForm>) => void
+}
+
+const typeLabels: Record<FeedbackForm['type'], string> = {
+  bug: 'Bug',
+  feature: 'Feature request',
+  general: 'General',
+  compliment: 'Compliment',
+  complaint: 'Complaint',
+}
+
+const priorityLabels: Record<FeedbackForm['priority'], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+function Fields({ form, errors, change }: FieldsProps) {
+  return (
+    <>
+      <div className="flex gap-4">
+        <Select
+          label="Type"
+          value={form.type}
+          options={feedbackTypes.map((value) => ({ value, label: typeLabels[value] }))}
+          onChange={(type) => change({ type })}
+        />
+        <Select
+          label="Priority"
+          value={form.priority}
+          options={feedbackPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          onChange={(priority) => change({ priority })}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={form.subject}
+        error={errors.subject}
+        onChange={(subject) => change({ subject })}
+      />
+      <TextField
+        label="Message"
+        required
+        multiline
+        maxLength={5000}
+        value={form.message}
+        error={errors.message}
+        onChange={(message) => change({ message })}
+      />
+    </>
+  )
+}
+
+function SenderFields({ form, errors, change }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm text-muted">If you would like an answer</legend>
+      <div className="mt-3 grid gap-4 md:grid-cols-2">
+        <TextField
+          label="Name"
+          maxLength={100}
+          autoComplete="name"
+          value={form.name}
+          error={errors.name}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          maxLength={320}
+          autoComplete="email"
+          value={form.email}
+          error={errors.email}
+          onChange={(email) => change({ email })}
+        />
+      </div>
+    </fieldset>
+  )
+}

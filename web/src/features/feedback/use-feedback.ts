@@ -1,0 +1,47 @@
+// Writing a feedback: what was typed, what is wrong with it, and sending it.
+import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/feedback'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, callApi } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import {
+  byField,
+  emptyFeedback,
+  type FeedbackErrors,
+  type FeedbackForm,
+  feedbackBody,
+  feedbackErrors,
+} from './feedback-form.ts'
+
+export function useFeedback(isMember: boolean, onSent: () => void) {
+  const [form, setForm] = useState(emptyFeedback)
+  const [errors, setErrors] = useState<FeedbackErrors>({})
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
+    onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. Every message is read.' }),
+    onError: (error) => {
+      const problem = error instanceof ApiError ? error.problem : undefined
+      setErrors(byField(problem?.issues ?? []))
+      const description = 'Failed to send feedback. Please try again.'
+      showToast({ title: 'Error', description, variant: 'destructive' })
+    },
+  })
+  const change = (part: Partial<FeedbackForm>) => {
+    setForm((now) => ({ ...now, ...part }))
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
+    )
+  }
+  /** False when a field has to be mended first. */
+  const submit = (): boolean => {
+    if (isPending) return true
+    const body = feedbackBody(form, location.href, isMember)
+    const found = feedbackErrors(body)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return false
+    // Where the dialog was closed meanwhile, it is not to be closed again.
+    mutate(body, { onSuccess: onSent })
+    return true
+  }
+  return { form, errors, change, submit, isPending }
+}

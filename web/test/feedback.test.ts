@@ -1,0 +1,58 @@
+import { FeedbackDraft } from '@jumpingjack/contracts/feedback'
+import { describe, expect, it } from 'vitest'
+import {
+  byField,
+  emptyFeedback,
+  feedbackBody,
+  feedbackErrors,
+} from '../src/features/feedback/feedback-form.ts'
+
+const page = 'http://localhost/favorites'
+const form = { ...emptyFeedback, subject: 'Hello', message: 'The list is good.', name: 'Ann' }
+
+describe('feedbackBody', () => {
+  it('names a visitor, but no member, and says which page it is about', () => {
+    expect(feedbackBody({ ...form, email: ' ann@example.com ' }, page, false)).toMatchObject({
+      name: 'Ann',
+      email: 'ann@example.com',
+      url: page,
+    })
+    expect(Object.keys(feedbackBody(form, page, true)).sort()).toEqual([
+      'message',
+      'priority',
+      'subject',
+      'type',
+      'url',
+    ])
+  })
+
+  it('keeps the contract, however long the address', () => {
+    const body = feedbackBody(form, `${page}?q=${'x'.repeat(5_000)}`, false)
+    expect(FeedbackDraft.safeParse(body).success).toBe(true)
+  })
+})
+
+describe('feedbackErrors', () => {
+  it('says what is wrong with each field', () => {
+    const body = feedbackBody({ ...emptyFeedback, subject: ' ', email: 'ann' }, page, false)
+    expect(feedbackErrors(body)).toEqual({
+      subject: 'Subject is required',
+      message: 'Message is required',
+      email: 'Must be a valid e-mail address',
+    })
+  })
+
+  it('is empty for a visitor who gives no name', () => {
+    expect(feedbackErrors(feedbackBody({ ...form, name: '' }, page, false))).toEqual({})
+  })
+
+  it('takes the first fault that the server names of each field, and no others', () => {
+    expect(
+      byField([
+        { path: 'subject', message: 'First' },
+        { path: 'subject', message: 'Second' },
+        { path: 'url', message: 'Not a field' },
+      ]),
+    ).toEqual({ subject: 'First' })
+  })
+})

@@ -6,7 +6,7 @@ import { fold, type StoredGym } from '../gyms/gyms.rules.ts'
 
 export type GymPoint = Pick<
   StoredGym,
-  '_id' | 'latitude' | 'longitude' | 'type' | 'averageHundredths' | 'searchText'
+  '_id' | 'latitude' | 'longitude' | 'type' | 'averageHundredths' | 'searchText' | 'mergedInto'
 >
 
 export interface GymPoints {
@@ -33,7 +33,7 @@ export function createGymPoints(): GymPoints {
   }
 
   return {
-    put({ _id, latitude, longitude, type, averageHundredths, searchText }) {
+    put({ _id, latitude, longitude, type, averageHundredths, searchText, mergedInto }) {
       const row = rows.get(_id) ?? ids.length
       if (row === ids.length) {
         if (row === columns.latitude.length) columns = grown(columns)
@@ -44,6 +44,7 @@ export function createGymPoints(): GymPoints {
       columns.longitude[row] = longitude
       columns.type[row] = typeNumber(type)
       columns.averageHundredths[row] = averageHundredths
+      columns.merged[row] = mergedInto ? 1 : 0
       texts[row] = searchText
     },
 
@@ -53,6 +54,7 @@ export function createGymPoints(): GymPoints {
       const isWanted = types.map((type) => !wanted || wanted.has(type))
       const text = fold(filter.contains ?? '')
       for (let row = 0; row < ids.length; row++) {
+        if (columns.merged[row]) continue
         const latitude = columns.latitude[row] ?? 0
         const longitude = columns.longitude[row] ?? 0
         if (!isInside(box, circle, latitude, longitude)) continue
@@ -80,6 +82,7 @@ function allocate(capacity: number) {
     longitude: new Float64Array(capacity),
     averageHundredths: new Uint16Array(capacity),
     type: new Uint8Array(capacity),
+    merged: new Uint8Array(capacity),
   }
 }
 
@@ -89,5 +92,6 @@ function grown(columns: Columns): Columns {
   larger.longitude.set(columns.longitude)
   larger.averageHundredths.set(columns.averageHundredths)
   larger.type.set(columns.type)
+  larger.merged.set(columns.merged)
   return larger
 }

@@ -24,7 +24,7 @@ import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
 import { circleAround } from './gym-area.rules.ts'
 import { readCursor, writeCursor } from './gym-cursor.rules.ts'
 import type { GymFilter } from './gym-filter.store.ts'
-import { asGym, draftFacts, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
+import { asCard, asGym, draftFacts, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 
 export interface GymDeps extends ProviderGymDeps {
@@ -62,27 +62,27 @@ export async function listGyms({ gyms }: GymDeps, query: GymListQuery): Promise<
   return { gyms: page.map(asGym), total, next }
 }
 
-/** The gym with its reviews; without them, and with the gym's own numbers, while the review service is away. */
-export async function readGym(deps: GymDeps, id: string): Promise<GymDetail> {
+/** The gym with its reviews, as this member sees them; without them, and with the gym's own numbers, while the review service is away. */
+export async function readGym(deps: GymDeps, id: string, viewerId: string): Promise<GymDetail> {
   const { gyms, callReview, log } = deps
   const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : asGym(await known(gyms, id))
   try {
     const reviewed = await callReview(readGymReviews, {
-      params: { gymId: id },
+      params: { gymId: gym.id },
+      query: { viewerId },
       timeoutMs: reviewsTimeoutMs,
     })
     return { ...gym, ...reviewed }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    log.warn({ gymId: id, reason: error.code }, 'gym.without-reviews')
+    log.warn({ gymId: gym.id, reason: error.code }, 'gym.without-reviews')
     return { ...gym, reviews: [], hiddenReviews: [] }
   }
 }
 
 export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {
   if (isProviderGym(id)) return readPlaceCard(deps, id)
-  const { name, address } = await known(deps.gyms, id)
-  return { id, name, address }
+  return asCard(await known(deps.gyms, id))
 }
 
 /** Those of these gyms that are there; places of the provider always are. */
@@ -104,7 +104,7 @@ export async function addGym({ gyms, relay, now }: GymDeps, member: Member, draf
 }
 
 async function known(gyms: GymStore, id: string): Promise<ListedGym> {
-  const gym = await gyms.find(id)
+  const gym = await gyms.home(id)
   if (!gym) throw new Problem('gym.unknown')
   return gym
 }

@@ -10,7 +10,7 @@ export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
     if (next) res.setHeader('Link', `<${nextPage(req.originalUrl, next)}>; rel="next"`)
     return gyms
   })
-  routes.serve(readGym, ({ params }) => actions.readGym(deps, params.id))
+  routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
   routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
   routes.serve(findGyms, ({ body }) => actions.findGyms(deps, body.ids))
   routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))

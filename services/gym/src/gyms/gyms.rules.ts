@@ -1,6 +1,6 @@
 // What a gym is made of: its facts, its numbers, what it is found and ordered by, and what callers see of it.
 import { gymTypeRow } from '@jumpingjack/contracts/gym-types'
-import type { Gym, GymDraft, GymSort } from '@jumpingjack/contracts/gyms'
+import type { Gym, GymCard, GymDraft, GymSort } from '@jumpingjack/contracts/gyms'
 import { meanRating } from '@jumpingjack/contracts/mean-rating'
 import { type UnitVector, unitVector } from './gym-area.rules.ts'
 
@@ -37,10 +37,16 @@ export interface StoredGym extends GymFacts, Tally {
   changedAt: Date
   createdBy?: string
   sourceId?: string
+  /** The gym that this one turned out to be: lists know only that one, and links to this one lead there. */
+  mergedInto?: string
+  /** The one it is about to be merged into; `merging.store.ts` says how. */
+  merging?: string
 }
 
 /** What callers see, and what pages are made of. */
-export type ListedGym = GymFacts & Tally & Pick<StoredGym, '_id' | 'order' | 'createdAt'>
+export type ListedGym = GymFacts &
+  Tally &
+  Pick<StoredGym, '_id' | 'order' | 'createdAt' | 'mergedInto' | 'merging'>
 
 const nameKeyLength = 100
 const highestAverage = 500
@@ -112,6 +118,10 @@ export function asGym(gym: ListedGym): Gym {
     totalReviews,
     createdAt: gym.createdAt.toISOString(),
   }
+}
+
+export function asCard({ _id: id, name, address }: ListedGym): GymCard {
+  return { id, name, address }
 }
 
 /** Lower case without accents: how texts are compared. */

@@ -40,6 +40,8 @@ const schema = new Schema<GymDocument>(
     changedAt: { type: Date, required: true },
     createdBy: { type: String },
     sourceId: { type: String },
+    mergedInto: { type: String, index: { sparse: true } },
+    merging: { type: String },
     ...outboxFields,
   },
   { collection: 'gyms', versionKey: false, strict: 'throw' },
@@ -73,10 +75,10 @@ export function createGymStore(db: Connection) {
     { after, upTo }: { after?: string; upTo?: string },
   ): Promise<ListedGym[]> {
     const key = `order.${sort}`
-    const conditions = gymConditions(filter)
+    const conditions = [...gymConditions(filter), { mergedInto: null }]
     if (after !== undefined) conditions.push({ [key]: { $gt: after } })
     if (upTo !== undefined) conditions.push({ [key]: { $lte: upTo } })
-    const query = model.find(conditions.length > 0 ? { $and: conditions } : {})
+    const query = model.find({ $and: conditions })
     // Whole documents, because DocumentDB projects all that match before it sorts them; and in one batch,
     // because each further one costs more than the search.
     return query
@@ -86,8 +88,13 @@ export function createGymStore(db: Connection) {
       .lean()
   }
 
+  async function find(id: string): Promise<ListedGym | undefined> {
+    return (await model.findById(id).lean()) ?? undefined
+  }
+
   return {
     model,
+    find,
 
     recounts: createRecountStore(model, {
       numbersOf: (id, tally, now) => ({ ...rate(id, tally), changedAt: now }),
@@ -97,8 +104,11 @@ export function createGymStore(db: Connection) {
       await model.create({ ...gym, ...outboxOf(event) })
     },
 
-    async find(id: string): Promise<ListedGym | undefined> {
-      return (await model.findById(id).lean()) ?? undefined
+    /** The gym, or what it was merged into. */
+    async home(id: string): Promise<ListedGym | undefined> {
+      let gym = await find(id)
+      while (gym?.mergedInto) gym = await find(gym.mergedInto)
+      return gym
     },
 
     async findAll(ids: readonly string[]): Promise<Map<string, ListedGym>> {
@@ -123,9 +133,14 @@ export function createGymStore(db: Connection) {
       return page
     },
 
-    count(filter: GymFilter): Promise<number> {
+    async count(filter: GymFilter): Promise<number> {
       const conditions = gymConditions(filter)
-      return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {})
+      // The merged ones, few and indexed, are subtracted: leaving them out of the first count takes four times as long.
+      const [all, merged] = await Promise.all([
+        model.countDocuments(conditions.length > 0 ? { $and: conditions } : {}),
+        model.countDocuments({ $and: [...conditions, { mergedInto: { $gt: '' } }] }),
+      ])
+      return all - merged
     },
 
     /** Of these sources, the gyms that are stored, by source. */

@@ -62,7 +62,7 @@ export const stack: StackRow[] = [
     SOCIAL_SANDBOX_CLIENT_ID: 'jumpingjack',
     SOCIAL_SANDBOX_CLIENT_SECRET: context.secrets.socialClientSecret,
   })),
-  service('payment', paypal),
+  service('payment', (context) => ({ PUBLIC_URL: context.publicUrl, ...paypal(context) })),
   service('admin', ({ servers, given }) => ({
     REDIS_URL: servers.REDIS_URL,
     ADMIN_EMAIL: given.ADMIN_EMAIL,

@@ -1,5 +1,5 @@
 // The HTTP edge of every process: request id, log line, body limits, health, and problems as short JSON.
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { problems } from '@jumpingjack/contracts/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
@@ -30,7 +30,17 @@ export function createApp(log: Logger, health: Health): Express {
   return app
 }
 
-export const jsonBody: RequestHandler = express.json({ limit: bodyLimit })
+const rawBodies = new WeakMap<IncomingMessage, Buffer>()
+
+export const jsonBody: RequestHandler = express.json({
+  limit: bodyLimit,
+  verify: (req, _res, body) => void rawBodies.set(req, body),
+})
+
+/** The bytes that `jsonBody` read, for whoever checks a signature over them. */
+export function rawBodyOf(req: IncomingMessage): Buffer {
+  return rawBodies.get(req) ?? Buffer.alloc(0)
+}
 
 /** Closes an app: what no route answered is unknown, and what was thrown becomes a problem. */
 export function endWithProblems(app: Express, log: Logger): void {

@@ -4,9 +4,17 @@ import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-export const PaymentEnv = z.object({
+/** The provider's web SDK, version 6. */
+const scriptUrls = {
+  live: 'https://www.paypal.com/web-sdk/v6/core',
+  sandbox: 'https://www.sandbox.paypal.com/web-sdk/v6/core',
+}
+
+const Settings = z.object({
   ...serviceEnv,
   USER_URL: z.url(),
+  /** The product as browsers see it: what they get from the provider is bound to its host. */
+  PUBLIC_URL: Address,
   PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
   PAYPAL_CLIENT_ID: z.string().min(1),
   PAYPAL_CLIENT_SECRET: z.string().min(1),
@@ -16,6 +24,11 @@ export const PaymentEnv = z.object({
   /** Of the webhook that leads to /paypal/webhook; without it nothing that comes there is believed. */
   PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
 })
+
+export const PaymentEnv = Settings.transform((env) => ({
+  ...env,
+  scriptUrl: env.PAYPAL_SCRIPT_URL ?? scriptUrls[env.PAYPAL_MODE],
+}))
 export type PaymentEnv = z.infer<typeof PaymentEnv>
 
 export const readEnv = (): PaymentEnv => parseEnv(PaymentEnv, process.env)

@@ -1,0 +1,93 @@
+// Finding out what has become of an order, and writing it down. The provider's own record decides, whatever it
+// answered before, and however many ask at the same time one of them announces the outcome.
+
+import type { Logger } from '@jumpingjack/kit/log'
+import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { Problem } from '@jumpingjack/kit/problem'
+import type { Provider } from '../provider/provider.ts'
+import { isUndecided, nextLook, type StoredOrder, type Verdict, verdictOf } from './orders.rules.ts'
+import type { OrderStore } from './orders.store.ts'
+
+export interface SettlingDeps {
+  orders: OrderStore
+  provider: Provider
+  relay: Relay
+  log: Logger
+  now(): Date
+}
+
+export interface Settled {
+  order: StoredOrder
+  /** The member has approved it and it has not been charged. */
+  isApproved: boolean
+}
+
+/** Each try that fails means that somebody else has taken the order further. */
+const triesMax = 5
+
+/** Reads the order from the provider and takes ours to where that leads. Throws for one that is not as ordered. */
+export async function settle(deps: SettlingDeps, { _id, paypalOrderId }: StoredOrder): Promise<Settled> {
+  if (!paypalOrderId) throw new Problem('payment.order-unknown')
+  const seen = await deps.provider.read(paypalOrderId)
+  for (let tries = 0; tries < triesMax; tries++) {
+    const order = await deps.orders.find(_id)
+    if (!order) throw new Problem('payment.order-unknown')
+    const verdict = verdictOf(order, seen)
+    const settled = await follow(deps, order, verdict)
+    if (settled) return { order: settled, isApproved: verdict.state === 'open' && verdict.isApproved }
+  }
+  throw new Problem('service.unavailable', { retryAfter: 1 })
+}
+
+/** Undefined when the order has moved since it was read. */
+async function follow(
+  deps: SettlingDeps,
+  order: StoredOrder,
+  verdict: Verdict,
+): Promise<StoredOrder | undefined> {
+  const { orders, log } = deps
+  switch (verdict.state) {
+    case 'open':
+      return order
+    case 'mismatch':
+      log.error({ orderId: order._id, isCharged: verdict.isCharged }, 'order.mismatch')
+      if (verdict.isCharged && isUndecided(order)) await orders.move(order, 'failed', { lookAt: null })
+      throw new Problem('payment.mismatch')
+    case 'captured':
+    case 'refunded':
+      return announce(deps, order, verdict)
+    case 'pending':
+      if (order.state !== 'pending')
+        return orders.move(order, 'pending', { lookAt: nextLook(0, deps.now()), looks: 0 })
+      return order
+    case 'declined':
+      return order.state === 'capturing' ? decline(deps, order) : order
+    case 'failed':
+      return isUndecided(order) ? orders.move(order, 'failed', { lookAt: null }) : order
+  }
+}
+
+/** The next charge is asked for as another attempt, because the provider repeats its answer to this one. */
+export function decline({ orders }: Pick<SettlingDeps, 'orders'>, order: StoredOrder) {
+  return orders.move(order, 'declined', { attempt: order.attempt + 1, lookAt: null })
+}
+
+async function announce(
+  { orders, relay, now }: SettlingDeps,
+  order: StoredOrder,
+  verdict: Extract<Verdict, { state: 'captured' | 'refunded' }>,
+): Promise<StoredOrder | undefined> {
+  const isKnown = order.state === verdict.state || (verdict.state === 'captured' && !isUndecided(order))
+  if (isKnown || !order.paypalOrderId) return order
+  const { state, captureId, capturedAt } = verdict
+  const refundedAt = state === 'refunded' ? (verdict.refundedAt ?? now()) : null
+  const fact = {
+    orderId: order.paypalOrderId,
+    userId: order.userId,
+    at: (refundedAt ?? capturedAt).toISOString(),
+  }
+  const event = newEvent(state === 'captured' ? 'payment-captured' : 'payment-refunded', fact, now())
+  const moved = await orders.move(order, state, { captureId, capturedAt, refundedAt, lookAt: null }, event)
+  if (moved) relay.wake(moved._id)
+  return moved
+}

@@ -1,0 +1,30 @@
+// The provider's order, put in our words.
+import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
+import type { SeenCapture, SeenOrder } from '../orders/orders.rules.ts'
+
+/** Our orders have one purchase unit; one with another number of them is not one of ours, and matches nothing. */
+export function seenOrder(order: Order): SeenOrder {
+  const [unit, ...others] = order.purchaseUnits ?? []
+  const isOurs = others.length === 0
+  const refundedAt = unit?.payments?.refunds?.at(-1)?.createTime
+  return {
+    status: order.status,
+    amount: isOurs ? unit?.amount?.value : undefined,
+    currency: unit?.amount?.currencyCode,
+    payee: unit?.payee?.merchantId,
+    customId: unit?.customId,
+    captures: (unit?.payments?.captures ?? []).map(seenCapture),
+    refundedAt: refundedAt === undefined ? undefined : new Date(refundedAt),
+  }
+}
+
+function seenCapture({ id, status, amount, createTime }: OrdersCapture): SeenCapture {
+  if (!id || !createTime) throw new Error('the capture has no id or no time')
+  return {
+    id,
+    status,
+    amount: amount?.value,
+    currency: amount?.currencyCode,
+    at: new Date(createTime),
+  }
+}

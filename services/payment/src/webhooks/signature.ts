@@ -1,0 +1,59 @@
+// Verifying that a message is the provider's own: signed over its exact bytes, for our webhook, by a certificate that
+// the provider serves.
+import { createVerify, type KeyObject, X509Certificate } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { crc32 } from 'node:zlib'
+import { Problem } from '@jumpingjack/kit/problem'
+import { isProvidersCertificate, SignatureHeaders, signedText } from './signature.rules.ts'
+
+/** Throws Problem('payment.bad-signature'), or 'payment.unavailable' when the certificate cannot be had now. */
+export type CheckSignature = (headers: IncomingHttpHeaders, body: Buffer) => Promise<void>
+
+const certificateMs = 3_000
+const certificatesMax = 20
+const certificateMaxChars = 20_000
+
+export function createSignatureCheck(options: {
+  webhookId: string | undefined
+  apiUrl: string | undefined
+  now(): Date
+}): CheckSignature {
+  const { webhookId, apiUrl, now } = options
+  const certificates = new Map<string, X509Certificate>()
+
+  async function keyAt(address: string): Promise<KeyObject> {
+    const certificate = certificates.get(address) ?? (await fetchCertificate(address))
+    if (certificate.validFromDate > now() || certificate.validToDate < now()) {
+      throw new Problem('payment.bad-signature')
+    }
+    if (certificates.size >= certificatesMax) certificates.clear()
+    certificates.set(address, certificate)
+    return certificate.publicKey
+  }
+
+  return async (given, body) => {
+    const headers = SignatureHeaders.safeParse(given).data
+    if (!headers || !webhookId || !isProvidersCertificate(headers['paypal-cert-url'], apiUrl)) {
+      throw new Problem('payment.bad-signature')
+    }
+    const key = await keyAt(headers['paypal-cert-url'])
+    const verifier = createVerify('RSA-SHA256').update(signedText(headers, webhookId, crc32(body)))
+    if (!verifier.verify(key, headers['paypal-transmission-sig'], 'base64')) {
+      throw new Problem('payment.bad-signature')
+    }
+  }
+}
+
+async function fetchCertificate(address: string): Promise<X509Certificate> {
+  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(certificateMs) }).catch(
+    () => undefined,
+  )
+  if (!reply || reply.status >= 500) throw new Problem('payment.unavailable', { retryAfter: 5 })
+  const text = await reply.text()
+  if (!reply.ok || text.length > certificateMaxChars) throw new Problem('payment.bad-signature')
+  try {
+    return new X509Certificate(text)
+  } catch {
+    throw new Problem('payment.bad-signature')
+  }
+}

@@ -20,3 +20,7 @@ export function sandboxPage(title: string, brand: string, body: string): string 
 </html>
 `
 }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

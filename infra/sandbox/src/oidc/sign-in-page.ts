@@ -1,6 +1,6 @@
 // The pages of the stand-in provider.
 
-import { sandboxPage } from '../sandbox-page.ts'
+import { escapeHtml, sandboxPage } from '../sandbox-page.ts'
 import { demoMembers, nameOf } from './members.ts'
 
 export function signInPage({ uid, fault }: { uid: string; fault?: string }): string {
@@ -40,8 +40,4 @@ export function faultPage(fault: string, gatewayUrl: string): string {
 
 function page(title: string, body: string): string {
   return sandboxPage(title, 'sandbox sign-in', body)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { misbehave } from '../maps/control/misbehave.ts'
 import { consentPage, faultPage } from './consent-page.ts'
 import type { Grants } from './grants.ts'
+import { bearerOf, meet } from './network-call.ts'
 import type { Network } from './networks.ts'
 import type { Switches } from './switches.ts'
 
@@ -39,12 +39,11 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
   const form = express.urlencoded({ extended: false, limit: '10kb' })
   const authentic = knowsSecret(network, client)
 
-  function meet(call: string): RequestHandler {
+  function meeting(call: string): RequestHandler {
     return async (req, res, next) => {
-      switches.count(network.name, call)
-      const { mode, delayMs } = switches.of(network.name)
-      if (mode === 'revoked' && call === 'profile') return refuse(res, 'invalid_token', 401)
-      if (await misbehave({ mode: mode === 'revoked' ? 'ok' : mode, delayMs }, req, res)) next()
+      const mode = await meet(switches, network.name, call, req, res)
+      if (mode === 'revoked' && call === 'profile') refuse(res, 'invalid_token', 401)
+      else if (mode) next()
     }
   }
 
@@ -52,7 +51,7 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
     if (readAuthorization(network, client, req)) return next()
     res.status(400).send(faultPage(network.title))
   })
-  router.get(network.authorize, meet('consent'), (_req, res) => {
+  router.get(network.authorize, meeting('consent'), (_req, res) => {
     res.send(consentPage(network.title))
   })
   router.post(network.authorize, form, (req, res) => {
@@ -71,7 +70,7 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
     res.redirect(303, answer.href)
   })
 
-  router.post(network.token, meet('token'), form, authentic, (req, res) => {
+  router.post(network.token, meeting('token'), form, authentic, (req, res) => {
     const asked = TokenRequest.safeParse(req.body)
     if (!asked.success) return refuse(res, 'invalid_request')
     const { mode, tokenLifetimeS } = switches.of(network.name)
@@ -80,19 +79,19 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
     res.set('Cache-Control', 'no-store').json(reply)
   })
 
-  router.get(network.profile, meet('profile'), (req, res) => {
+  router.get(network.profile, meeting('profile'), (req, res) => {
     const accountId = grants.accountOf(network.name, bearerOf(req))
     if (!accountId) return refuse(res, 'invalid_token', 401)
     res.json(network.profileOf(accountId))
   })
 
   if (network.revoke?.by === 'revocation') {
-    router.post(network.revoke.path, meet('revoke'), form, authentic, (req, res) => {
+    router.post(network.revoke.path, meeting('revoke'), form, authentic, (req, res) => {
       grants.revoke(String(req.body?.token))
       res.status(200).end()
     })
   } else if (network.revoke) {
-    router.delete(network.revoke.path, meet('revoke'), (req, res) => {
+    router.delete(network.revoke.path, meeting('revoke'), (req, res) => {
       if (!grants.accountOf(network.name, bearerOf(req))) return refuse(res, 'invalid_token', 401)
       grants.revoke(bearerOf(req))
       res.json({ success: true })
@@ -134,10 +133,6 @@ function knowsSecret(network: Network, { clientId, clientSecret }: Client): Requ
 function accountIdOf(network: Network, account: string): string {
   const hex = createHash('sha256').update(`${network.name} ${account}`).digest('hex')
   return BigInt(`0x${hex.slice(0, 15)}`).toString()
-}
-
-function bearerOf(req: Request): string {
-  return (req.headers.authorization ?? '').replace(/^Bearer /i, '')
 }
 
 function refuse(res: Response, error: string, status = 400): void {

@@ -1,5 +1,11 @@
-// The five networks: their paths, and what each says of a member.
+// The five networks: their paths, what each says of a member, and how one posts there.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+import type { Router } from 'express'
+import { googlePosting } from './posting/google.routes.ts'
+import { linkedinPosting } from './posting/linkedin.routes.ts'
+import { facebookPosting, instagramPosting } from './posting/meta.routes.ts'
+import type { Stage } from './posting/stage.ts'
+import { twitterPosting } from './posting/twitter.routes.ts'
 
 export interface Network {
   name: SocialPlatform
@@ -13,6 +19,7 @@ export interface Network {
   secretIn: 'header' | 'body'
   /** Whether it hands out tokens to renew with. */
   renews: boolean
+  posting(stage: Stage): Router
 }
 
 const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
@@ -25,6 +32,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/v23.0/me/permissions', by: 'delete' },
     secretIn: 'body',
     renews: false,
+    posting: facebookPosting,
   },
   twitter: {
     title: 'Twitter',
@@ -35,6 +43,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/2/oauth2/revoke', by: 'revocation' },
     secretIn: 'header',
     renews: true,
+    posting: twitterPosting,
   },
   instagram: {
     title: 'Instagram',
@@ -44,6 +53,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     profileOf: (id) => ({ user_id: id }),
     secretIn: 'body',
     renews: false,
+    posting: instagramPosting,
   },
   linkedin: {
     title: 'LinkedIn',
@@ -54,6 +64,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/oauth/v2/revoke', by: 'revocation' },
     secretIn: 'body',
     renews: true,
+    posting: linkedinPosting,
   },
   google: {
     title: 'Google',
@@ -64,6 +75,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/revoke', by: 'revocation' },
     secretIn: 'body',
     renews: true,
+    posting: googlePosting,
   },
 }
 

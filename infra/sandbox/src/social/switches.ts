@@ -2,14 +2,18 @@
 import { socialPlatforms } from '@jumpingjack/contracts/social'
 import { z } from 'zod'
 
-const modes = ['ok', 'slow', 'hang', 'down', 'revoked'] as const
+const modes = ['ok', 'slow', 'hang', 'down', 'revoked', 'failing'] as const
 
 export const SocialOrder = z.strictObject({
-  /** `revoked`: no token is taken any more. */
+  /** `revoked`: no token is taken any more. `failing`: posts are refused. */
   mode: z.enum(modes).default('ok'),
   delayMs: z.int().min(0).max(60_000).default(2_000),
   /** Seconds that tokens live which are handed out from now on. */
   tokenLifetimeS: z.int().min(1).default(3_600),
+  /** Share of the posts that are taken while their reply is lost: 0.2 stands for every fifth. */
+  cutReplies: z.number().min(0).max(1).default(0),
+  /** Whether accounts have what posts belong to: a page at Facebook, a location at Google. */
+  hasPlaceToPost: z.boolean().default(true),
   /** One network; all when absent. */
   only: z.enum(socialPlatforms).optional(),
 })
@@ -20,6 +24,8 @@ export interface Switches {
   set(order: SocialOrder): void
   of(network: string): SocialOrder
   count(network: string, call: string): void
+  /** To be asked once a post that was taken. */
+  losesReply(network: string): boolean
   /** By network and call, as `google.renew`. */
   ledger(): Record<string, number>
 }
@@ -28,11 +34,20 @@ export function createSwitches(): Switches {
   const usual = SocialOrder.parse({})
   let orders: SocialOrder[] = []
   const counts = new Map<string, number>()
+  /** By network: the part of a lost reply that has come together so far. */
+  const losses = new Map<string, number>()
+  const of = (network: string) => orders.find(({ only }) => !only || only === network) ?? usual
   return {
+    of,
     set(order) {
       orders = order.only ? [order, ...orders] : [order]
     },
-    of: (network) => orders.find(({ only }) => !only || only === network) ?? usual,
+    losesReply(network) {
+      const loss = (losses.get(network) ?? 0) + of(network).cutReplies
+      const isLost = loss >= 1
+      losses.set(network, isLost ? loss - 1 : loss)
+      return isLost
+    },
     count(network, call) {
       const name = `${network}.${call}`
       counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -5,6 +5,7 @@ import { createLog } from '@jumpingjack/kit/log'
 import type { SandboxEnv } from './env.ts'
 import { mapsSandbox } from './maps/maps-sandbox.ts'
 import { oidcPath, openIdProvider } from './oidc/oidc.routes.ts'
+import { paypalSandbox } from './paypal/paypal-sandbox.ts'
 import { socialSandbox } from './social/social-sandbox.ts'
 
 const drainMs = 3_000
@@ -21,6 +22,15 @@ export async function startSandbox(env: SandboxEnv): Promise<{ url: string; stop
       clientId: env.SOCIAL_CLIENT_ID,
       clientSecret: env.SOCIAL_CLIENT_SECRET,
       productUrl: env.GATEWAY_URL,
+    }),
+  )
+  app.use(
+    paypalSandbox({
+      clientId: env.PAYPAL_CLIENT_ID,
+      clientSecret: env.PAYPAL_CLIENT_SECRET,
+      webhookId: env.PAYPAL_WEBHOOK_ID,
+      webhookUrl: new URL('/paypal/webhook', env.GATEWAY_URL).href,
+      sandboxUrl: env.SANDBOX_URL,
     }),
   )
   endWithProblems(app, log)

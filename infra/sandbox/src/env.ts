@@ -15,6 +15,9 @@ const SandboxEnv = z
     OIDC_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
     SOCIAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     SOCIAL_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
+    PAYPAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),
+    PAYPAL_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
+    PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
     /** The keys that the maps stand-in accepts. */
     MAPS_SERVER_KEY: z.string().min(1).default('sandbox-server-key'),
     MAPS_BROWSER_KEY: z.string().min(1).default('sandbox-browser-key'),

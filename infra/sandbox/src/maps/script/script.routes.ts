@@ -1,13 +1,16 @@
 // The browser script, the check of its key, and the map's tiles.
+import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
+import { browserBundle } from '../../browser-bundle.ts'
 import { misbehave } from '../control/misbehave.ts'
 import type { Call } from '../control/switches.ts'
 import { mapTile, tileZoomMax } from '../tiles/tile.ts'
 import { keyFault } from '../web-service/refusals.ts'
 import type { Deps } from '../web-service/web-service.routes.ts'
-import { browserScript } from './browser-script.ts'
 
 const tileSecondsKept = 3_600
+
+const browserScript = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
 
 export function scriptRoutes({ keys, switches }: Deps): Router {
   const router = Router()

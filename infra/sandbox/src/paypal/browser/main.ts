@@ -1,0 +1,13 @@
+// The web SDK's stand-in: `window.paypal` and the button, for a page that loads this script.
+import { PaypalButton } from './button.ts'
+import { createNamespace, type PaypalNamespace } from './instance.ts'
+
+declare global {
+  interface Window {
+    paypal?: PaypalNamespace
+  }
+}
+
+const { src } = document.currentScript as HTMLScriptElement // A classic script by its address, as the SDK's is.
+window.paypal = createNamespace(new URL('../..', src).href.replace(/\/$/, ''))
+if (!customElements.get('paypal-button')) customElements.define('paypal-button', PaypalButton)

@@ -1,0 +1,32 @@
+// What the script asks the server that it came from.
+import { PaypalFault } from './fault.ts'
+
+export interface Provider {
+  /** Throws for a token that is wrong, over, or meant for another site. */
+  readMethods(): Promise<string[]>
+  readOutcome(orderId: string): Promise<{ isApproved: boolean; payerId?: string }>
+  /** The payer's window; without an order yet it asks to wait. */
+  checkoutUrl(orderId?: string): string
+}
+
+/** `root` is the address of the stand-in, without a slash at its end. */
+export function createProvider(root: string, clientToken: string): Provider {
+  async function ask(path: string) {
+    const reply = await fetch(`${root}/web-sdk/v6${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: clientToken,
+    })
+    if (reply.status === 401)
+      throw new PaypalFault('ERR_INVALID_CLIENT_TOKEN', 'The client token is not valid')
+    if (!reply.ok) throw new PaypalFault('ERR_SERVER', `PayPal answered ${reply.status}`)
+    return reply.json()
+  }
+
+  return {
+    readMethods: async () => (await ask('/instance')).eligibleMethods,
+    readOutcome: (orderId) => ask(`/orders/${encodeURIComponent(orderId)}`),
+    checkoutUrl: (orderId) =>
+      `${root}/checkoutnow${orderId === undefined ? '' : `?token=${encodeURIComponent(orderId)}`}`,
+  }
+}

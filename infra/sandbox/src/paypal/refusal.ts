@@ -1,0 +1,49 @@
+// PayPal's way to say no: a name, a message, and details that programs read.
+import { randomBytes } from 'node:crypto'
+import type { ErrorRequestHandler } from 'express'
+import type { Link } from './wire.ts'
+
+interface Detail {
+  issue: string
+  description: string
+  field?: string
+  location?: 'body' | 'path'
+}
+
+const messages = {
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
+  UNPROCESSABLE_ENTITY:
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+}
+
+const statuses = { INVALID_REQUEST: 400, RESOURCE_NOT_FOUND: 404, UNPROCESSABLE_ENTITY: 422 } as const
+
+export class Refusal extends Error {
+  readonly kind: keyof typeof messages
+  readonly details: Detail[]
+  readonly links: Link[]
+
+  constructor(kind: keyof typeof messages, details: Detail[], links: Link[] = []) {
+    super(messages[kind])
+    this.kind = kind
+    this.details = details
+    this.links = links
+  }
+}
+
+/** What makes sense but cannot be done; `issue` is what programs look at. */
+export function cannot(issue: string, description: string, links: Link[] = []): Refusal {
+  return new Refusal('UNPROCESSABLE_ENTITY', [{ issue, description }], links)
+}
+
+export function notFound(): Refusal {
+  const description = 'Specified resource ID does not exist. Please check the resource ID and try again.'
+  return new Refusal('RESOURCE_NOT_FOUND', [{ issue: 'INVALID_RESOURCE_ID', description, location: 'path' }])
+}
+
+export const answerRefusals: ErrorRequestHandler = (error, _req, res, next) => {
+  if (!(error instanceof Refusal)) return next(error)
+  const { kind: name, message, details, links } = error
+  res.status(statuses[name]).json({ name, message, debug_id: randomBytes(7).toString('hex'), details, links })
+}

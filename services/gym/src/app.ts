@@ -6,12 +6,15 @@ import { createPointStore } from './clusters/points.store.ts'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
 import { createGymStore } from './gyms/gyms.store.ts'
+import { mergingRoutes } from './merging/merging.routes.ts'
+import { createMergingStore } from './merging/merging.store.ts'
 import { providerGymRoutes } from './provider-gyms/provider-gyms.routes.ts'
 import { createProviderGymStore } from './provider-gyms/provider-gyms.store.ts'
 import { coalesce } from './ratings/coalesce.ts'
 import { mendDrift, recountGym } from './ratings/ratings.actions.ts'
 import { ratingReactions } from './ratings/ratings.reactions.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
+import { similarRoutes } from './similar/similar.routes.ts'
 
 const hourMs = 3_600_000
 
@@ -34,8 +37,10 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
 
   // Before the gyms themselves, whose ids stand in the same place of the path.
   clusterRoutes(routes, { gyms, points })
+  similarRoutes(routes, { gyms })
   providerGymRoutes(routes, { providerGyms, callPlaces })
   gymRoutes(routes, { gyms, providerGyms, relay, now, log, callReview, callPlaces })
+  mergingRoutes(routes, { gyms, merging: createMergingStore(gyms.model), relay, now })
   kit.every(hourMs, 'recount', () => mendDrift(counting))
   const recount = coalesce(async (gymId: string) => void (await recountGym(counting, gymId)))
   return { reactions: ratingReactions({ ratings, recount, now }) }

@@ -25,8 +25,11 @@ export interface Booted {
   /** A caller of one more instance of the service, with database, queue and identity in common. */
   another(settings?: Partial<GymEnv>): Promise<TestClient & { url: string }>
   /** Collects from now on what the service announces under this name. */
-  hear<N extends 'gym-created' | 'gym-rated'>(name: N, gymId: string): Promise<EventData<N>[]>
-  publish(name: 'review-created' | 'review-updated' | 'review-deleted', fact: Fact): Promise<void>
+  hear<N extends 'gym-created' | 'gym-rated' | 'gym-merged'>(name: N, gymId: string): Promise<EventData<N>[]>
+  publish(
+    name: `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`,
+    fact: Fact,
+  ): Promise<void>
   remove(): Promise<void>
 }
 

@@ -1,0 +1,8 @@
+// HTTP edge of merging, for the administration.
+import { mergeGym } from '@jumpingjack/contracts/moderation'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './merging.actions.ts'
+
+export function mergingRoutes(routes: Routes, deps: actions.MergingDeps): void {
+  routes.serve(mergeGym, ({ params, body }) => actions.mergeGym(deps, params.id, body.into))
+}

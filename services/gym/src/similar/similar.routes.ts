@@ -1,0 +1,9 @@
+// HTTP edge of similar gyms.
+import { findSimilarGyms } from '@jumpingjack/contracts/gyms'
+import type { Routes } from '@jumpingjack/kit/routes'
+import type { GymStore } from '../gyms/gyms.store.ts'
+import * as actions from './similar.actions.ts'
+
+export function similarRoutes(routes: Routes, deps: { gyms: GymStore }): void {
+  routes.serve(findSimilarGyms, ({ query }) => actions.findSimilarGyms(deps, query))
+}

@@ -70,6 +70,20 @@ it('keeps a deleted review deleted when an older event comes late', async () => 
   expect(await numbers(gymId)).toEqual(['4.00', 1])
 })
 
+it('counts a hidden review no more, and again when it is restored, in whatever order this is heard', async () => {
+  const gymId = await aGymId()
+  const fact = aFact({ gymId, rating: 1 })
+  await gym.publish('review-created', aFact({ gymId, rating: 4 }))
+  await gym.publish('review-hidden', { ...fact, revision: 2 })
+  await gym.publish('review-created', fact)
+  await settled()
+  expect(await numbers(gymId)).toEqual(['4.00', 1])
+  await gym.publish('review-restored', { ...fact, revision: 4 })
+  await gym.publish('review-hidden', { ...fact, revision: 3 })
+  await settled()
+  expect(await numbers(gymId)).toEqual(['2.50', 2])
+})
+
 it('has no average again when the last review is deleted', async () => {
   const gymId = await aGymId()
   const fact = aFact({ gymId })

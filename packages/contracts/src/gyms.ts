@@ -32,6 +32,8 @@ export const Gym = z.object({
   /** Mean of all ratings with two decimals, `0.00` without ratings. */
   averageRating: z.string(),
   totalReviews: z.int(),
+  /** By the clock where the gym is, as it was asked for; null where its hours cannot be read, absent where nobody tried. */
+  isOpen: z.boolean().nullable().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Gym = z.infer<typeof Gym>
@@ -60,7 +62,8 @@ export const GymDraft = z.strictObject({
 })
 export type GymDraft = z.infer<typeof GymDraft>
 
-export const gymSorts = ['rating', 'reviews', 'name'] as const
+/** `confidence` weighs the mean by how many rated, and is part of Premium. */
+export const gymSorts = ['rating', 'reviews', 'name', 'confidence'] as const
 export type GymSort = (typeof gymSorts)[number]
 
 /** What a list ends at for those without Premium; the answer says so in `X-Result-Limit`. */
@@ -83,6 +86,8 @@ const TypeList = z
   .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
   .pipe(z.array(GymType).max(20))
 
+const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+
 /** What a gym has to be like to count, in a list as well as on the map. */
 const gymFilter = {
   bbox: BoundingBox.optional(),
@@ -93,6 +98,10 @@ const gymFilter = {
   q: optionalText(200, 'The search text'),
   types: TypeList.optional(),
   minRating: queryNumber(z.number().min(0).max(5)).optional(),
+  /** Part of Premium: open by the clock where the gym is. Unknown hours never match. */
+  openNow: Flag.optional(),
+  /** Part of Premium: a review that everybody sees has a photo. */
+  hasPhotos: Flag.optional(),
 }
 
 function isWholeCircle({ lat, lng, distance }: { lat?: number; lng?: number; distance?: number }): boolean {
@@ -107,12 +116,16 @@ export const GymListQuery = z
     ...gymFilter,
     sort: z.enum(gymSorts).default('rating'),
     limit: queryNumber(z.int().min(1).max(gymListLimitMax)).default(200),
+    /** Part of Premium, because without it a list has one page. */
     cursor: z.string().max(500).optional(),
   })
   .refine(isWholeCircle, circleRule)
 export type GymListQuery = z.infer<typeof GymListQuery>
 
-/** Best rated first unless `sort` says otherwise; `X-Total-Count` and `Link: rel="next"` tell the rest. */
+/**
+ * Best rated first unless `sort` says otherwise; `X-Total-Count` and `Link: rel="next"` tell the rest. Without
+ * Premium at most `freeResults`, which `X-Result-Limit` says, and what is part of it is refused (`premium.required`).
+ */
 export const listGyms = endpoint({
   method: 'GET',
   path: '/api/gyms',

@@ -21,7 +21,9 @@ export function filterGyms<G extends ListedGym>(gyms: readonly G[], filters: Gym
   return gyms.filter((gym) => matches(gym, filters)).sort(orders[filters.sort])
 }
 
-function matches(gym: ListedGym, { q, minRating, types }: GymFilters): boolean {
+function matches(gym: ListedGym, { q, minRating, types, openNow, hasPhotos }: GymFilters): boolean {
+  // What a search found is not known to be open, nor to have photos of our members.
+  if (openNow || hasPhotos) return false
   const row = gymTypeRow(gym.type)
   const texts = [gym.name, gym.address, gym.type, row?.filterLabel ?? '', row?.mapLabel ?? '']
   const text = q.toLowerCase()
@@ -32,10 +34,13 @@ function matches(gym: ListedGym, { q, minRating, types }: GymFilters): boolean {
 
 const byName = (a: ListedGym, b: ListedGym) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
 const byReviews = (a: ListedGym, b: ListedGym) => b.totalReviews - a.totalReviews
-const byRating = (a: ListedGym, b: ListedGym) => Number(b.averageRating ?? 0) - Number(a.averageRating ?? 0)
+const byRating = (a: ListedGym, b: ListedGym) =>
+  Number(b.averageRating ?? 0) - Number(a.averageRating ?? 0) || byReviews(a, b)
 
 const orders: Record<GymFilters['sort'], (a: ListedGym, b: ListedGym) => number> = {
-  rating: (a, b) => byRating(a, b) || byReviews(a, b),
+  rating: byRating,
   reviews: byReviews,
   name: byName,
+  // How much a mean weighs is the server's rule, for our own gyms.
+  confidence: byRating,
 }

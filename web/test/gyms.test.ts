@@ -73,20 +73,22 @@ describe('nextCursorOf', () => {
 
 describe('gymToShow', () => {
   const listed = aGym({ name: 'Listed' })
-  const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()] }
+  const hiddenReviews = [{ reason: 'Off topic', count: 1 }]
+  const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()], hiddenReviews }
 
   it('is the detail', () => {
     expect(gymToShow(detail, listed)).toBe(detail)
   })
 
   it('is the gym of the list without reviews when the detail failed', () => {
-    expect(gymToShow(undefined, listed)).toEqual({ ...listed, reviews: [] })
+    expect(gymToShow(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
   })
 
   it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(
     'takes the list for the placeholder %s',
     (name) => {
-      expect(gymToShow({ ...detail, name }, listed)).toEqual({ ...listed, reviews: detail.reviews })
+      const { reviews } = detail
+      expect(gymToShow({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
     },
   )
 

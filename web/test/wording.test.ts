@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCentre, distanceText, milesBetween } from '../src/lib/geo.ts'
+import { defaultCentre, distanceText, feetText, milesBetween } from '../src/lib/geo.ts'
 import { relativeDate } from '../src/lib/relative-date.ts'
 import { currentToast, dismissToast, showToast } from '../src/lib/toasts.ts'
 
@@ -35,6 +35,14 @@ describe('distances', () => {
     [12.4, '12 mi'],
   ])('of %f miles are written %s', (miles, text) => {
     expect(distanceText(miles)).toBe(text)
+  })
+
+  it.each([
+    [0, 'at the same place'],
+    [1.5, 'at the same place'],
+    [40, '130 ft away'],
+  ])('of %f metres are written %s', (metres, text) => {
+    expect(feetText(metres)).toBe(text)
   })
 })
 

@@ -25,3 +25,12 @@ const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximu
 export function distanceText(miles: number): string {
   return miles < 10 ? near.format(Math.max(miles, 0.1)) : far.format(miles)
 }
+
+const feet = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'foot' })
+const metresPerFoot = 0.3048
+
+/** What is next door: "130 ft away", to ten feet, or that it is at the same place. */
+export function feetText(metres: number): string {
+  const tens = Math.round(metres / metresPerFoot / 10) * 10
+  return tens === 0 ? 'at the same place' : `${feet.format(tens)} away`
+}

@@ -18,11 +18,13 @@ export function AddGym({
   centre = defaultCentre,
   hasMap,
   onAdded,
+  onOpen,
 }: {
   /** Where the small map begins. */
   centre: LatLng | undefined
   hasMap: boolean
   onAdded: (gymPosition: LatLng) => void
+  onOpen: (gymId: string) => void
 }) {
   const [open, setOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -45,6 +47,10 @@ export function AddGym({
               setOpen(false)
               void refreshGyms(queryClient)
               onAdded({ lat: Number(latitude), lng: Number(longitude) })
+            }}
+            onOpen={(gymId) => {
+              setOpen(false)
+              onOpen(gymId)
             }}
             positionMap={(slot) =>
               hasMap && (

@@ -1,8 +1,11 @@
 // The main screen: header, list and map, and the dialog of the gym that the address names.
+import { isPremium } from '@jumpingjack/contracts/subscription'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { GymListPanel } from '../features/gyms/gym-list-panel.tsx'
 import { useLiveGyms } from '../features/gyms/use-live-gyms.ts'
 import { MapArea } from '../features/map/map-area.tsx'
+import { PremiumBanner } from '../features/premium/premium-banner.tsx'
+import { useMember } from '../features/session/current-user.ts'
 import { useIsDesktop } from '../lib/use-media-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
@@ -16,7 +19,11 @@ const AddGym = lazy(async () => ({ default: (await import('./add-gym.tsx')).AddG
 
 export function MainPage() {
   const isDesktop = useIsDesktop()
-  const { panel, map, maps, setSize, list, selected, found, close, goTo } = useMainScreen(isDesktop)
+  const member = useMember()
+  const { panel, map, maps, setSize, list, selected, found, open, close, goTo } = useMainScreen(
+    isDesktop,
+    member !== undefined && isPremium(member),
+  )
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(
     selected ? [selected] : [],
@@ -30,10 +37,11 @@ export function MainPage() {
       <PageHeader>
         <FeedbackButton />
         <Suspense>
-          <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={goTo} />
+          <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={goTo} onOpen={open} />
           <AccountMenu />
         </Suspense>
       </PageHeader>
+      {member && <PremiumBanner member={member} />}
       <main className="relative flex min-h-0 flex-1">
         {isDesktop && (
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>

@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { GymDialog } from '../features/gyms/gym-dialog.tsx'
 import { refreshAfterReview } from '../features/gyms/gym-queries.ts'
-import type { ListedGym } from '../features/gyms/listed-gym.ts'
+import { isProviderGym, type ListedGym } from '../features/gyms/listed-gym.ts'
+import { ReportDuplicate } from '../features/moderation/report-duplicate.tsx'
 import { ownReview, withOwnName } from '../features/reviews/review-draft.ts'
 import { ReviewForm } from '../features/reviews/review-form.tsx'
 import { ReviewList } from '../features/reviews/review-list.tsx'
 import { useMember } from '../features/session/current-user.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { GymActions } from './gym-actions.tsx'
+import { ReviewModeration } from './review-moderation.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
 
 const PhotoUpload = lazy(async () => ({
@@ -48,7 +50,12 @@ export function OpenGym({
               )}
             />
           </div>
-          <ReviewList reviews={withOwnName(gym.reviews, member)} />
+          <ReviewList
+            reviews={withOwnName(gym.reviews, member)}
+            hiddenReviews={gym.hiddenReviews}
+            moderation={(review) => <ReviewModeration review={review} gymId={gymId} />}
+          />
+          {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}
           {shareDialog}
         </div>
       )}

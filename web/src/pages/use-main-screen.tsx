@@ -8,10 +8,10 @@ import { type GymSearch, useGymSearch } from '../features/map/use-gym-search.ts'
 import type { MapLocation } from '../lib/map-location.ts'
 import { type Place, usePlace } from './use-place.ts'
 
-export function useMainScreen(isDesktop: boolean) {
-  const place = usePlace()
+export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
+  const place = usePlace(isPremium)
   const search = useGymSearch(place.maps.state === 'ready')
-  const shown = useShownGyms(place, search)
+  const shown = useShownGyms(place, search, isPremium)
   const [highlighted, setHighlighted] = useState<string>()
   const { isCentreHighlighted, goToLocation } = useLocationPick(place, search)
   const pointing = { highlighted, onHover: setHighlighted }
@@ -23,6 +23,7 @@ export function useMainScreen(isDesktop: boolean) {
     onChange: place.changeFilters,
     addressOf: place.addressOf,
     onLocation: goToLocation,
+    isPremium,
     onNameChanged: () => search.found?.by === 'name' && search.clear(),
   }
   const map: GymMapProps | undefined = place.view && {
@@ -39,13 +40,18 @@ export function useMainScreen(isDesktop: boolean) {
     isCentreHighlighted,
     onPickLocation: goToLocation,
   }
-  const { maps, setSize, selected, close, goTo } = place
-  return { panel, map, maps, setSize, list: panel.list, selected, found: shown.selectedFound, close, goTo }
+  const { maps, setSize, selected, open, close, goTo } = place
+  const { list } = panel
+  return { panel, map, maps, setSize, list, selected, found: shown.selectedFound, open, close, goTo }
 }
 
 /** What a search found replaces our own gyms, in the list as on the map. */
-function useShownGyms({ filters, area, centre, hasMap, selected }: Place, { found }: GymSearch) {
-  const ownList = useGymList(filters, area)
+function useShownGyms(
+  { filters, area, centre, hasMap, selected }: Place,
+  { found }: GymSearch,
+  isPremium: boolean,
+) {
+  const ownList = useGymList(filters, area, isPremium)
   const ownMarks = useMarks(ownList, filters, area)
   const foundList = useFoundList(found, filters)
   const list = foundList ?? ownList

@@ -1,42 +1,40 @@
 // The dialog 'Add New Gym'.
 import { gymTypes } from '@jumpingjack/contracts/gym-types'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { LatLng } from '../../lib/geo.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FieldError, TextField } from '../../ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
 import { type FieldName, type FieldsProps, pickedPosition } from './gym-form.ts'
 import { PositionFields } from './position-fields.tsx'
+import { SimilarGyms } from './similar-gyms.tsx'
 import { type AddedGym, useAddGym } from './use-add-gym.ts'
 
 export interface AddGymDialogProps {
   onClose: () => void
   onAdded: (gym: AddedGym) => void
+  /** The gym is there already: it is to be looked at instead. */
+  onOpen: (gymId: string) => void
   /** A map to pick the position on, where there is one. */
   positionMap: (slot: { position: LatLng | undefined; onPick: (position: LatLng) => void }) => ReactNode
 }
 
-export function AddGymDialog({ onClose, onAdded, positionMap }: AddGymDialogProps) {
-  const { form, errors, change, submit, isPending } = useAddGym(onAdded)
-  const element = useRef<HTMLFormElement>(null)
-  const send = () => {
-    if (submit()) return
-    // After the errors are drawn.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
+export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDialogProps) {
+  const { form, errors, change, submit, isPending, doubt, dropDoubt } = useAddGym(onAdded)
+  const label = doubt ? 'Add anyway' : 'Add Gym'
   return (
-    <Modal open onClose={onClose} title="Add New Gym" sheet="dialog">
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+    <FormDialog
+      title="Add New Gym"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={isPending ? 'Adding...' : label}
+      isBlocked={isPending}
+      {...(doubt && { cancelLabel: 'Back', onCancel: dropDoubt })}
+    >
+      {doubt ? (
+        <SimilarGyms gyms={doubt.gyms} onOpen={onOpen} />
+      ) : (
+        <>
           <Fields form={form} errors={errors} change={change} />
           <PositionFields form={form} errors={errors} change={change}>
             {positionMap({
@@ -44,15 +42,9 @@ export function AddGymDialog({ onClose, onAdded, positionMap }: AddGymDialogProp
               onPick: ({ lat, lng }) => change({ latitude: lat.toFixed(6), longitude: lng.toFixed(6) }),
             })}
           </PositionFields>
-        </div>
-        <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" aria-disabled={isPending}>
-            {isPending ? 'Adding...' : 'Add Gym'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,11 @@
-// Adding a gym: what was typed, what is wrong with it, and sending it.
+// Adding a gym: what was typed, what is wrong with it, which gyms it may be doubling, and sending it.
 import { addGym, GymDraft } from '@jumpingjack/contracts/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { findPosition } from './find-position.ts'
+import { type FoundPosition, findPosition } from './find-position.ts'
+import { findSimilar, type SimilarGym } from './find-similar.ts'
 import { draftOf, emptyForm, type FieldErrors, fieldErrors, type GymForm, serverErrors } from './gym-form.ts'
 
 export interface AddedGym {
@@ -13,20 +14,32 @@ export interface AddedGym {
   longitude: string
 }
 
+/** Where the gym is to be, and the gyms with similar names that are there. */
+interface Doubt {
+  position: FoundPosition
+  gyms: SimilarGym[]
+}
+
 export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const [form, setForm] = useState(emptyForm)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [doubt, setDoubt] = useState<Doubt>()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { isApproximate, ...position } = await findPosition(form)
-      const body = { ...draftOf(form, position), positionIsApproximate: isApproximate }
-      return callApi(addGym, { body: GymDraft.parse(body) })
+    /** A doubt that the member has seen does not come up again. */
+    mutationFn: async (): Promise<AddedGym | undefined> => {
+      const position = doubt?.position ?? (await findPosition(form))
+      const gyms = doubt ? [] : await findSimilar(form.name.trim(), position)
+      if (gyms.length === 0) return add(form, position)
+      setDoubt({ position, gyms })
+      return undefined
     },
     onSuccess: (gym) => {
+      if (!gym) return
       showToast({ title: 'Success!', description: 'Gym has been added successfully.' })
       onAdded(gym)
     },
     onError: (error) => {
+      setDoubt(undefined)
       if (error instanceof ApiError) setErrors(serverErrors(error.problem?.issues))
       const description = 'Failed to add gym. Please try again.'
       showToast({ title: 'Error', description, variant: 'destructive' })
@@ -38,14 +51,18 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   }
   /** False when a field has to be mended first. */
   const submit = (): boolean => {
-    if (isPending) return true
     const found = fieldErrors(form)
     setErrors(found)
     if (Object.keys(found).length > 0) return false
     mutate()
     return true
   }
-  return { form, errors, change, submit, isPending }
+  return { form, errors, change, submit, isPending, doubt, dropDoubt: () => setDoubt(undefined) }
+}
+
+function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {
+  const body = { ...draftOf(form, position), positionIsApproximate: isApproximate }
+  return callApi(addGym, { body: GymDraft.parse(body) })
 }
 
 function without(errors: FieldErrors, fields: string[]): FieldErrors {

@@ -1,8 +1,6 @@
 // The dialog 'Send Feedback', for members and visitors.
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/feedback'
-import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FeedbackErrors, FeedbackForm } from './feedback-form.ts'
@@ -10,36 +8,18 @@ import { useFeedback } from './use-feedback.ts'
 
 export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
   const { form, errors, change, submit, isPending } = useFeedback(isMember, onClose)
-  const element = useRef<HTMLFormElement>(null)
-  const send = () => {
-    if (submit()) return
-    // After the errors are drawn.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
   return (
-    <Modal open onClose={onClose} title="Send Feedback" sheet="dialog">
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-        className="flex min-h-0 flex-1 flex-col"
-      >
-        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
-          <Fields form={form} errors={errors} change={change} />
-          {!isMember && <SenderFields form={form} errors={errors} change={change} />}
-          <p className="text-xs text-muted">The address of this page is sent along.</p>
-        </div>
-        <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" aria-disabled={isPending}>
-            {isPending ? 'Sending...' : 'Send Feedback'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Send Feedback"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={isPending ? 'Sending...' : 'Send Feedback'}
+      isBlocked={isPending}
+    >
+      <Fields form={form} errors={errors} change={change} />
+      {!isMember && <SenderFields form={form} errors={errors} change={change} />}
+      <p className="text-xs text-muted">The address of this page is sent along.</p>
+    </FormDialog>
   )
 }
 

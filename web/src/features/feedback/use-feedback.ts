@@ -34,7 +34,6 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
   }
   /** False when a field has to be mended first. */
   const submit = (): boolean => {
-    if (isPending) return true
     const body = feedbackBody(form, location.href, isMember)
     const found = feedbackErrors(body)
     setErrors(found)

@@ -2,7 +2,7 @@
 import type { GymDetail } from '@jumpingjack/contracts/gyms'
 import type { ListedGym } from './listed-gym.ts'
 
-export type ShownGym = ListedGym & Pick<GymDetail, 'reviews'>
+export type ShownGym = ListedGym & Pick<GymDetail, 'reviews' | 'hiddenReviews'>
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
 
@@ -14,8 +14,11 @@ export function gymToShow(
   detail: GymDetail | undefined,
   listed: ListedGym | undefined,
 ): ShownGym | undefined {
-  if (!detail) return listed && { ...listed, reviews: [] }
-  if (listed && placeholderNames.includes(detail.name.trim())) return { ...listed, reviews: detail.reviews }
+  if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [] }
+  if (listed && placeholderNames.includes(detail.name.trim())) {
+    const { reviews, hiddenReviews } = detail
+    return { ...listed, reviews, hiddenReviews }
+  }
   return detail
 }
 

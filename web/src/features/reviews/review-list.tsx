@@ -1,10 +1,19 @@
-// 'Recent Reviews' of a gym.
+// 'Recent Reviews' of a gym, and how many of them are hidden for which reason.
+import type { GymDetail } from '@jumpingjack/contracts/gyms'
 import type { Review } from '@jumpingjack/contracts/reviews'
-import { MessageSquare } from 'lucide-react'
+import { EyeOff, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { relativeDate } from '../../lib/relative-date.ts'
 import { Stars } from '../../ui/stars.tsx'
 
-export function ReviewList({ reviews }: { reviews: Review[] }) {
+export function ReviewList({
+  reviews,
+  hiddenReviews,
+  moderation,
+}: Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
+  /** What can be done about a review, or was done to it. */
+  moderation: (review: Review) => ReactNode
+}) {
   return (
     <section aria-labelledby="recent-reviews">
       <h3 id="recent-reviews" className="font-semibold">
@@ -19,16 +28,22 @@ export function ReviewList({ reviews }: { reviews: Review[] }) {
         <ul className="mt-1 divide-y divide-line">
           {reviews.map((review) => (
             <li key={review.id}>
-              <ReviewItem review={review} />
+              <ReviewItem review={review}>{moderation(review)}</ReviewItem>
             </li>
           ))}
         </ul>
       )}
+      {hiddenReviews.map(({ reason, count }) => (
+        <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">
+          <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
+          {count} hidden: {reason}
+        </p>
+      ))}
     </section>
   )
 }
 
-function ReviewItem({ review }: { review: Review }) {
+function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
   const { authorName, comment, createdAt, photoUrls } = review
   return (
     <article aria-label={`Review by ${authorName}`} className="flex gap-3 py-4">
@@ -52,6 +67,7 @@ function ReviewItem({ review }: { review: Review }) {
         <Stars rating={review.rating} className="size-3.5" />
         {comment && <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{comment}</p>}
         {photoUrls.length > 0 && <ReviewPhotos photoUrls={photoUrls} authorName={authorName} />}
+        <div className="mt-2 empty:hidden">{children}</div>
       </div>
     </article>
   )

@@ -32,13 +32,13 @@ export function useShare(shareable: Shareable, onShared: () => void) {
     const others = draft.platforms.filter((each) => each !== platform)
     change({ platforms: isChosen ? [...others, platform] : others })
   }
-  const canSubmit = draft.platforms.length > 0 && !isPending
-  const submit = () => {
-    if (!canSubmit) return
+  /** False when the time has to be mended first. */
+  const submit = (): boolean => {
     const fault = draft.isScheduled ? timeFault(draft.time, new Date()) : undefined
     setTimeError(fault)
     // Where the dialog was closed meanwhile, it is not to be closed again.
     if (!fault) mutate(shareBody(shareable, draft), { onSuccess: onShared })
+    return !fault
   }
   const receipts = shares.data?.receipts ?? []
   return {
@@ -48,7 +48,6 @@ export function useShare(shareable: Shareable, onShared: () => void) {
     timeError,
     receipts,
     refusal: refusalOf(error),
-    canSubmit,
     submit,
     isPending,
   }

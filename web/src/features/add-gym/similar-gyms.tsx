@@ -1,0 +1,27 @@
+// The question before a gym is added that may be there already.
+import { Button } from '../../ui/button.tsx'
+import { NearbyGym } from '../../ui/nearby-gym.tsx'
+import type { SimilarGym } from './find-similar.ts'
+
+export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {
+  return (
+    <section aria-labelledby="similar-gyms">
+      <div role="alert">
+        <h3 id="similar-gyms" className="font-semibold">
+          Is it one of these?
+        </h3>
+        <p className="mt-1 text-sm text-muted">There is already a gym with a similar name close by.</p>
+      </div>
+      <ul className="mt-3 divide-y divide-line">
+        {gyms.map((gym) => (
+          <li key={gym.id} className="flex items-center justify-between gap-4 py-3">
+            <NearbyGym {...gym} />
+            <Button aria-label={`Open ${gym.name}`} onClick={() => onOpen(gym.id)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+// What the author of a hidden review is told: why nobody else sees it, and how to appeal.
+import { appealHiding } from '@jumpingjack/contracts/moderation'
+import type { Review } from '@jumpingjack/contracts/reviews'
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSending } from './use-sending.ts'
+
+export function HiddenReview({
+  reviewId,
+  hidden,
+  onAppealed,
+}: {
+  reviewId: string
+  hidden: NonNullable<Review['hidden']>
+  onAppealed: () => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className="flex min-w-0 flex-1 basis-52 gap-3">
+        <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span>
+          <span className="block font-medium">Hidden: {hidden.reason}</span>
+          <span className="text-muted">
+            {hidden.appealed
+              ? 'Only you see this review. You have appealed, and an administrator decides.'
+              : 'Only you see this review, and it counts in no rating.'}
+          </span>
+        </span>
+      </p>
+      {!hidden.appealed && <Button onClick={() => setOpen(true)}>Appeal</Button>}
+      {isOpen && (
+        <AppealDialog
+          reviewId={reviewId}
+          onClose={() => setOpen(false)}
+          onAppealed={() => {
+            setOpen(false)
+            onAppealed()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function AppealDialog({
+  reviewId,
+  onClose,
+  onAppealed,
+}: {
+  reviewId: string
+  onClose: () => void
+  onAppealed: () => void
+}) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { send, isPending } = useSending(
+    () => callApi(appealHiding, { params: { id: reviewId }, body: { text } }),
+    { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
+  )
+  const submit = () => {
+    const fault = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
+    setError(fault)
+    if (!fault) send(onAppealed)
+    return !fault
+  }
+  return (
+    <FormDialog
+      title="Appeal"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={isPending ? 'Sending...' : 'Send Appeal'}
+      isBlocked={isPending}
+    >
+      <p className="text-sm text-muted">
+        Say why your review should be shown again. An administrator reads it and decides.
+      </p>
+      <TextField
+        label="Your appeal"
+        required
+        multiline
+        maxLength={1000}
+        value={text}
+        error={error}
+        onChange={(typed) => {
+          setText(typed)
+          setError(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+// 'Report a duplicate' on a gym: which of the gyms around it is the same one.
+import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gyms'
+import { reportDuplicate } from '@jumpingjack/contracts/moderation'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NearbyGym } from '../../ui/nearby-gym.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { QuietButton } from './quiet-button.tsx'
+import { useSending } from './use-sending.ts'
+
+type Doubled = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
+
+export function ReportDuplicate({ gym }: { gym: Doubled }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <QuietButton onClick={() => setOpen(true)}>Report a duplicate</QuietButton>
+      {isOpen && <DuplicateDialog gym={gym} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DuplicateDialog({ gym, onClose }: { gym: Doubled; onClose: () => void }) {
+  const [duplicateOf, setDuplicateOf] = useState<string>()
+  const [details, setDetails] = useState('')
+  const { send, isPending } = useSending(
+    async () =>
+      duplicateOf && callApi(reportDuplicate, { params: { id: gym.id }, body: { duplicateOf, details } }),
+    { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
+  )
+  return (
+    <FormDialog
+      title="Report a Duplicate"
+      onClose={onClose}
+      onSubmit={() => {
+        send(onClose)
+        return true
+      }}
+      submitLabel={isPending ? 'Sending...' : 'Send Report'}
+      isBlocked={isPending || !duplicateOf}
+    >
+      <SimilarChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf}>
+        <TextField
+          label="Details (optional)"
+          multiline
+          maxLength={1000}
+          value={details}
+          onChange={setDetails}
+        />
+      </SimilarChoice>
+    </FormDialog>
+  )
+}
+
+function SimilarChoice({
+  gym,
+  chosen,
+  onChoose,
+  children,
+}: {
+  gym: Doubled
+  chosen: string | undefined
+  onChoose: (gymId: string) => void
+  /** What else to say, where there is something to choose. */
+  children: ReactNode
+}) {
+  const { data, isPending, refetch } = useSimilarGyms(gym)
+  if (isPending) return <Skeleton className="h-24" />
+  if (!data) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+        The gyms around it did not load.
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return <p className="text-sm text-muted">No gym with a similar name is close to this one.</p>
+  }
+  return (
+    <>
+      <ChoiceList
+        legend={`Which of these is the same gym as ${gym.name}?`}
+        options={data.map((each) => ({ value: each.id, label: <NearbyGym {...each} /> }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+      {children}
+    </>
+  )
+}
+
+/** Its neighbours with names alike. */
+function useSimilarGyms({ id, name, latitude, longitude }: Doubled) {
+  const query = { name, lat: latitude, lng: longitude }
+  return useQuery({
+    queryKey: [findSimilarGyms.path, query],
+    queryFn: ({ signal }) => callApi(findSimilarGyms, { query, signal }),
+    select: (gyms) => gyms.filter((gym) => gym.id !== id),
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,72 @@
+// 'Report' on somebody else's review.
+import { type ModerationReason, moderationReasons, reportReview } from '@jumpingjack/contracts/moderation'
+import type { Review } from '@jumpingjack/contracts/reviews'
+import { useState } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { ChoiceList } from '../../ui/choice-list.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { QuietButton } from './quiet-button.tsx'
+import { useSending } from './use-sending.ts'
+
+type Reported = Pick<Review, 'id' | 'authorName'>
+
+export function ReportReview({ review }: { review: Reported }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <QuietButton label={`Report the review by ${review.authorName}`} onClick={() => setOpen(true)}>
+        Report
+      </QuietButton>
+      {isOpen && <ReportDialog review={review} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+// In the order in which the contract lists them.
+const reasons = Object.entries(moderationReasons).map(([value, label]) => ({
+  value: value as ModerationReason,
+  label,
+}))
+
+function ReportDialog({ review, onClose }: { review: Reported; onClose: () => void }) {
+  const [reason, setReason] = useState<ModerationReason>()
+  const [details, setDetails] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { send, isPending } = useSending(
+    async () => reason && callApi(reportReview, { params: { id: review.id }, body: { reason, details } }),
+    { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
+  )
+  const submit = () => {
+    setMissing(!reason)
+    if (reason) send(onClose)
+    return reason !== undefined
+  }
+  return (
+    <FormDialog
+      title="Report Review"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={isPending ? 'Sending...' : 'Send Report'}
+      isBlocked={isPending}
+    >
+      <ChoiceList
+        legend={`What is wrong with the review by ${review.authorName}?`}
+        options={reasons}
+        value={reason}
+        onChange={(chosen) => {
+          setReason(chosen)
+          setMissing(false)
+        }}
+        error={isMissing ? 'Choose a reason' : undefined}
+      />
+      <TextField
+        label="Details (optional)"
+        multiline
+        maxLength={1000}
+        value={details}
+        onChange={setDetails}
+      />
+    </FormDialog>
+  )
+}

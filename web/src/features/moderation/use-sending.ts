@@ -1,0 +1,15 @@
+// Sending a word to the administrators: once, with a toast for either end.
+import { useMutation } from '@tanstack/react-query'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../lib/worded-error.ts'
+
+/** `onSent` does not run where what asked for it is gone by then. */
+export function useSending(call: () => Promise<unknown>, words: { sent: string; failed: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: call,
+    onSuccess: () => showToast({ title: words.sent, description: 'An administrator will look at it.' }),
+    onError: (error) =>
+      showToast({ title: 'Error', description: errorText(error, words.failed), variant: 'destructive' }),
+  })
+  return { send: (onSent: () => void) => mutate(undefined, { onSuccess: onSent }), isPending }
+}

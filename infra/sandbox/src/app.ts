@@ -29,7 +29,7 @@ export async function startSandbox(env: SandboxEnv): Promise<{ url: string; stop
       clientId: env.PAYPAL_CLIENT_ID,
       clientSecret: env.PAYPAL_CLIENT_SECRET,
       webhookId: env.PAYPAL_WEBHOOK_ID,
-      webhookUrl: new URL('/paypal/webhook', env.GATEWAY_URL).href,
+      webhookUrl: env.PAYPAL_WEBHOOK_URL,
       sandboxUrl: env.SANDBOX_URL,
     }),
   )

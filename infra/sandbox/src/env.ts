@@ -18,11 +18,17 @@ const SandboxEnv = z
     PAYPAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     PAYPAL_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
     PAYPAL_WEBHOOK_ID: z.string().min(1).default('sandbox-webhook'),
+    /** Where this process reaches the product, if not where browsers do. */
+    PAYPAL_WEBHOOK_URL: z.url().optional(),
     /** The keys that the maps stand-in accepts. */
     MAPS_SERVER_KEY: z.string().min(1).default('sandbox-server-key'),
     MAPS_BROWSER_KEY: z.string().min(1).default('sandbox-browser-key'),
   })
-  .transform((env) => ({ ...env, SANDBOX_URL: env.SANDBOX_URL ?? `http://localhost:${env.PORT}` }))
+  .transform((env) => ({
+    ...env,
+    SANDBOX_URL: env.SANDBOX_URL ?? `http://localhost:${env.PORT}`,
+    PAYPAL_WEBHOOK_URL: env.PAYPAL_WEBHOOK_URL ?? new URL('/paypal/webhook', env.GATEWAY_URL).href,
+  }))
 export type SandboxEnv = z.infer<typeof SandboxEnv>
 
 export function readEnv(source: Record<string, string | undefined> = process.env): SandboxEnv {

@@ -30,7 +30,7 @@ export function createBooks() {
   return {
     order,
     add: (added: Order) => void orders.set(added.id, added),
-    /** Newest first. */
+    /** The last touched first. */
     all: (): Order[] => [...orders.values()],
 
     noteAttempt: (orderId: string) => void attempts.set(orderId, (attempts.get(orderId) ?? 0) + 1),

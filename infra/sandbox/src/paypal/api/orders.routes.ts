@@ -40,7 +40,7 @@ export function ordersRoutes(deps: PaypalDeps): Router {
       charge(order, deps)
       return order.id
     })
-    if (isNew && switches.cutsReply()) return void req.socket.destroy()
+    if (switches.cutsReply()) return void req.socket.destroy()
     reply(req, res, { order, isNew })
   })
   return router

@@ -22,7 +22,7 @@ export function paymentsRoutes(deps: PaypalDeps): Router {
       req.get('PayPal-Request-Id'),
       () => payBack(deps, charge, readBody(RefundRequest, req.body)).id,
     )
-    if (isNew && switches.cutsReply()) return void req.socket.destroy()
+    if (switches.cutsReply()) return void req.socket.destroy()
     const { refund, captureId } = books.refund(id)
     res.status(isNew ? 201 : 200).json(representation.refund(refund, captureId))
   })

@@ -1,4 +1,4 @@
-// The newest orders on a page: what was charged, and what was paid back.
+// The last orders on a page: what was charged, and what was paid back.
 import { escapeHtml, sandboxPage } from '../../sandbox-page.ts'
 import { spokenMoney } from '../money.ts'
 import type { Ledger } from './ledger.ts'

@@ -6,7 +6,7 @@ export type Ledger = ReturnType<typeof ledgerOf>
 
 export function ledgerOf({ books, switches, webhooks }: Pick<PaypalDeps, 'books' | 'switches' | 'webhooks'>) {
   return {
-    /** Newest first. */
+    /** The last touched first. */
     orders: books.all().map((order) => ({
       id: order.id,
       status: order.status,

@@ -9,10 +9,14 @@ import { connectionRoutes } from './social/connections.routes.ts'
 import { createConnectionStore } from './social/connections.store.ts'
 import { createPlatforms } from './social/platforms.ts'
 import { createTokenBox } from './social/token-box.ts'
+import { endSubscriptions } from './subscription/subscription.actions.ts'
+import { subscriptionReactions } from './subscription/subscription.reactions.ts'
+import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUserStore } from './users/users.store.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const users = createUserStore(kit.db)
@@ -24,11 +28,14 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const connections = createConnectionStore(kit.db)
   const platforms = createPlatforms(env.platforms, env.PUBLIC_URL)
   const box = createTokenBox(env.SOCIAL_TOKEN_KEYS)
+  const accounts = { users, relay, log, now }
 
-  userRoutes(routes, { users, relay, now })
+  userRoutes(routes, accounts)
+  subscriptionRoutes(routes, accounts)
   profileRoutes(routes, { users, usernames, relay, now })
   favoriteRoutes(routes, { favorites, callGym, now })
   connectionRoutes(routes, { connections, platforms, box, log, now })
   kit.every(hourMs, 'forget-attempts', () => connections.forgetAttempts(now()))
-  return {}
+  kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
+  return { reactions: subscriptionReactions(accounts) }
 }

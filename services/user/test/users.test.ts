@@ -44,7 +44,7 @@ describe('a new account', () => {
 })
 
 it('shows its owner nothing of how the sign-in works', () => {
-  const shown = toCurrentUser(newUser('u1', aPerson(), now))
+  const shown = toCurrentUser(newUser('u1', aPerson(), now), now)
   expect(shown).toMatchObject({ id: 'u1', email: 'alice@example.com', subscriptionStatus: 'free' })
   expect(Object.keys(shown)).not.toContain('subject')
 })

@@ -31,7 +31,7 @@ export async function updateProfile(
     const user = await deps.users.findById(id)
     if (!user) throw new Problem('user.unknown')
     const saved = await save(deps, user, form, claim)
-    if (saved) return toCurrentUser(saved)
+    if (saved) return toCurrentUser(saved, deps.now())
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }
@@ -57,7 +57,7 @@ async function save(
   const event =
     publicName(next) === publicName(user) ? undefined : newEvent('user-updated', userFact(next), now)
   const { _id, revision, usernameClaim } = next
-  if (!(await deps.users.saveProfile({ _id, revision, usernameClaim, ...changes }, event))) return undefined
+  if (!(await deps.users.save({ _id, revision, usernameClaim, ...changes }, event))) return undefined
   if (event) deps.relay.wake(_id)
   if (isRenamed && user.username && user.usernameClaim) {
     await deps.usernames.release(usernameKey(user.username), user.usernameClaim)

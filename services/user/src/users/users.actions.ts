@@ -27,7 +27,7 @@ export async function signIn(
 export async function readCurrentUser(deps: UserDeps, member: Member): Promise<CurrentUser> {
   const user = await deps.users.findById(member.userId)
   if (!user) throw new Problem('identity.required')
-  return toCurrentUser(user)
+  return toCurrentUser(user, deps.now())
 }
 
 /** Found by issuer and subject alone; a new address at the provider becomes ours unless somebody has it. */

@@ -3,6 +3,7 @@ import { authorName } from '@jumpingjack/contracts/author-name'
 import type { EventData } from '@jumpingjack/contracts/events'
 import { Link, text } from '@jumpingjack/contracts/fields'
 import { CurrentUser, type SignIn } from '@jumpingjack/contracts/users'
+import { type Payment, planAt } from '../subscription/subscription.rules.ts'
 
 export interface StoredUser {
   _id: string
@@ -27,12 +28,14 @@ export interface StoredUser {
   subscriptionStatus: string
   subscriptionPlan: string
   subscriptionExpiresAt: Date | null
-  /** Absent in accounts from before there were subscriptions, as are the two below. */
+  /** Absent in accounts from before there were subscriptions, as are the three below. */
   subscriptionRenews?: boolean
   paymentMethod?: string | null
   lastPaymentOrderId?: string | null
+  /** All that the subscription follows from. */
+  payments?: Payment[]
   createdAt: Date
-  /** Grows with every change of the profile. */
+  /** Grows with every change of the profile or the subscription. */
   revision: number
 }
 
@@ -67,9 +70,10 @@ export function newUser(id: string, person: SignIn, now: Date): StoredUser {
 }
 
 /** What a member sees of the own account; the contract's parser leaves out everything else. */
-export function toCurrentUser(user: StoredUser): CurrentUser {
+export function toCurrentUser(user: StoredUser, now: Date): CurrentUser {
   return CurrentUser.parse({
     ...user,
+    ...planAt(user, now),
     id: user._id,
     subscriptionExpiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,
     subscriptionRenews: user.subscriptionRenews ?? true,

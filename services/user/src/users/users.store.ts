@@ -32,6 +32,10 @@ const schema = new Schema<UserDocument>(
     subscriptionRenews: { type: Boolean },
     paymentMethod: { type: String },
     lastPaymentOrderId: { type: String },
+    payments: {
+      type: [{ _id: false, orderId: String, capturedAt: Date, refundedAt: Date }],
+      default: undefined,
+    },
     createdAt: { type: Date, required: true },
     revision: { type: Number, required: true },
     ...outboxFields,
@@ -41,6 +45,7 @@ const schema = new Schema<UserDocument>(
 // One account a person, whatever races.
 schema.index({ issuer: 1, subject: 1 }, { unique: true })
 schema.index({ email: 1 }, { unique: true })
+schema.index({ subscriptionStatus: 1, subscriptionExpiresAt: 1 })
 
 const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
@@ -70,15 +75,22 @@ export function createUserStore(db: Connection) {
     },
 
     /** False when the account is no longer at the revision that `user` follows; what it announces is optional. */
-    async saveProfile(
-      { _id, revision, ...profile }: Pick<StoredUser, '_id' | 'revision'> & Partial<StoredUser>,
-      event: DomainEvent<'user-updated'> | undefined,
+    async save(
+      { _id, revision, ...changes }: Pick<StoredUser, '_id' | 'revision'> & Partial<StoredUser>,
+      event: DomainEvent<'user-updated' | 'subscription-activated' | 'subscription-ended'> | undefined,
     ): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id, revision: revision - 1 },
-        { $set: { ...profile, revision }, ...(event && addToOutbox(event)) },
+        { $set: { ...changes, revision }, ...(event && addToOutbox(event)) },
       )
       return matchedCount === 1
+    },
+
+    /** Members whose premium time is over and who are still written down as premium. */
+    async withEndedSubscription(now: Date, limit: number): Promise<string[]> {
+      const ended = { subscriptionStatus: 'active', subscriptionExpiresAt: { $lte: now } }
+      const users = await model.find(ended, { _id: 1 }).limit(limit).lean()
+      return users.map(({ _id }) => _id)
     },
 
     /** Undefined when the account has moved elsewhere since it was read. */

@@ -1,0 +1,12 @@
+// HTTP edge of the subscription: the member's own wish, and what other services tell and ask.
+import { applyPayment, readSubscription, setRenewal } from '@jumpingjack/contracts/subscription'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './subscription.actions.ts'
+
+export function subscriptionRoutes(routes: Routes, deps: actions.SubscriptionDeps): void {
+  routes.serve(setRenewal, ({ member, body }) => actions.setRenewal(deps, member, body.renews))
+  routes.serve(applyPayment, ({ body: { userId, orderId, capturedAt } }) =>
+    actions.takePayment(deps, userId, { orderId, capturedAt: new Date(capturedAt), refundedAt: null }),
+  )
+  routes.serve(readSubscription, ({ params }) => actions.readSubscription(deps, params.id))
+}

@@ -1,0 +1,163 @@
+// The subscription in the user service: payments as they are told at once and as they are announced.
+import { randomUUID } from 'node:crypto'
+import type { EventData } from '@jumpingjack/contracts/events'
+import { brokerNames } from '@jumpingjack/kit/broker-names'
+import { newEvent } from '@jumpingjack/kit/outbox'
+import { type RunningService, startService } from '@jumpingjack/kit/service'
+import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { type ChannelModel, connect } from 'amqplib'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { assemble } from '../src/app.ts'
+import { addMonth } from '../src/subscription/subscription.rules.ts'
+import { userEnv } from './user-env.ts'
+
+const privacy = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
+const dayMs = 24 * 3_600_000
+const heard: { name: string; data: EventData<'subscription-activated'> }[] = []
+
+let bed: TestBed
+let service: RunningService
+let payment: TestClient
+let connection: ChannelModel
+let later = 0
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  service = await startService('user', userEnv(bed), assemble, () => new Date(Date.now() + later))
+  payment = await bed.client('user', service.url, { role: 'service', service: 'payment' })
+  connection = await connect(bed.env('user').RABBITMQ_URL)
+  const channel = await connection.createChannel()
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'subscription-activated')
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'subscription-ended')
+  await channel.consume(queue, (message) => {
+    if (message) heard.push(JSON.parse(message.content.toString()))
+  })
+})
+afterEach(() => {
+  later = 0
+})
+afterAll(async () => {
+  await connection.close()
+  await service.stop()
+  await bed.remove()
+})
+
+async function register(): Promise<{ id: string; client: TestClient }> {
+  const subject = randomUUID()
+  const person = { issuer: 'https://id.example', subject, email: `${subject}@example.com`, name: 'Alice' }
+  const gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
+  const { json } = await gateway.call('POST', '/internal/users/sign-in', person)
+  return { id: json.id, client: await bed.client('user', service.url, aMember({ userId: json.id })) }
+}
+
+const me = async ({ client }: { client: TestClient }) => (await client.call('GET', '/api/auth/user')).json
+
+const tell = (userId: string, orderId: string, capturedAt = new Date()) =>
+  payment.call('POST', '/internal/subscriptions/payments', {
+    orderId,
+    userId,
+    capturedAt: capturedAt.toISOString(),
+  })
+
+async function announce(
+  name: 'payment-captured' | 'payment-refunded',
+  userId: string,
+  orderId: string,
+  at = new Date(),
+): Promise<void> {
+  await bed.publish(newEvent(name, { orderId, userId, at: at.toISOString() }, new Date()))
+}
+
+const announcedOf = (userId: string) =>
+  heard.filter(({ data }) => data.userId === userId).map(({ name }) => name)
+
+it('makes a member premium for a month, once, however often and by which way it is told', async () => {
+  const member = await register()
+  const capturedAt = new Date()
+  await announce('payment-captured', member.id, 'ORDER-1', capturedAt)
+  const replies = await Promise.all(Array.from({ length: 12 }, () => tell(member.id, 'ORDER-1', capturedAt)))
+  await announce('payment-captured', member.id, 'ORDER-1', capturedAt)
+  const expiresAt = addMonth(capturedAt).toISOString()
+  expect(replies.map(({ json }) => json)).toEqual(replies.map(() => ({ isPremium: true, expiresAt })))
+  expect(await me(member)).toMatchObject({
+    ...{ subscriptionStatus: 'active', subscriptionPlan: 'premium', subscriptionExpiresAt: expiresAt },
+    ...{ paymentMethod: 'paypal', lastPaymentOrderId: 'ORDER-1', subscriptionRenews: true },
+  })
+  await until('worked off', async () => (await bed.depths('user')).queue === 0)
+  await until('announced', async () => announcedOf(member.id).length > 0)
+  expect(announcedOf(member.id)).toEqual(['subscription-activated'])
+  const asked = await payment.call('GET', `/internal/users/${member.id}/subscription`)
+  expect(asked.json).toEqual({ isPremium: true, expiresAt })
+})
+
+it('adds a month for each of many orders that are paid at the same time', async () => {
+  const member = await register()
+  const start = new Date()
+  const orders = Array.from({ length: 6 }, (_, n) => `ORDER-${n}`)
+  await Promise.all(orders.flatMap((order) => [tell(member.id, order, start), tell(member.id, order, start)]))
+  const expiresAt = orders.reduce(addMonth, start).toISOString()
+  expect((await me(member)).subscriptionExpiresAt).toBe(expiresAt)
+})
+
+it('loses no change of the profile to a payment at the same time', async () => {
+  const member = await register()
+  const username = `name-${member.id.slice(0, 8)}`
+  const writes = Array.from({ length: 5 }, (_, n) => [
+    tell(member.id, `ORDER-${n}`),
+    member.client.call('PATCH', `/api/users/${member.id}`, { ...privacy, bio: `Bio ${n}`, username }),
+  ])
+  const replies = await Promise.all(writes.flat())
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(await me(member)).toMatchObject({ username, subscriptionStatus: 'active' })
+})
+
+it('ends by a refund, also by one that is known before the payment', async () => {
+  const [paid, early] = [await register(), await register()]
+  await tell(paid.id, 'ORDER-1')
+  await announce('payment-refunded', paid.id, 'ORDER-1')
+  await until('ended', async () => (await me(paid)).subscriptionStatus === 'free')
+  expect(await me(paid)).toMatchObject({ subscriptionPlan: 'free', subscriptionExpiresAt: null })
+  await until('announced', async () => announcedOf(paid.id).length === 2)
+  expect(announcedOf(paid.id)).toEqual(['subscription-activated', 'subscription-ended'])
+
+  await announce('payment-refunded', early.id, 'ORDER-2')
+  await until('worked off', async () => (await bed.depths('user')).queue === 0)
+  await until('known', async () => (await tell(early.id, 'ORDER-2')).json.isPremium === false)
+  expect((await me(early)).subscriptionStatus).toBe('free')
+  expect(announcedOf(early.id)).toEqual([])
+})
+
+it('ends by its date without anybody asking, and says so', async () => {
+  const member = await register()
+  await tell(member.id, 'ORDER-1', new Date(Date.now() - 20 * dayMs))
+  expect((await me(member)).subscriptionStatus).toBe('active')
+  later = 15 * dayMs
+  expect(await me(member)).toMatchObject({ subscriptionStatus: 'free', subscriptionPlan: 'free' })
+  await until('announced', async () => announcedOf(member.id).length === 2, 100_000)
+  expect(announcedOf(member.id)).toEqual(['subscription-activated', 'subscription-ended'])
+  const last = heard.findLast(({ data }) => data.userId === member.id)
+  expect(new Date(last?.data.premiumUntil ?? 0).getTime()).toBeLessThan(Date.now() + later)
+}, 120_000)
+
+it('keeps whether the member wants to be reminded', async () => {
+  const member = await register()
+  const off = await member.client.call('PUT', '/api/subscription/renewal', { renews: false })
+  expect(off).toMatchObject({ status: 200, json: { subscriptionRenews: false } })
+  await tell(member.id, 'ORDER-1')
+  expect(await me(member)).toMatchObject({ subscriptionRenews: false, subscriptionStatus: 'active' })
+  const on = await member.client.call('PUT', '/api/subscription/renewal', { renews: true })
+  expect(on.json.subscriptionRenews).toBe(true)
+})
+
+it('takes payments from services only, and knows nobody else', async () => {
+  const member = await register()
+  const body = { orderId: 'ORDER-1', userId: member.id, capturedAt: new Date().toISOString() }
+  expect((await member.client.call('POST', '/internal/subscriptions/payments', body)).status).toBe(403)
+  expect((await me(member)).subscriptionStatus).toBe('free')
+  expect((await tell(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')
+  await announce('payment-captured', randomUUID(), 'ORDER-1')
+  await announce('payment-captured', member.id, 'ORDER-2')
+  await until('counted', async () => (await me(member)).subscriptionStatus === 'active')
+  expect(await bed.depths('user')).toEqual({ queue: 0, retry: 0, dead: 0 })
+})

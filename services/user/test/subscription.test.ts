@@ -1,0 +1,117 @@
+// What payments add up to.
+import { describe, expect, it } from 'vitest'
+import {
+  addMonth,
+  type Payment,
+  planAt,
+  subscriptionOf,
+  withPayment,
+} from '../src/subscription/subscription.rules.ts'
+
+const now = new Date('2026-05-10T12:00:00Z')
+const date = (text: string) => new Date(`${text}:00Z`)
+
+function paid(orderId: string, capturedAt: string, refundedAt?: string): Payment {
+  return { orderId, capturedAt: date(capturedAt), refundedAt: refundedAt ? date(refundedAt) : null }
+}
+
+describe('a month from', () => {
+  it.each([
+    ['2026-01-15T10:30', '2026-02-15T10:30'],
+    ['2026-01-31T23:59', '2026-02-28T23:59'],
+    ['2028-01-31T00:00', '2028-02-29T00:00'],
+    ['2026-03-31T01:00', '2026-04-30T01:00'],
+    ['2026-12-31T12:00', '2027-01-31T12:00'],
+    ['2026-02-28T08:00', '2026-03-28T08:00'],
+  ])('%s ends at %s', (from, to) => {
+    expect(addMonth(date(from))).toEqual(date(to))
+  })
+})
+
+describe('payments', () => {
+  it.each<[string, Payment[], string | null, boolean, string | null]>([
+    ['none', [], null, false, null],
+    ['one', [paid('A', '2026-05-01T10:00')], '2026-06-01T10:00', true, 'A'],
+    ['one that is over', [paid('A', '2026-03-01T10:00')], '2026-04-01T10:00', false, 'A'],
+    [
+      'a second before the first is over',
+      [paid('A', '2026-05-01T10:00'), paid('B', '2026-05-02T10:00')],
+      '2026-07-01T10:00',
+      true,
+      'B',
+    ],
+    [
+      'a second after the first was over',
+      [paid('A', '2026-01-01T10:00'), paid('B', '2026-05-02T10:00')],
+      '2026-06-02T10:00',
+      true,
+      'B',
+    ],
+    ['one taken back', [paid('A', '2026-05-01T10:00', '2026-05-02T10:00')], null, false, null],
+    [
+      'the first of two taken back',
+      [paid('A', '2026-05-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
+      '2026-06-02T10:00',
+      true,
+      'B',
+    ],
+    [
+      'one taken back before it was known to be paid',
+      [{ orderId: 'A', capturedAt: null, refundedAt: date('2026-05-02T10:00') }],
+      null,
+      false,
+      null,
+    ],
+  ])('%s', (_what, payments, expiresAt, isActive, lastOrder) => {
+    const expected = {
+      subscriptionStatus: isActive ? 'active' : 'free',
+      subscriptionPlan: isActive ? 'premium' : 'free',
+      subscriptionExpiresAt: expiresAt === null ? null : date(expiresAt),
+      lastPaymentOrderId: lastOrder,
+      paymentMethod: lastOrder === null ? null : 'paypal',
+    }
+    expect(subscriptionOf(payments, now)).toEqual(expected)
+    expect(subscriptionOf(payments.toReversed(), now)).toEqual(expected)
+  })
+
+  it('are the same whatever order and however often they become known', () => {
+    const news: Payment[] = [
+      paid('A', '2026-05-01T10:00'),
+      paid('B', '2026-05-02T10:00'),
+      { orderId: 'A', capturedAt: null, refundedAt: date('2026-05-03T10:00') },
+    ]
+    const outcomes = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0, 0, 2, 1],
+      [2, 0, 1, 1],
+    ].map((sequence) => {
+      const known = sequence.reduce<readonly Payment[]>(
+        (payments, index) => withPayment(payments, news[index] as Payment),
+        [],
+      )
+      return subscriptionOf(known, now)
+    })
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
+    expect(outcomes[0]?.subscriptionExpiresAt).toEqual(date('2026-06-02T10:00'))
+  })
+
+  it('that are known already are no news', () => {
+    const known = [paid('A', '2026-05-01T10:00', '2026-05-03T10:00')]
+    expect(withPayment(known, paid('A', '2026-05-01T10:00'))).toBe(known)
+    expect(withPayment(known, { orderId: 'A', capturedAt: null, refundedAt: now })).toBe(known)
+  })
+})
+
+it.each([
+  ['2026-05-10T11:59', 'free'],
+  ['2026-05-10T12:00', 'free'],
+  ['2026-05-10T12:01', 'active'],
+])('a subscription until %s is %s at noon, whatever is written down', (until, status) => {
+  const user = {
+    subscriptionStatus: 'active',
+    subscriptionPlan: 'premium',
+    subscriptionExpiresAt: date(until),
+  }
+  expect(planAt(user, now).subscriptionStatus).toBe(status)
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   activeFilterCount,
   defaultFilters,
+  freeFilters,
   readCentre,
   readFilters,
   searchText,
@@ -13,17 +14,28 @@ const params = (search: string) => new URLSearchParams(search)
 
 describe('readFilters', () => {
   it('gives the defaults for an empty address', () => {
-    expect(readFilters(params(''))).toEqual({ q: '', minRating: 0, types: [], distance: 10, sort: 'rating' })
+    expect(readFilters(params(''))).toEqual({
+      q: '',
+      minRating: 0,
+      types: [],
+      distance: 10,
+      sort: 'rating',
+      openNow: false,
+      hasPhotos: false,
+    })
   })
 
   it('reads every filter', () => {
-    const search = 'q=iron&minRating=3&types=Yoga,Boxing&distance=25&sort=name'
+    const search =
+      'q=iron&minRating=3&types=Yoga,Boxing&distance=25&sort=confidence&openNow=true&hasPhotos=true'
     expect(readFilters(params(search))).toEqual({
       q: 'iron',
       minRating: 3,
       types: ['Yoga', 'Boxing'],
       distance: 25,
-      sort: 'name',
+      sort: 'confidence',
+      openNow: true,
+      hasPhotos: true,
     })
   })
 
@@ -39,6 +51,7 @@ describe('readFilters', () => {
     ['distance=7', { distance: 10 }],
     ['distance=', { distance: 10 }],
     ['sort=price', { sort: 'rating' }],
+    ['openNow=yes&hasPhotos=', { openNow: false, hasPhotos: false }],
   ])('takes what is valid of %s', (search, part) => {
     expect(readFilters(params(search))).toEqual({ ...defaultFilters, ...part })
   })
@@ -53,6 +66,8 @@ describe('writeFilters', () => {
     ['lat=1&lng=2&selected=x&zoom=15', { q: 'iron' }, 'lat=1&lng=2&selected=x&zoom=15&q=iron'],
     ['q=iron', { q: 'i' }, ''],
     ['sort=price', {}, ''],
+    ['', { openNow: true, hasPhotos: true }, 'openNow=true&hasPhotos=true'],
+    ['openNow=true&hasPhotos=true', { openNow: false }, 'hasPhotos=true'],
   ])('changes %j by %j', (search, change, expected) => {
     expect(writeFilters(params(search), change).toString()).toBe(expected)
   })
@@ -64,8 +79,20 @@ describe('writeFilters', () => {
       types: ['Martial Arts' as const],
       distance: 100 as const,
       sort: 'reviews' as const,
+      openNow: true,
+      hasPhotos: true,
     }
     expect(readFilters(writeFilters(params(''), filters))).toEqual(filters)
+  })
+})
+
+describe('freeFilters', () => {
+  it.each([
+    ['openNow=true&hasPhotos=true&minRating=3', 'minRating=3'],
+    ['sort=confidence&types=Yoga', 'types=Yoga'],
+    ['sort=name', 'sort=name'],
+  ])('takes what is part of Premium out of %s', (search, rest) => {
+    expect(freeFilters(readFilters(params(search)))).toEqual(readFilters(params(rest)))
   })
 })
 
@@ -111,6 +138,7 @@ describe('activeFilterCount', () => {
     [{ q: 'iron', sort: 'name' as const }, 0],
     [{ minRating: 1 }, 1],
     [{ minRating: 1, types: ['Yoga' as const, 'Boxing' as const], distance: 1 as const }, 3],
+    [{ openNow: true, hasPhotos: true }, 2],
   ])('counts %j', (part, count) => {
     expect(activeFilterCount({ ...defaultFilters, ...part })).toBe(count)
   })

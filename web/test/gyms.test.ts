@@ -48,12 +48,16 @@ describe('gymListQuery', () => {
       types: ['Yoga' as const, 'Boxing' as const],
       distance: 100 as const,
       sort: 'name' as const,
+      openNow: true,
+      hasPhotos: true,
     }
     expect(gymListQuery(filters, area)).toEqual({
       q: 'iron',
       minRating: '4',
       types: 'Yoga,Boxing',
       sort: 'name',
+      openNow: 'true',
+      hasPhotos: 'true',
     })
   })
 })

@@ -1,6 +1,6 @@
 // Providers, and the choice between the pages of members and of visitors.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { currentUserQuery, recheckMember } from '../features/session/current-user.ts'
 import { isSignedOut } from '../lib/api.ts'
@@ -8,7 +8,8 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { UnreachablePage } from '../pages/unreachable-page.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { OfflineNotice } from '../ui/offline-notice.tsx'
-import { elsewhere, routes } from './routes.ts'
+import { LiveAccount } from './live-account.tsx'
+import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
 
 // Needed by the first toast only, not by the first picture.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
@@ -33,19 +34,25 @@ export function App() {
 
 function Pages() {
   const user = useQuery(currentUserQuery)
+  const [wasMember, setWasMember] = useState(false)
   if (user.isPending) return <LoadingScreen />
-  if (user.isError && !isSignedOut(user.error)) return <UnreachablePage onRetry={() => user.refetch()} />
-  const audience = user.isError ? 'visitor' : 'member'
+  const isVisitor = user.isError && isSignedOut(user.error)
+  // Who cannot be asked again is still who was here.
+  if (!user.data && !isVisitor) return <UnreachablePage onRetry={() => user.refetch()} />
+  if (!isVisitor && !wasMember) setWasMember(true)
+  const pageOf = ({ member, visitor, signedOut }: Omit<PageRoute, 'path'>) =>
+    isVisitor ? (wasMember && signedOut) || visitor : member
   return (
     <>
       <Switch>
         {routes.map((route) => (
-          <Route key={route.path} path={route.path} component={route[audience]} />
+          <Route key={route.path} path={route.path} component={pageOf(route)} />
         ))}
-        <Route component={elsewhere[audience]} />
+        <Route component={pageOf(elsewhere)} />
       </Switch>
-      {user.data && (
+      {user.data && !isVisitor && (
         <Suspense>
+          <LiveAccount />
           <FavoriteSync memberId={user.data.id} />
         </Suspense>
       )}

@@ -5,6 +5,8 @@ export interface Route {
   path: string
   member: ComponentType
   visitor: ComponentType
+  /** For a member whose session ended while the page was open, where that is not the visitors' page. */
+  signedOut?: ComponentType
 }
 
 const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }))
@@ -23,6 +25,14 @@ export const routes: Route[] = [
     path: '/favorites',
     member: lazy(async () => ({ default: (await import('../pages/favorites-page.tsx')).FavoritesPage })),
     visitor: LandingPage,
+  },
+  {
+    path: '/subscribe',
+    member: lazy(async () => ({ default: (await import('../pages/subscribe-page.tsx')).SubscribePage })),
+    visitor: LandingPage,
+    signedOut: lazy(async () => ({
+      default: (await import('../pages/sign-in-required-page.tsx')).SignInRequiredPage,
+    })),
   },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
 ]

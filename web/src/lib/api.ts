@@ -10,7 +10,11 @@ type Field<Name extends string, Schema extends z.ZodType> =
 
 export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
   Field<'query', E['query']> &
-  Field<'body', E['body']> & { signal?: AbortSignal }
+  Field<'body', E['body']> & {
+    /** Beside those of the body. */
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
 
 /** An answer that is not a success. The message is "status: body", the form in which such errors are shown. */
 export class ApiError extends Error {
@@ -37,10 +41,11 @@ export async function callApiWithHeaders<E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<{ reply: z.output<E['reply']>; headers: Headers }> {
   // The fields are optional or not by endpoint, which the type system cannot follow into this body.
-  const { params, query, body, signal } = input as {
+  const { params, query, body, headers, signal } = input as {
     params?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown
+    headers?: Record<string, string>
     signal?: AbortSignal
   }
   const response = await fetch(addressOf(endpoint.path, params, query), {
@@ -48,7 +53,7 @@ export async function callApiWithHeaders<E extends Endpoint>(
     credentials: 'include',
     signal: signal ?? null,
     ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     }),
   })

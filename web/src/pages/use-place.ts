@@ -1,7 +1,7 @@
 // Where the main screen looks: the address, the map's state and size, and the area in which gyms count.
 import { useCallback, useMemo, useState } from 'react'
 import type { Area } from '../features/gyms/gym-page.ts'
-import { anyDistance, type GymFilters } from '../features/gyms/gym-url.ts'
+import { anyDistance, freeFilters, type GymFilters } from '../features/gyms/gym-url.ts'
 import { useCentre } from '../features/gyms/use-centre.ts'
 import { useGymView } from '../features/gyms/use-gym-view.ts'
 import { useMaps } from '../features/map/use-maps.ts'
@@ -13,9 +13,10 @@ const farMiles = 1_200
 
 export type Place = ReturnType<typeof usePlace>
 
-export function usePlace() {
-  const { centre: addressCentre, zoom, change, ...address } = useGymView()
-  const { distance } = address.filters
+export function usePlace(isPremium: boolean) {
+  const { centre: addressCentre, zoom, change, filters: asked, ...address } = useGymView()
+  const filters = useMemo(() => (isPremium ? asked : freeFilters(asked)), [asked, isPremium])
+  const { distance } = filters
   const centre = useCentre(addressCentre)
   const maps = useMaps()
   const hasMap = maps.state === 'loading' || maps.state === 'ready'
@@ -38,7 +39,19 @@ export function usePlace() {
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const liftDistance = useCallback(() => change({ distance: anyDistance }), [change])
   const distanceLimit = isLimiting ? { miles: distance, onLift: liftDistance } : undefined
-  return { ...address, centre, maps, hasMap, setSize, view, area, goTo, changeFilters, distanceLimit }
+  return {
+    ...address,
+    filters,
+    centre,
+    maps,
+    hasMap,
+    setSize,
+    view,
+    area,
+    goTo,
+    changeFilters,
+    distanceLimit,
+  }
 }
 
 function useView(centre: LatLng | undefined, zoom: number): MapView | undefined {

@@ -1,6 +1,6 @@
-// The header of member pages: the product's title, links to favourites and feedback, and what the page puts beside
+// The header of member pages: the product's title, links to favourites, Premium and feedback, and what the page puts beside
 // them. On a phone only icons fit.
-import { Heart, Mail } from 'lucide-react'
+import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
 import { feedbackAddress } from '../lib/product.ts'
@@ -8,7 +8,6 @@ import { BrandName } from './brand.tsx'
 import { buttonClass } from './button.tsx'
 
 export function PageHeader({ children }: { children: ReactNode }) {
-  const [isFavorites] = useRoute('/favorites')
   return (
     <header className="z-10 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-4">
       <h1>
@@ -17,15 +16,8 @@ export function PageHeader({ children }: { children: ReactNode }) {
         </Link>
       </h1>
       <div className="flex items-center gap-1">
-        <Link
-          href="/favorites"
-          aria-current={isFavorites ? 'page' : undefined}
-          title="Favorites"
-          className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0')}
-        >
-          <Heart aria-hidden="true" className="size-5 md:size-4" />
-          <span className="max-md:sr-only">Favorites</span>
-        </Link>
+        <HeaderLink href="/favorites" Icon={Heart} name="Favorites" />
+        <HeaderLink href="/subscribe" Icon={Crown} name="Premium" />
         <a
           href={`mailto:${feedbackAddress}`}
           className={buttonClass('plain', 'normal', 'hidden md:inline-flex')}
@@ -36,5 +28,20 @@ export function PageHeader({ children }: { children: ReactNode }) {
         {children}
       </div>
     </header>
+  )
+}
+
+function HeaderLink({ href, Icon, name }: { href: string; Icon: LucideIcon; name: string }) {
+  const [isHere] = useRoute(href)
+  return (
+    <Link
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      title={name}
+      className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0')}
+    >
+      <Icon aria-hidden="true" className="size-5 md:size-4" />
+      <span className="max-md:sr-only">{name}</span>
+    </Link>
   )
 }

@@ -12,7 +12,7 @@ export function Select<T extends string>({
 }: {
   label: string
   value: T
-  options: readonly { value: T; label: string }[]
+  options: readonly { value: T; label: string; disabled?: boolean }[]
   onChange: (value: T) => void
   /** A field with its label above, or a quiet one in a line of text. */
   look?: 'field' | 'inline'
@@ -38,7 +38,12 @@ export function Select<T extends string>({
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-raised text-ink">
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              className="bg-raised text-ink"
+            >
               {option.label}
             </option>
           ))}

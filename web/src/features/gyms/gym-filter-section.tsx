@@ -15,6 +15,7 @@ import {
   type Miles,
   ratingChoices,
 } from './gym-url.ts'
+import { PremiumFilters } from './premium-filters.tsx'
 
 const distances = distanceOptions.map((miles) => ({
   value: String(miles),
@@ -26,7 +27,12 @@ interface Props {
   onChange: (part: Partial<GymFilters>) => void
 }
 
-export function GymFilterSection({ filters, onChange, unfolded }: Props & { unfolded: boolean }) {
+export function GymFilterSection({
+  filters,
+  onChange,
+  isPremium,
+  unfolded,
+}: Props & { isPremium: boolean; unfolded: boolean }) {
   const [open, setOpen] = useState(unfolded)
   const id = useId()
   return (
@@ -50,6 +56,7 @@ export function GymFilterSection({ filters, onChange, unfolded }: Props & { unfo
           />
         </div>
         <TypeFilter filters={filters} onChange={onChange} />
+        <PremiumFilters filters={filters} onChange={onChange} isPremium={isPremium} />
       </div>
     </section>
   )
@@ -62,7 +69,7 @@ function FilterHead({
   onToggle,
   bodyId,
 }: Props & { open: boolean; onToggle: () => void; bodyId: string }) {
-  const { minRating, types, distance } = defaultFilters
+  const { minRating, types, distance, openNow, hasPhotos } = defaultFilters
   const active = activeFilterCount(filters)
   return (
     <div className="flex items-center justify-between">
@@ -89,7 +96,7 @@ function FilterHead({
       {active > 0 && (
         <button
           type="button"
-          onClick={() => onChange({ minRating, types, distance })}
+          onClick={() => onChange({ minRating, types, distance, openNow, hasPhotos })}
           className="min-h-11 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
         >
           Clear filters

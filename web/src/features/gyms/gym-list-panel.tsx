@@ -20,12 +20,13 @@ export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' 
   addressOf: (gymId: string) => string
   /** Whether the filters begin in sight. */
   unfolded: boolean
+  isPremium: boolean
   /** Where the list was scrolled to when it was last shown, kept by whoever shows it. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, onChange, unfolded, scroll, onLocation, onNameChanged } = props
+  const { list, filters, onChange, isPremium, unfolded, scroll, onLocation, onNameChanged } = props
   // State, not a ref: the results must render again once the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
@@ -41,7 +42,7 @@ export function GymListPanel(props: GymListPanelProps) {
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
-          <GymFilterSection filters={filters} onChange={onChange} unfolded={unfolded} />
+          <GymFilterSection filters={filters} onChange={onChange} isPremium={isPremium} unfolded={unfolded} />
         </div>
         <GymResults {...props} scroller={scroller} />
       </div>

@@ -18,6 +18,8 @@ export interface GymPage {
   /** All gyms that match, not only those of this page. */
   total: number
   nextCursor: string | undefined
+  /** Where the list ends for those without Premium, however many match. */
+  resultLimit: number | undefined
 }
 
 /** Where gyms count: around a centre, and in what the map shows where there is a map. */
@@ -56,6 +58,8 @@ function filterQuery(filters: GymFilters, { centre, map }: Area) {
     lat: near ? String(centre.lat) : undefined,
     lng: near ? String(centre.lng) : undefined,
     distance: near ? String(filters.distance) : undefined,
+    openNow: filters.openNow ? ('true' as const) : undefined,
+    hasPhotos: filters.hasPhotos ? ('true' as const) : undefined,
   }
 }
 

@@ -18,11 +18,11 @@ import { hearRating, withHeardRatings, withRating } from './live-ratings.ts'
 const gcTime = 0
 const listsKey = [listGyms.path, 'list'] as const
 
-/** While the area is not known the query must stay disabled. */
-export function gymListOptions(filters: GymFilters, area: Area) {
+/** While the area is not known the query must stay disabled. With Premium the same question has another answer. */
+export function gymListOptions(filters: GymFilters, area: Area, isPremium: boolean) {
   const query = gymListQuery(filters, area)
   return infiniteQueryOptions({
-    queryKey: [...listsKey, query],
+    queryKey: [...listsKey, isPremium, query],
     queryFn: async ({ pageParam, signal }): Promise<GymPage> => {
       const askedAtMs = performance.now()
       const input = { query: { ...query, cursor: pageParam }, signal }
@@ -31,6 +31,7 @@ export function gymListOptions(filters: GymFilters, area: Area) {
         gyms: withHeardRatings(reply, askedAtMs),
         total: Number(headers.get('x-total-count') ?? reply.length),
         nextCursor: nextCursorOf(headers.get('link')),
+        resultLimit: Number(headers.get('x-result-limit')) || undefined,
       }
     },
     initialPageParam: undefined as string | undefined,

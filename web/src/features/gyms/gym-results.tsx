@@ -7,7 +7,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import { GymCardSkeleton } from './gym-card.tsx'
-import { activeFilterCount, anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
+import { activeFilterCount, anyDistance, defaultFilters, type GymFilters, isPremiumSort } from './gym-url.ts'
 import { GymVirtualList } from './gym-virtual-list.tsx'
 import type { Centre } from './use-centre.ts'
 import type { GymList } from './use-gym-list.ts'
@@ -16,6 +16,7 @@ const sorts: { value: GymSort; label: string }[] = [
   { value: 'rating', label: 'Highest Rated' },
   { value: 'reviews', label: 'Most Reviews' },
   { value: 'name', label: 'Name' },
+  { value: 'confidence', label: 'Most Trusted' },
 ]
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onChange: (part: Partial<GymFilters>) => void
+  isPremium: boolean
   addressOf: (gymId: string) => string
   /** The element that scrolls, once it is there. */
   scroller: HTMLElement | null
@@ -41,7 +43,12 @@ export function GymResults(props: Props) {
 }
 
 /** What the list is of, and its order. */
-function ResultsHead({ filters, scope, onChange }: Props) {
+function ResultsHead({ filters, scope, onChange, isPremium }: Props) {
+  const options = sorts.map((sort) =>
+    isPremiumSort(sort.value) && !isPremium
+      ? { ...sort, label: `${sort.label} (Premium)`, disabled: true }
+      : sort,
+  )
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
       <p className="text-xs text-muted">{scope}</p>
@@ -49,7 +56,7 @@ function ResultsHead({ filters, scope, onChange }: Props) {
         look="inline"
         label="Sort by"
         value={filters.sort}
-        options={sorts}
+        options={options}
         onChange={(sort) => onChange({ sort })}
       />
     </div>
@@ -71,7 +78,7 @@ function Results(props: Props) {
 
 function NothingFound({ filters, scope, onChange }: Props) {
   const near = filters.distance !== anyDistance
-  const { q, minRating, types } = defaultFilters
+  const { q, minRating, types, openNow, hasPhotos } = defaultFilters
   const narrowed =
     filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
   return (
@@ -90,7 +97,9 @@ function NothingFound({ filters, scope, onChange }: Props) {
           Search any distance
         </Button>
       )}
-      {narrowed && <Button onClick={() => onChange({ q, minRating, types })}>Clear filters</Button>}
+      {narrowed && (
+        <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
+      )}
     </StateMessage>
   )
 }

@@ -15,12 +15,23 @@ export interface GymFilters {
   types: readonly GymType[]
   distance: Miles
   sort: GymSort
+  /** This and the next are part of Premium, as is the order by confidence. */
+  openNow: boolean
+  hasPhotos: boolean
 }
 
 export const minimumSearchLength = 2
 export const anyDistance: Miles = 100
 export const ratingChoices = [4, 3, 2, 1] as const
-export const defaultFilters: GymFilters = { q: '', minRating: 0, types: [], distance: 10, sort: 'rating' }
+export const defaultFilters: GymFilters = {
+  q: '',
+  minRating: 0,
+  types: [],
+  distance: 10,
+  sort: 'rating',
+  openNow: false,
+  hasPhotos: false,
+}
 
 /** Reads an address that anyone may have typed: what is not valid counts as not given. */
 export function readFilters(params: URLSearchParams): GymFilters {
@@ -30,7 +41,19 @@ export function readFilters(params: URLSearchParams): GymFilters {
     types: readTypes(params.get('types') ?? ''),
     distance: oneOf(distanceOptions, Number(params.get('distance'))) ?? defaultFilters.distance,
     sort: oneOf(gymSorts, params.get('sort')) ?? defaultFilters.sort,
+    openNow: params.get('openNow') === 'true',
+    hasPhotos: params.get('hasPhotos') === 'true',
   }
+}
+
+/** What counts of an address for somebody without Premium: the server refuses the rest. */
+export function freeFilters(filters: GymFilters): GymFilters {
+  const { sort, openNow, hasPhotos } = defaultFilters
+  return { ...filters, openNow, hasPhotos, sort: isPremiumSort(filters.sort) ? sort : filters.sort }
+}
+
+export function isPremiumSort(sort: GymSort): boolean {
+  return sort === 'confidence'
 }
 
 /** The address with a change of filters; defaults are left out, all that is not a filter stays. */
@@ -43,6 +66,8 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
     types: filters.types.join(','),
     distance: String(filters.distance),
     sort: filters.sort,
+    openNow: String(filters.openNow),
+    hasPhotos: String(filters.hasPhotos),
   }
   for (const name of Object.keys(words) as (keyof GymFilters)[]) {
     if (words[name] === String(defaultFilters[name])) next.delete(name)
@@ -90,7 +115,9 @@ export function activeFilterCount(filters: GymFilters): number {
   return (
     Number(filters.minRating > 0) +
     Number(filters.types.length > 0) +
-    Number(filters.distance !== defaultFilters.distance)
+    Number(filters.distance !== defaultFilters.distance) +
+    Number(filters.openNow) +
+    Number(filters.hasPhotos)
   )
 }
 

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { milesBetween } from '../../lib/geo.ts'
 import { Button } from '../../ui/button.tsx'
+import { FreeListEnd } from './free-list-end.tsx'
 import { GymCard, GymCardSkeleton } from './gym-card.tsx'
 import type { Centre } from './use-centre.ts'
 import type { GymList } from './use-gym-list.ts'
@@ -18,14 +19,15 @@ interface Props {
   centre: Centre | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
+  isPremium: boolean
   addressOf: (gymId: string) => string
   /** The element that scrolls, once it is there. */
   scroller: HTMLElement | null
 }
 
 export function GymVirtualList(props: Props) {
-  const { list, addressOf, centre, highlighted, onHover } = props
-  const { gyms, total } = list
+  const { list, addressOf, centre, highlighted, onHover, isPremium } = props
+  const { gyms, total, resultLimit = total } = list
   const { virtualizer, element } = useCardVirtualizer(props)
   const items = virtualizer.getVirtualItems()
   useNextPage(list, items.at(-1)?.index ?? 0)
@@ -42,7 +44,7 @@ export function GymVirtualList(props: Props) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={total}
+              aria-setsize={Math.min(total, resultLimit)}
               aria-posinset={index + 1}
               onPointerEnter={() => onHover(gym.id)}
               onPointerLeave={() => onHover(undefined)}
@@ -62,7 +64,7 @@ export function GymVirtualList(props: Props) {
           )
         })}
       </ul>
-      <ListEnd list={list} />
+      <ListEnd list={list} isPremium={isPremium} />
     </>
   )
 }
@@ -100,7 +102,7 @@ function useNextPage(list: GymList, lastShown: number) {
   }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 }
 
-function ListEnd({ list }: { list: GymList }) {
+function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
   if (list.isFetchNextPageError) {
     return (
       <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
@@ -109,6 +111,9 @@ function ListEnd({ list }: { list: GymList }) {
         <Button onClick={() => list.fetchNextPage()}>Try again</Button>
       </div>
     )
+  }
+  if (list.resultLimit && list.total > list.gyms.length) {
+    return <FreeListEnd list={list} isPremium={isPremium} />
   }
   if (!list.hasNextPage) return null
   return (

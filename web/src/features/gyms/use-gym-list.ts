@@ -11,6 +11,8 @@ export interface GymList {
   gyms: ListedGym[]
   /** All that match, not only those loaded. */
   total: number
+  /** Where the list ends for those without Premium. */
+  resultLimit: number | undefined
   state: 'pending' | 'failed' | 'ready'
   /** The gyms are still those of the filters before. */
   isStale: boolean
@@ -22,18 +24,18 @@ export interface GymList {
 }
 
 /** Without an area (not known yet) the list stays pending. */
-export function useGymList(filters: GymFilters, area: Area | undefined): GymList {
+export function useGymList(filters: GymFilters, area: Area | undefined, isPremium: boolean): GymList {
   const query = useInfiniteQuery({
-    ...gymListOptions(filters, area ?? { centre: defaultCentre }),
+    ...gymListOptions(filters, area ?? { centre: defaultCentre }, isPremium),
     enabled: area !== undefined,
   })
   const { data, isPending, isError, isPlaceholderData: isStale } = query
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
   const gyms = useMemo(() => data?.pages.flatMap((page) => page.gyms) ?? [], [data])
   const state = isPending ? 'pending' : isError && gyms.length === 0 ? 'failed' : 'ready'
-  const total = data?.pages.at(-1)?.total ?? 0
+  const { total = 0, resultLimit } = data?.pages.at(-1) ?? {}
   const paging = { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch }
-  return { gyms, total, state, isStale, ...paging }
+  return { gyms, total, resultLimit, state, isStale, ...paging }
 }
 
 /** What a search found, as a list; a search by name has matched the text already. */
@@ -50,6 +52,7 @@ export function useFoundList(
 
 const nothing = () => undefined
 const wholeList = {
+  resultLimit: undefined,
   state: 'ready',
   isStale: false,
   hasNextPage: false,

@@ -13,6 +13,11 @@ export function useMember(): CurrentUser | undefined {
   return useQueryClient().getQueryData(currentUserQuery.queryKey)
 }
 
+/** Reads the account again, where it may have changed. What is shown stays until the answer is there. */
+export async function refreshMember(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+}
+
 /** Asks anew who is here, after a call was refused for want of a session. */
 export function recheckMember(queryClient: QueryClient): void {
   const { queryKey } = currentUserQuery

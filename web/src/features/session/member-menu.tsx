@@ -1,10 +1,12 @@
 // The member's own menu: who is signed in, the own profile, feedback on a phone, and sign-out.
 import { authorName } from '@jumpingjack/contracts/author-name'
+import { isPremium } from '@jumpingjack/contracts/subscription'
 import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../lib/worded-error.ts'
+import { PremiumBadge } from '../../ui/premium-badge.tsx'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
@@ -38,7 +40,10 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
           className="z-50 min-w-60 animate-fade-in rounded-lg border border-line bg-raised p-1.5 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2">
-            <span className="block truncate text-sm font-semibold">{name}</span>
+            <span className="flex items-center gap-2">
+              <span className="truncate text-sm font-semibold">{name}</span>
+              {isPremium(member) && <PremiumBadge />}
+            </span>
             <span className="block truncate text-sm text-muted">{member.email}</span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />

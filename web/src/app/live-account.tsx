@@ -1,0 +1,29 @@
+// Reads the account again when it may have changed elsewhere: its subscription, above all.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refreshMember } from '../features/session/current-user.ts'
+import { onLive } from '../lib/live-events.ts'
+
+/** The services that hear of it at the same moment have then taken it in. */
+const settleMs = 1_000
+
+export function LiveAccount() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void refreshMember(queryClient)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onLive({
+      message: ({ type }) => {
+        if (type !== 'subscription-changed') return
+        clearTimeout(timer)
+        timer = setTimeout(refresh, settleMs)
+      },
+      missed: refresh,
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queryClient])
+  return null
+}

@@ -1,0 +1,39 @@
+// The line about Premium above the map: the offer, or a quiet reminder that it ends soon.
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { ChevronRight, Crown } from 'lucide-react'
+import { Link } from 'wouter'
+import { dateText, premiumNotice } from './premium-notice.ts'
+
+export function PremiumBanner({ member }: { member: CurrentUser }) {
+  const notice = premiumNotice(member, Date.now())
+  if (!notice) return null
+  if (notice === 'ending') {
+    return (
+      <Link
+        href="/subscribe"
+        className="flex min-h-11 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface px-4 text-sm text-muted hover:text-ink"
+      >
+        <Crown aria-hidden="true" className="size-4 shrink-0" />
+        <span>
+          Premium ends on {dateText(member.subscriptionExpiresAt ?? '')}.{' '}
+          <span className="font-medium underline underline-offset-4">Add a month</span>
+        </span>
+      </Link>
+    )
+  }
+  return (
+    <Link
+      href="/subscribe"
+      className="group flex min-h-11 shrink-0 items-center justify-center gap-2.5 bg-night px-4 text-sm text-white"
+    >
+      <Crown aria-hidden="true" className="size-4 shrink-0 text-volt" />
+      <span className="truncate">
+        No ads, every result<span className="max-md:hidden">, more filters</span>
+      </span>
+      <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
+        Upgrade to Premium
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </span>
+    </Link>
+  )
+}

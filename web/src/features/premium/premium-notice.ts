@@ -1,0 +1,18 @@
+// Which line about Premium the main screen shows a member.
+import { isPremium } from '@jumpingjack/contracts/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+
+/** A renewing subscription is spoken of this long before it ends. */
+const remindedBeforeMs = 7 * 24 * 60 * 60_000
+
+export function premiumNotice(member: CurrentUser, nowMs: number): 'upgrade' | 'ending' | undefined {
+  if (!isPremium(member)) return 'upgrade'
+  const { subscriptionRenews, subscriptionExpiresAt } = member
+  if (!subscriptionRenews || !subscriptionExpiresAt) return undefined
+  return Date.parse(subscriptionExpiresAt) - nowMs <= remindedBeforeMs ? 'ending' : undefined
+}
+
+/** A date as receipts and the subscription show it, in the time zone of whoever reads it. */
+export function dateText(date: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(date))
+}

@@ -1,0 +1,63 @@
+// What the member has paid, newest first, and what of it was paid back.
+import { listReceipts, type Receipt } from '@jumpingjack/contracts/payments'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../lib/api.ts'
+import { feedbackAddress } from '../../lib/product.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { dateText } from './premium-notice.ts'
+
+/** Nothing for those who have never paid. `lastOrderId` is the newest the account knows: with it they are read anew. */
+export function Receipts({ lastOrderId }: { lastOrderId: string | null }) {
+  const receipts = useQuery({
+    queryKey: [listReceipts.path, lastOrderId],
+    queryFn: ({ signal }) => callApi(listReceipts, { signal }),
+    gcTime: 0,
+  })
+  if (receipts.isError) {
+    return <LoadFailure title="Error Loading Receipts" onRetry={() => receipts.refetch()} />
+  }
+  if (!receipts.data || receipts.data.length === 0) return null
+  return (
+    <section aria-labelledby="receipts" className="rounded-xl border border-line bg-surface p-6">
+      <h3 id="receipts" className="font-semibold">
+        Receipts
+      </h3>
+      <ul className="mt-2 divide-y divide-line">
+        {receipts.data.map((receipt) => (
+          <ReceiptLine key={receipt.orderId} receipt={receipt} />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        To have your money back within 30 days, write to{' '}
+        <a href={`mailto:${feedbackAddress}`} className="underline underline-offset-4 hover:text-ink">
+          {feedbackAddress}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+function ReceiptLine({ receipt }: { receipt: Receipt }) {
+  const { orderId, amount, currency, paidAt, refundedAt, status } = receipt
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3 text-sm">
+      <div className="min-w-0">
+        <p>Premium, one month</p>
+        <p className="text-muted">
+          {dateText(paidAt)} · <span className="break-all">Order {orderId}</span>
+        </p>
+        {status === 'refunded' && (
+          <p className="text-muted">Refunded{refundedAt && ` on ${dateText(refundedAt)}`}</p>
+        )}
+      </div>
+      <p
+        className={
+          status === 'refunded' ? 'shrink-0 text-muted line-through tabular-nums' : 'shrink-0 tabular-nums'
+        }
+      >
+        {amount} {currency}
+      </p>
+    </li>
+  )
+}

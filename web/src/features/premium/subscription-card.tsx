@@ -1,0 +1,61 @@
+// A running subscription: until when, whether it is to be renewed, and another month.
+import { setRenewal } from '@jumpingjack/contracts/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callApi } from '../../lib/api.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../lib/worded-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { dateText } from './premium-notice.ts'
+
+export function SubscriptionCard({
+  member,
+  payment,
+  onChanged,
+}: {
+  member: CurrentUser
+  payment: ReactNode
+  onChanged: (member: CurrentUser) => void
+}) {
+  const until = member.subscriptionExpiresAt
+  return (
+    <section aria-labelledby="subscription" className="rounded-xl border border-line bg-surface p-6">
+      <h3 id="subscription" className="font-semibold">
+        Your subscription
+      </h3>
+      {until && <p className="mt-2 text-sm">Premium until {dateText(until)}</p>}
+      <Renewal member={member} onChanged={onChanged} />
+      <div className="mt-6 border-t border-line pt-6">
+        {payment}
+        <p className="mt-2 text-center text-sm text-muted">
+          Months add up: another one begins where this one ends.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (member: CurrentUser) => void }) {
+  const renews = member.subscriptionRenews
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(setRenewal, { body: { renews: !renews } }),
+    onSuccess: onChanged,
+    onError: (error) => {
+      const description = errorText(error, 'Nothing was changed. Please try again.')
+      showToast({ title: 'Error', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="min-w-0 flex-[1_1_16rem] text-sm text-muted">
+        {renews
+          ? 'Renewal is on: we remind you in the last 7 days. Nothing is ever charged by itself.'
+          : 'Renewal is off: Premium ends on that day. Nothing is ever charged by itself.'}
+      </p>
+      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {renews ? 'Stop renewal' : 'Resume renewal'}
+      </Button>
+    </div>
+  )
+}

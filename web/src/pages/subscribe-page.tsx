@@ -1,0 +1,81 @@
+// Premium: what it offers and how it is bought or, for those who have it, how it is kept and ended.
+import { isPremium } from '@jumpingjack/contracts/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Crown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { PaymentBlock } from '../features/premium/payment-block.tsx'
+import { Plans } from '../features/premium/plans.tsx'
+import { Receipts } from '../features/premium/receipts.tsx'
+import { SubscriptionCard } from '../features/premium/subscription-card.tsx'
+import { type Payment, usePayment } from '../features/premium/use-payment.ts'
+import { currentUserQuery, refreshMember, useMember } from '../features/session/current-user.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccountMenu } from './account-menu.tsx'
+
+export function SubscribePage() {
+  const member = useMember()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHeader>
+        <AccountMenu />
+      </PageHeader>
+      <main className="mx-auto w-full max-w-3xl px-4 py-6 md:py-10">
+        {member && <Subscription key={member.id} member={member} />}
+      </main>
+    </div>
+  )
+}
+
+/** The payment goes on while the account turns from one of these into the other. */
+function Subscription({ member }: { member: CurrentUser }) {
+  const queryClient = useQueryClient()
+  const payment = usePayment(member, () => void refreshMember(queryClient))
+  return (
+    <div className="space-y-6">
+      {isPremium(member) ? (
+        <Running member={member} payment={payment} />
+      ) : (
+        <>
+          <Heading title="Upgrade to Premium" text="More gyms, fewer distractions." />
+          <Plans payment={<PaymentBlock payment={payment} label="Pay $0.99 with PayPal" />} />
+        </>
+      )}
+      <Receipts lastOrderId={member.lastPaymentOrderId} />
+    </div>
+  )
+}
+
+function Running({ member, payment }: { member: CurrentUser; payment: Payment }) {
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <Heading title="You're Already Premium!" text="No ads, every result, all filters.">
+        <Link href="/" className={buttonClass('primary', 'normal', 'mt-4 inline-flex')}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to App
+        </Link>
+      </Heading>
+      <SubscriptionCard
+        member={member}
+        payment={<PaymentBlock payment={payment} label="Add a month for $0.99 with PayPal" />}
+        onChanged={(user) => queryClient.setQueryData(currentUserQuery.queryKey, user)}
+      />
+    </>
+  )
+}
+
+function Heading({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="text-center">
+      <span className="mx-auto grid size-12 place-items-center rounded-md bg-night text-volt">
+        <Crown aria-hidden="true" className="size-6" />
+      </span>
+      <h2 className="mt-4 text-2xl font-bold tracking-tight text-balance">{title}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}

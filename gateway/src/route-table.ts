@@ -12,11 +12,18 @@ const Row = z.strictObject({
   access: z.enum(['public', 'member', 'admin']),
   /** `method`: reads and writes are counted apart. */
   rate: z.enum(['method', 'upload', 'sign-in']),
+  /** `any`: called by other servers, which say who they are by a signature of their own. */
+  origin: z.enum(['own', 'any']).optional(),
 })
 export type Row = z.infer<typeof Row>
 
 /** What no row stands for: who is not signed in learns nothing about it. */
-export const unknownRoute = { upstream: 'none', access: 'member', rate: 'method' } as const
+export const unknownRoute = {
+  upstream: 'none',
+  access: 'member',
+  rate: 'method',
+  origin: 'own',
+} as const
 export type Route = Row | typeof unknownRoute
 
 export const routeTable: readonly Row[] = [
@@ -39,7 +46,7 @@ export const routeTable: readonly Row[] = [
   { path: '/api/users', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/subscription', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/payment', upstream: 'payment', access: 'member', rate: 'method' },
-  { path: '/paypal/webhook', upstream: 'payment', access: 'public', rate: 'method' },
+  { path: '/paypal/webhook', upstream: 'payment', access: 'public', rate: 'method', origin: 'any' },
   { path: '/paypal', upstream: 'payment', access: 'member', rate: 'method' },
   { path: '/api/feedback', upstream: 'admin', access: 'public', rate: 'method' },
   { path: '/api/admin/auth', upstream: 'admin', access: 'public', rate: 'sign-in' },

@@ -12,7 +12,7 @@ it.each([
     scripts: [],
     styles: [],
     connections: [],
-    frames: ["'none'"],
+    frames: [],
   })
 })
 

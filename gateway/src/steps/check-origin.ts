@@ -3,31 +3,38 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/problems'
 import { Problem } from '@jumpingjack/kit/problem'
 import type { RequestHandler } from 'express'
+import { routeOf } from './match-route.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function checkOrigin(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl)
-  return (req, _res, next) => {
-    const fault = originFault(req.method, req.headers, origin)
+  return (req, res, next) => {
+    const fault = originFault(req.method, req.headers, routeOf(res).origin === 'any' ? undefined : origin)
     if (fault) throw new Problem(fault)
     next()
   }
 }
 
-/** What is wrong with an unsafe request: it must come from our own pages, and a body must be JSON. */
+/**
+ * What is wrong with an unsafe request: it must come from our own pages, unless no origin is asked for, and a
+ * body must be JSON.
+ */
 export function originFault(
   method: string,
   headers: IncomingHttpHeaders,
-  ownOrigin: string,
+  ownOrigin: string | undefined,
 ): ProblemCode | undefined {
   if (safeMethods.has(method)) return undefined
-  // Browsers send Origin with every unsafe request; Sec-Fetch-Site cannot be set by a page either.
-  const isOwn =
-    headers.origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : headers.origin === ownOrigin
-  if (!isOwn) return 'request.foreign-origin'
+  if (ownOrigin !== undefined && !isFrom(ownOrigin, headers)) return 'request.foreign-origin'
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   // Forms of other sites can send anything but this type.
   const isJson = /^application\/json(\s*;|$)/i.test(headers['content-type'] ?? '')
   return hasBody && !isJson ? 'request.not-json' : undefined
+}
+
+/** Browsers send Origin with every unsafe request; Sec-Fetch-Site cannot be set by a page either. */
+function isFrom(ownOrigin: string, headers: IncomingHttpHeaders): boolean {
+  if (headers.origin !== undefined) return headers.origin === ownOrigin
+  return headers['sec-fetch-site'] === 'same-origin'
 }

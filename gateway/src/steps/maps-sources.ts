@@ -11,15 +11,14 @@ interface Sources {
   workers: string[]
 }
 
-const none = ["'none'"]
 const nothing: Sources = {
   scripts: [],
   styles: [],
   images: [],
   connections: [],
   fonts: [],
-  frames: none,
-  workers: none,
+  frames: [],
+  workers: ["'none'"],
 }
 
 /** The list of https://developers.google.com/maps/documentation/javascript/content-security-policy */

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { GatewayEnv } from '../env.ts'
 import { mapsSources } from './maps-sources.ts'
+import { paypalSources } from './paypal-sources.ts'
 
 export function securityHeaders(env: GatewayEnv): RequestHandler {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
@@ -26,17 +27,24 @@ export const apiHeaders: RequestHandler = (_req, res, next) => {
 export function pagePolicy(env: GatewayEnv): RequestHandler {
   const storage = new URL(env.S3_PUBLIC_URL).origin
   const maps = mapsSources(env)
+  const paypal = paypalSources(env)
   const inline = env.WEB_DEV_URL ? ["'unsafe-inline'"] : []
   return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...maps.scripts, ...inline],
-      styleSrc: ["'self'", ...maps.styles, ...inline],
-      imgSrc: ["'self'", 'data:', 'blob:', storage, ...maps.images],
-      connectSrc: ["'self'", storage, ...maps.connections, ...(env.WEB_DEV_URL ? ['ws:'] : [])],
+      scriptSrc: ["'self'", ...maps.scripts, ...paypal.scripts, ...inline],
+      styleSrc: ["'self'", ...maps.styles, ...paypal.styles, ...inline],
+      imgSrc: ["'self'", 'data:', 'blob:', storage, ...maps.images, ...paypal.images],
+      connectSrc: [
+        "'self'",
+        storage,
+        ...maps.connections,
+        ...paypal.connections,
+        ...(env.WEB_DEV_URL ? ['ws:'] : []),
+      ],
       fontSrc: ["'self'", ...maps.fonts],
-      frameSrc: maps.frames,
+      frameSrc: [...maps.frames, ...paypal.frames],
       workerSrc: maps.workers,
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

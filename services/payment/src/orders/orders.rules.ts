@@ -74,7 +74,7 @@ export interface SeenCapture {
 export type Verdict =
   | { state: 'open'; isApproved: boolean }
   | { state: 'mismatch'; isCharged: boolean }
-  | { state: 'declined' | 'pending' | 'failed' }
+  | { state: 'pending' | 'failed' }
   | { state: 'captured'; captureId: string; capturedAt: Date }
   | { state: 'refunded'; captureId: string; capturedAt: Date; refundedAt: Date | undefined }
 
@@ -128,8 +128,8 @@ export function verdictOf(order: StoredOrder, seen: SeenOrder): Verdict {
     case 'PENDING':
       return { state: 'pending' }
     case 'DECLINED':
-      // The member may have approved it anew with another way to pay.
-      return seen.status === 'APPROVED' ? { state: 'open', isApproved: true } : { state: 'declined' }
+      // The member may have approved it anew with another way to pay; else nothing can be charged any more.
+      return seen.status === 'APPROVED' ? { state: 'open', isApproved: true } : { state: 'failed' }
     default:
       return { state: 'failed' }
   }

@@ -60,15 +60,13 @@ async function follow(
       if (order.state !== 'pending')
         return orders.move(order, 'pending', { lookAt: nextLook(0, deps.now()), looks: 0 })
       return order
-    case 'declined':
-      return order.state === 'capturing' ? decline(deps, order) : order
     case 'failed':
       return isUndecided(order) ? orders.move(order, 'failed', { lookAt: null }) : order
   }
 }
 
 /** The next charge is asked for as another attempt, because the provider repeats its answer to this one. */
-export function decline({ orders }: Pick<SettlingDeps, 'orders'>, order: StoredOrder) {
+export function decline({ orders }: SettlingDeps, order: StoredOrder): Promise<StoredOrder | undefined> {
   return orders.move(order, 'declined', { attempt: order.attempt + 1, lookAt: null })
 }
 

@@ -42,3 +42,11 @@ it.each([
 ])('refuses a body with %j', (headers) => {
   expect(originFault('POST', { origin: own, ...headers }, own)).toBe('request.not-json')
 })
+
+it('asks for JSON and for no origin where other servers call', () => {
+  expect(originFault('POST', json, undefined)).toBeUndefined()
+  expect(originFault('POST', { ...json, origin: 'https://evil.test' }, undefined)).toBeUndefined()
+  expect(originFault('POST', { 'content-length': '5', 'content-type': 'text/plain' }, undefined)).toBe(
+    'request.not-json',
+  )
+})

@@ -155,3 +155,14 @@ it('ends its streams first when it stops, so that nothing holds it up', async ()
   await until('ended', async () => stream.ended)
   await expect(fetch(home)).rejects.toThrow()
 })
+
+it('tells a member, and nobody else, that the own subscription has changed', async () => {
+  const [alices, bobs] = [await listen(alice, '/api/live'), await listen(bob, '/api/live')]
+  const { id } = (await alice.call('GET', '/api/auth/user')).json
+  const fact = { userId: id, premiumUntil: new Date().toISOString(), revision: 2 }
+  await product.bed.publish(newEvent('subscription-activated', fact, new Date()))
+  await product.bed.publish(newEvent('subscription-ended', { ...fact, revision: 3 }, new Date()))
+  await until('heard', async () => alices.messages.length === 2)
+  expect(alices.messages).toEqual([{ type: 'subscription-changed' }, { type: 'subscription-changed' }])
+  expect(bobs.messages).toEqual([])
+})

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { startService } from '@jumpingjack/kit/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing'
 import { startSandbox } from '@jumpingjack/sandbox/src/app.ts'
+import { readEnv as readSandboxEnv } from '@jumpingjack/sandbox/src/env.ts'
 import { assemble } from '@jumpingjack/user/src/app.ts'
 import { UserEnv } from '@jumpingjack/user/src/env.ts'
 import { type RunningGateway, startGateway } from '../../src/app.ts'
@@ -44,18 +45,16 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
 
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
   async function openSandbox(): Promise<void> {
-    sandbox = await startSandbox({
-      HOST: '127.0.0.1',
-      PORT: sandboxPort,
+    const sandboxEnv = readSandboxEnv({
+      PORT: String(sandboxPort),
       LOG_LEVEL: 'silent',
-      MAPS_SERVER_KEY: 'server-key',
-      MAPS_BROWSER_KEY: 'browser-key',
       SOCIAL_CLIENT_ID: 'test',
       SOCIAL_CLIENT_SECRET: socialSecret,
       SANDBOX_URL: sandboxUrl,
       GATEWAY_URL: url,
       ...secrets,
     })
+    sandbox = await startSandbox(sandboxEnv)
   }
 
   async function gateway(more: Record<string, string> = {}): Promise<string> {

@@ -70,7 +70,7 @@ function Running({ member, payment }: { member: CurrentUser; payment: Payment })
 function Heading({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="text-center">
-      <span className="mx-auto grid size-12 place-items-center rounded-md bg-night text-volt">
+      <span className="mx-auto grid size-12 place-items-center rounded-md bg-accent text-on-accent">
         <Crown aria-hidden="true" className="size-6" />
       </span>
       <h2 className="mt-4 text-2xl font-bold tracking-tight text-balance">{title}</h2>

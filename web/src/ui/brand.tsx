@@ -16,9 +16,9 @@ export function BrandMark({ size = 'size-8' }: { size?: string }) {
 
 export function BrandName() {
   return (
-    <span className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
+    <span className="flex items-center gap-2.5 font-bold tracking-tight md:text-lg">
       <BrandMark />
-      {productName}
+      <span className="max-[22rem]:sr-only">{productName}</span>
     </span>
   )
 }

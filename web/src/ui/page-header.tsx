@@ -9,7 +9,7 @@ import { buttonClass } from './button.tsx'
 
 export function PageHeader({ children }: { children: ReactNode }) {
   return (
-    <header className="z-10 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-4">
+    <header className="z-10 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
       <h1>
         <Link href="/" className="flex min-h-11 items-center rounded-md">
           <BrandName />
@@ -20,7 +20,7 @@ export function PageHeader({ children }: { children: ReactNode }) {
         <HeaderLink href="/subscribe" Icon={Crown} name="Premium" />
         <a
           href={`mailto:${feedbackAddress}`}
-          className={buttonClass('plain', 'normal', 'hidden md:inline-flex')}
+          className={buttonClass('plain', 'normal', 'hidden md:inline-flex md:max-lg:px-2.5')}
         >
           <Mail aria-hidden="true" className="size-4" />
           Feedback
@@ -38,7 +38,7 @@ function HeaderLink({ href, Icon, name }: { href: string; Icon: LucideIcon; name
       href={href}
       aria-current={isHere ? 'page' : undefined}
       title={name}
-      className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0')}
+      className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0 md:max-lg:px-2.5')}
     >
       <Icon aria-hidden="true" className="size-5 md:size-4" />
       <span className="max-md:sr-only">{name}</span>

@@ -8,7 +8,8 @@ import { GymTypeBadge } from '../../ui/gym-type-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/stars.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
-import { isProviderGym, type ListedGym } from './listed-gym.ts'
+import { isProviderGym, type ListedGym, openStateOf } from './listed-gym.ts'
+import { OpenState } from './open-state.tsx'
 
 const frame = 'relative rounded-lg border bg-surface p-4'
 
@@ -55,7 +56,7 @@ export function GymCard({
         {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
       </div>
       {isProviderGym(gym.id) && <p className="mt-2 text-xs font-medium text-muted">From Google Places</p>}
-      <CardFacts phone={gym.phone} hours={firstHoursSegment(gym.hours)} />
+      <CardFacts phone={gym.phone} hours={firstHoursSegment(gym.hours)} isOpen={openStateOf(gym)} />
     </article>
   )
 }
@@ -69,7 +70,15 @@ function CardLink({ href, state, name }: { href: string; state: object | undefin
   )
 }
 
-function CardFacts({ phone, hours }: { phone: string | null; hours: string | undefined }) {
+function CardFacts({
+  phone,
+  hours,
+  isOpen,
+}: {
+  phone: string | null
+  hours: string | undefined
+  isOpen: boolean | null | undefined
+}) {
   if (!phone && !hours) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">
@@ -82,6 +91,7 @@ function CardFacts({ phone, hours }: { phone: string | null; hours: string | und
       {hours && (
         <span className="flex min-w-0 items-center gap-1.5">
           <Clock aria-label="Hours" className="size-3.5 shrink-0" />
+          {isOpen !== null && <OpenState isOpen={isOpen} />}
           <span className="truncate">{hours}</span>
         </span>
       )}

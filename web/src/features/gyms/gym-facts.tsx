@@ -3,11 +3,13 @@ import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { hoursSegments } from './gym-hours.ts'
-import type { ListedGym } from './listed-gym.ts'
+import { type ListedGym, openStateOf } from './listed-gym.ts'
+import { OpenState } from './open-state.tsx'
 
 /** `actions` stand beside the link to the gym's website. */
 export function GymFacts({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
   const hours = hoursSegments(gym.hours)
+  const isOpen = openStateOf(gym)
   return (
     <>
       <ul className="mt-4 space-y-2.5 text-sm">
@@ -20,10 +22,11 @@ export function GymFacts({ gym, actions }: { gym: ListedGym; actions: ReactNode 
             )}
           </span>
         </li>
-        {hours.length > 0 && (
+        {(hours.length > 0 || isOpen !== undefined) && (
           <li className="flex gap-3">
             <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
             <span className="min-w-0 tabular-nums">
+              <OpenState isOpen={isOpen} />
               {hours.map((segment) => (
                 <span key={segment} className="block break-words">
                   {segment}

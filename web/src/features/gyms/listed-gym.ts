@@ -11,6 +11,11 @@ export function isProviderGym(gymId: string): boolean {
   return gymId.startsWith(providerGymPrefix)
 }
 
+/** Undefined where nobody tried to find out, null where the hours cannot be read. */
+export function openStateOf(gym: ListedGym): boolean | null | undefined {
+  return 'isOpen' in gym ? gym.isOpen : undefined
+}
+
 /** The provider's id of a gym that is not ours. */
 export function placeIdOf(gymId: string): string | undefined {
   return isProviderGym(gymId) ? gymId.slice(providerGymPrefix.length) : undefined

@@ -22,7 +22,7 @@ export function PremiumFilters({
   const hintId = useId()
   return (
     <fieldset aria-describedby={isPremium ? undefined : hintId}>
-      <legend className="mb-1 text-xs font-medium text-muted">Only gyms that are or have</legend>
+      <legend className="mb-1 text-xs font-medium text-muted">Only show</legend>
       <div className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-2">
         {choices.map(({ name, label, Icon }) => (
           <ToggleButton

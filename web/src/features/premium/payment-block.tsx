@@ -46,8 +46,8 @@ function PayButton({
         {step === 'idle' ? label : busyLabels[step]}
       </Button>
       {mode === 'sandbox' && (
-        <p className="mt-2 text-center text-xs text-muted">
-          PayPal runs in its sandbox here: no real money moves.
+        <p className="mt-2 text-center text-xs text-balance text-muted">
+          PayPal runs in its sandbox: no real money moves.
         </p>
       )}
     </>

@@ -23,7 +23,9 @@ export function Plans({ payment }: { payment: ReactNode }) {
       <Plan name="Premium" price="$0.99" isFeatured>
         <Points points={premium} />
         <div className="mt-6">{payment}</div>
-        <p className="mt-4 text-center text-sm text-muted">Cancel anytime. 30-day money-back guarantee.</p>
+        <p className="mt-4 text-center text-sm text-balance text-muted">
+          Cancel anytime. 30-day money-back guarantee.
+        </p>
       </Plan>
       <Plan name="Free" price="$0">
         <Points points={free.has} />

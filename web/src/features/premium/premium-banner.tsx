@@ -7,24 +7,33 @@ import { dateText, premiumNotice } from './premium-notice.ts'
 export function PremiumBanner({ member }: { member: CurrentUser }) {
   const notice = premiumNotice(member, Date.now())
   if (!notice) return null
-  if (notice === 'ending') {
-    return (
-      <Link
-        href="/subscribe"
-        className="flex min-h-11 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface px-4 text-sm text-muted hover:text-ink"
-      >
-        <Crown aria-hidden="true" className="size-4 shrink-0" />
-        <span>
-          Premium ends on {dateText(member.subscriptionExpiresAt ?? '')}.{' '}
-          <span className="font-medium underline underline-offset-4">Add a month</span>
-        </span>
-      </Link>
-    )
-  }
+  return (
+    <aside aria-label="Premium" className="shrink-0">
+      {notice === 'ending' ? <Reminder member={member} /> : <Offer />}
+    </aside>
+  )
+}
+
+function Reminder({ member }: { member: CurrentUser }) {
   return (
     <Link
       href="/subscribe"
-      className="group flex min-h-11 shrink-0 items-center justify-center gap-2.5 bg-night px-4 text-sm text-white"
+      className="flex min-h-11 items-center justify-center gap-2 border-b border-line bg-surface px-4 text-sm text-muted hover:text-ink"
+    >
+      <Crown aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        Premium ends on {dateText(member.subscriptionExpiresAt ?? '')}.{' '}
+        <span className="font-medium underline underline-offset-4">Add a month</span>
+      </span>
+    </Link>
+  )
+}
+
+function Offer() {
+  return (
+    <Link
+      href="/subscribe"
+      className="group flex min-h-11 items-center justify-center gap-2.5 bg-night px-4 text-sm text-white"
     >
       <Crown aria-hidden="true" className="size-4 shrink-0 text-volt" />
       <span className="truncate">

@@ -28,7 +28,7 @@ export function SubscriptionCard({
       <Renewal member={member} onChanged={onChanged} />
       <div className="mt-6 border-t border-line pt-6">
         {payment}
-        <p className="mt-2 text-center text-sm text-muted">
+        <p className="mt-2 text-center text-sm text-balance text-muted">
           Months add up: another one begins where this one ends.
         </p>
       </div>

@@ -1,7 +1,57 @@
 // Builds what the admin service is made of, and mounts it.
+import { randomUUID } from 'node:crypto'
 import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import { ensureFirstAdmin } from './admins/admins.actions.ts'
+import { adminRoutes } from './admins/admins.routes.ts'
+import { createAdminStore } from './admins/admins.store.ts'
+import { hashPassword } from './admins/passwords.ts'
+import { createSignInLimits } from './admins/sign-in-limits.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { createAuditStore } from './audit/audit.store.ts'
+import { keepTrail } from './audit/trail.ts'
+import { caseRoutes } from './cases/cases.routes.ts'
+import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
+import { feedbackRoutes } from './feedback/feedback.routes.ts'
+import { createFeedbackStore } from './feedback/feedback.store.ts'
+import { forgetSessions } from './sessions/sessions.actions.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { createSessionStore } from './sessions/sessions.store.ts'
 
-export async function assemble(_kit: Kit, _env: AdminEnv): Promise<Assembly> {
-  return {}
+const hourMs = 3_600_000
+
+export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
+  const { routes, log, now } = kit
+  const audit = createAuditStore(kit.db)
+  const sessions = createSessionStore(kit.db)
+  const admins = createAdminStore(kit.db)
+  const feedback = createFeedbackStore(kit.db)
+  const cases = createCaseStore(kit.db)
+  const adminTrail = keepTrail(kit, audit, admins.model)
+  const limits = await createSignInLimits(env, log)
+  const decoyHash = await hashPassword(randomUUID())
+
+  const credentials = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+  await ensureFirstAdmin({ admins, trail: adminTrail, now }, credentials)
+  const localMode = env.LOCAL_MODE
+  adminRoutes(routes, { admins, sessions, limits, trail: adminTrail, decoyHash, localMode, now })
+  sessionRoutes(routes, { sessions, now })
+  auditRoutes(routes, { audit })
+  feedbackRoutes(routes, {
+    feedback,
+    relay: kit.relay(feedback.model),
+    trail: keepTrail(kit, audit, feedback.model),
+    callUser: kit.caller('user', env.USER_URL),
+    log,
+    now,
+  })
+  caseRoutes(routes, {
+    cases,
+    trail: keepTrail(kit, audit, cases.model),
+    callReview: kit.caller('review', env.REVIEW_URL),
+    callGym: kit.caller('gym', env.GYM_URL),
+    now,
+  })
+  kit.every(hourMs, 'forget-sessions', () => forgetSessions({ sessions, now }))
+  return { stop: async () => limits.close() }
 }

@@ -1,17 +1,31 @@
 // Configuration of the admin service.
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
 import { z } from 'zod'
+import { defaultAdminPassword } from './admins/admins.rules.ts'
 
-export const AdminEnv = z.object({
-  ...serviceEnv,
-  REDIS_URL: z.url(),
-  USER_URL: z.url(),
-  REVIEW_URL: z.url(),
-  GYM_URL: z.url(),
-  /** The first administrator. */
-  ADMIN_EMAIL: z.email().default('admin@example.com'),
-  ADMIN_PASSWORD: z.string().min(8).default('jumpingjack-admin'),
-})
+const Count = z.coerce.number().int().positive()
+
+export const AdminEnv = z
+  .object({
+    ...serviceEnv,
+    REDIS_URL: z.url(),
+    REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
+    USER_URL: z.url(),
+    REVIEW_URL: z.url(),
+    GYM_URL: z.url(),
+    /** The first administrator. */
+    ADMIN_EMAIL: z.email().default('admin@example.com'),
+    ADMIN_PASSWORD: z.string().min(8).max(200).default(defaultAdminPassword),
+    /** Wrong sign-ins with one e-mail address from one network in a window, */
+    ADMIN_SIGN_IN_TRIES: Count.default(10),
+    ADMIN_SIGN_IN_WINDOW_S: Count.default(15 * 60),
+    /** and from anywhere in a day. */
+    ADMIN_SIGN_IN_TRIES_A_DAY: Count.default(100),
+  })
+  .refine((env) => env.LOCAL_MODE || env.ADMIN_PASSWORD !== defaultAdminPassword, {
+    path: ['ADMIN_PASSWORD'],
+    message: 'Must be set, and not to the default, outside local mode',
+  })
 export type AdminEnv = z.infer<typeof AdminEnv>
 
 export const readEnv = (): AdminEnv => parseEnv(AdminEnv, process.env)

@@ -1,0 +1,77 @@
+// Use cases of administrators: signing in, asking for another password, and the first account.
+
+import { Problem } from '@jumpingjack/kit/problem'
+import { operator } from '../audit/audit.rules.ts'
+import { newAuditEntry, type Trail } from '../audit/trail.ts'
+import { type SessionDeps, startSession, useSession } from '../sessions/sessions.actions.ts'
+import { defaultAdminPassword, keyOfEmail } from './admins.rules.ts'
+import type { AdminStore } from './admins.store.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { type Credentials, newAdmin } from './new-admin.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+export interface AdminDeps extends SessionDeps {
+  admins: AdminStore
+  limits: SignInLimits
+  trail: Trail
+  /** A hash of no password, so that an unknown e-mail address takes as long as a known one. */
+  decoyHash: string
+  /** Whether the password that the product is delivered with opens anything. */
+  localMode: boolean
+}
+
+export async function signIn(deps: AdminDeps, { email, password }: Credentials, network: string) {
+  const { admins, limits, decoyHash, localMode } = deps
+  const key = keyOfEmail(email)
+  await limits.take(network, key)
+  const admin = await admins.find(email)
+  const isRight = await isPassword(password, admin?.passwordHash ?? decoyHash)
+  const isAllowed = localMode || password !== defaultAdminPassword
+  if (!admin || !isRight || !isAllowed) throw new Problem('admin.invalid-credentials')
+  await limits.giveBack(network, key)
+  return {
+    success: true as const,
+    sessionToken: await startSession(deps, admin),
+    requiresPasswordChange: admin.isProvisional,
+    message: 'Login successful',
+  }
+}
+
+/** The password in use stays valid until the operator applies the new one. */
+export async function requestPassword(deps: AdminDeps, sessionToken: string, newPassword: string) {
+  const { adminId, email } = await useSession(deps, sessionToken)
+  if (newPassword === defaultAdminPassword) throw new Problem('admin.default-password')
+  if (isCommonPassword(newPassword)) throw new Problem('admin.common-password')
+  const at = deps.now()
+  const requested = { passwordHash: await hashPassword(newPassword), at }
+  const what = { action: 'admin.password-requested', subject: email }
+  await deps.admins.request(adminId, requested, newAuditEntry({ by: email, at }, what, {}, {}))
+  await deps.trail.file(adminId)
+  return {
+    success: true as const,
+    message:
+      'Password change requested! Contact the system administrator to update the admin password setting.',
+  }
+}
+
+/** Sees to it that the account of the configuration is there, and that it does not keep the default password. */
+export async function ensureFirstAdmin(
+  { admins, trail, now }: Pick<AdminDeps, 'admins' | 'trail' | 'now'>,
+  { email, password }: Credentials,
+): Promise<void> {
+  const isProvisional = password === defaultAdminPassword
+  const admin = await admins.find(email)
+  const who = { by: operator, at: now() }
+  if (!admin) {
+    const first = await newAdmin({ email, password }, isProvisional, now())
+    const what = { action: 'admin.added', subject: first.email }
+    await admins.insert(first, newAuditEntry(who, what, {}, {}))
+    await trail.file(first._id)
+  } else if (!isProvisional && (await isPassword(defaultAdminPassword, admin.passwordHash))) {
+    const next = { passwordHash: await hashPassword(password), isProvisional }
+    const what = { action: 'admin.password-changed', subject: admin.email }
+    await admins.changePassword(admin, next, newAuditEntry(who, what, {}, {}))
+    await trail.file(admin._id)
+  }
+}

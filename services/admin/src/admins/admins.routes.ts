@@ -1,0 +1,14 @@
+// HTTP edge of administrators' accounts.
+import { changeAdminPassword, signInAdmin } from '@jumpingjack/contracts/admin'
+import { clientNetworkHeader } from '@jumpingjack/contracts/identity'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './admins.actions.ts'
+
+export function adminRoutes(routes: Routes, deps: actions.AdminDeps): void {
+  routes.serve(signInAdmin, ({ body, req }) =>
+    actions.signIn(deps, body, String(req.headers[clientNetworkHeader] ?? '')),
+  )
+  routes.serve(changeAdminPassword, ({ body }) =>
+    actions.requestPassword(deps, body.sessionToken, body.newPassword),
+  )
+}

@@ -1,0 +1,46 @@
+// Keeping passwords: argon2id in the PHC string format, which carries its own parameters, so that they can be raised
+// later and older hashes still hold. Parameters of OWASP's Password Storage Cheat Sheet.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+const memoryKiB = 19_456
+const passes = 2
+const parallelism = 1
+const saltBytes = 16
+const tagBytes = 32
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(saltBytes)
+  const costs = { memory: memoryKiB, passes, parallelism }
+  const tag = await derive('argon2id', { message: normal(password), nonce, tagLength: tagBytes, ...costs })
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+/** Throws for a text that is no hash of this kind. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const [, memory, times, lanes, salt = '', expected = ''] = phc.exec(hash) ?? []
+  if (!expected) throw new Error('not an argon2id hash')
+  const wanted = Buffer.from(expected, 'base64')
+  const tag = await derive('argon2id', {
+    message: normal(password),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: wanted.length,
+    memory: Number(memory),
+    passes: Number(times),
+    parallelism: Number(lanes),
+  })
+  return timingSafeEqual(tag, wanted)
+}
+
+/** The same password, however a keyboard composes its letters. */
+function normal(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/** Without padding, as the format wants it. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,167 @@
+// Use cases of moderation: members report and appeal, administrators decide.
+import { type GymCard, readGymCard } from '@jumpingjack/contracts/gyms'
+import type { Admin, Member } from '@jumpingjack/contracts/identity'
+import {
+  type ModeratedReview,
+  mergeGym,
+  noteAppeal,
+  readReviewForModeration,
+  setReviewHiding,
+} from '@jumpingjack/contracts/moderation'
+import type { Call } from '@jumpingjack/kit/call'
+import { derivedId } from '@jumpingjack/kit/derived-id'
+import { Problem } from '@jumpingjack/kit/problem'
+import { newAuditEntry, type Trail } from '../audit/trail.ts'
+import {
+  type Decision,
+  newGymCase,
+  newReviewCase,
+  type Report,
+  type ReviewCase,
+  type StoredCase,
+  withAppeal,
+  withDecision,
+  withReport,
+} from './cases.rules.ts'
+import type { CaseStore } from './cases.store.ts'
+
+export interface CaseDeps {
+  cases: CaseStore
+  trail: Trail
+  callReview: Call
+  callGym: Call
+  now(): Date
+}
+
+type Said = Pick<Report, 'reason'> & { details?: string }
+
+export async function reportReview(deps: CaseDeps, member: Member, id: string, said: Said): Promise<void> {
+  const review = await readReview(deps, id)
+  if (review.userId === member.userId) throw new Problem('report.own-review')
+  // Nobody but its author knows that it is still there.
+  if (review.hiding) throw new Problem('review.unknown')
+  const caseId = reviewCaseId(review.id)
+  await change(deps, caseId, (found) =>
+    withReport(found ?? newReviewCase(caseId, review.id, deps.now()), reportOf(deps, member, said)),
+  )
+}
+
+export async function reportDuplicate(
+  deps: CaseDeps,
+  member: Member,
+  pair: { gymId: string; duplicateOf: string },
+  details: string | undefined,
+): Promise<void> {
+  // The ids of what these gyms are by now: one that was merged is another one.
+  const [gymId, duplicateOf] = await Promise.all([
+    survivor(deps, pair.gymId),
+    survivor(deps, pair.duplicateOf),
+  ])
+  if (gymId === duplicateOf) throw new Problem('gym.not-mergeable')
+  const caseId = derivedId('case-of-gyms', ...[gymId, duplicateOf].sort())
+  const report = reportOf(deps, member, { reason: 'duplicate', details })
+  await change(deps, caseId, (found) =>
+    withReport(found ?? newGymCase(caseId, { gymId, duplicateOf }, deps.now()), report),
+  )
+}
+
+/** The case first: where the review cannot be told, saying the same again does it. */
+export async function appealHiding(deps: CaseDeps, member: Member, id: string, text: string): Promise<void> {
+  const review = await readReview(deps, id)
+  if (review.userId !== member.userId) throw new Problem('review.unknown')
+  const caseId = reviewCaseId(review.id)
+  await change(deps, caseId, (found) => {
+    // A review that has moved to another gym has another id, and its case is still about the old one.
+    const own = (found as ReviewCase | undefined) ?? newReviewCase(caseId, review.id, deps.now())
+    const appealed = withAppeal(own, review.hiding, text, deps.now())
+    if (!appealed) throw new Problem('appeal.not-possible')
+    return appealed
+  })
+  await deps.callReview(noteAppeal, { params: { id: review.id } })
+}
+
+/**
+ * What was decided is done first and stored then, so that a decision that was cut short is simply made again. Of two
+ * at the same time the second has to fit what the first has made of the case.
+ */
+export async function decideCase(
+  deps: CaseDeps,
+  admin: Admin,
+  id: string,
+  decision: Decision,
+): Promise<StoredCase> {
+  let isLate = false
+  for (;;) {
+    const found = await deps.cases.find(id)
+    if (!found) throw new Problem('report.unknown')
+    const who = { by: admin.email, now: deps.now() }
+    const decided = withDecision(found, decision, who)
+    if (!decided) {
+      if (isLate) await enact(deps, found)
+      throw new Problem('report.wrong-decision')
+    }
+    await enact(deps, decided)
+    if (decided === found) return found
+    const what = { action: 'case.decided', subject: id }
+    const entry = newAuditEntry({ by: who.by, at: who.now }, what, audited(found), audited(decided))
+    if (await deps.cases.save(decided, entry)) {
+      await deps.trail.file(id)
+      return decided
+    }
+    isLate = true
+  }
+}
+
+/** Makes the review, or the gyms, what the case says of them. */
+async function enact({ callReview, callGym }: CaseDeps, decided: StoredCase): Promise<void> {
+  if (decided.kind === 'gym') {
+    const { gymId, duplicateOf, status } = decided
+    if (status === 'merged') {
+      await callGym(mergeGym, { params: { id: gymId }, body: { into: duplicateOf } })
+    }
+    return
+  }
+  const { reviewId, hiddenFor } = decided
+  const hiding = callReview(setReviewHiding, { params: { id: reviewId }, body: { reason: hiddenFor } })
+  // One that its author has removed need not be shown again.
+  await (hiddenFor === null ? hiding.catch(unless('review.unknown')) : hiding)
+}
+
+/** A change that another one overtakes starts again from what that one made. */
+async function change(
+  { cases }: CaseDeps,
+  id: string,
+  next: (found: StoredCase | undefined) => StoredCase,
+): Promise<void> {
+  for (;;) {
+    const found = await cases.find(id)
+    const changed = next(found)
+    if (changed === found || (await cases.save(changed))) return
+  }
+}
+
+function readReview({ callReview }: CaseDeps, id: string): Promise<ModeratedReview> {
+  return callReview(readReviewForModeration, { params: { id } })
+}
+
+async function survivor({ callGym }: CaseDeps, id: string): Promise<GymCard['id']> {
+  return (await callGym(readGymCard, { params: { id } })).id
+}
+
+function reportOf({ now }: CaseDeps, { userId }: Member, { reason, details }: Said): Report {
+  return { userId, reason, details: details ?? null, createdAt: now() }
+}
+
+function audited(stored: StoredCase) {
+  return stored.kind === 'gym'
+    ? { status: stored.status }
+    : { status: stored.status, hiddenFor: stored.hiddenFor }
+}
+
+const reviewCaseId = (reviewId: string): string => derivedId('case-of-review', reviewId)
+
+function unless(code: Problem['code']) {
+  return (error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== code) throw error
+  }
+}

@@ -1,0 +1,37 @@
+// HTTP edge of moderation.
+import {
+  appealHiding,
+  decideCase,
+  listCases,
+  reportDuplicate,
+  reportReview,
+} from '@jumpingjack/contracts/moderation'
+import type { Routes } from '@jumpingjack/kit/routes'
+import { sendPageHeaders } from '../lists/pages.ts'
+import * as actions from './cases.actions.ts'
+import * as shown from './shown-cases.ts'
+
+export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
+  routes.serve(reportReview, async ({ member, params, body }) => {
+    await actions.reportReview(deps, member, params.id, body)
+    return { reported: true as const }
+  })
+  routes.serve(appealHiding, async ({ member, params, body }) => {
+    await actions.appealHiding(deps, member, params.id, body.text)
+    return { appealed: true as const }
+  })
+  routes.serve(reportDuplicate, async ({ member, params, body }) => {
+    const pair = { gymId: params.id, duplicateOf: body.duplicateOf }
+    await actions.reportDuplicate(deps, member, pair, body.details)
+    return { reported: true as const }
+  })
+  routes.serve(listCases, async ({ query, req, res }) => {
+    const { limit, cursor, ...filter } = query
+    const { entries, ...page } = await shown.listCases(deps, filter, { limit, cursor })
+    sendPageHeaders(req, res, page)
+    return entries
+  })
+  routes.serve(decideCase, async ({ admin, params, body }) =>
+    shown.showCase(deps, await actions.decideCase(deps, admin, params.id, body)),
+  )
+}

@@ -1,0 +1,104 @@
+// The reports collection: cases with the members' reports inside. A decision and its entry in the audit trail are one
+// write.
+import type { CaseStatus } from '@jumpingjack/contracts/moderation'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { type Connection, Schema } from 'mongoose'
+import type { StoredAuditEntry } from '../audit/audit.rules.ts'
+import { addToAudit, auditFields, type WithAudit, withoutAudit } from '../audit/audit.store.ts'
+import type { Appeal, GymCase, Report, ReviewCase, StoredCase } from './cases.rules.ts'
+
+/** A document of either kind: it has the fields of its own. */
+type CaseDocument = WithAudit &
+  Partial<Omit<ReviewCase, 'kind'> & Omit<GymCase, 'kind'>> &
+  Pick<StoredCase, 'kind'>
+
+const text = { type: String, required: true }
+const date = { type: Date, required: true }
+
+const reportSchema = new Schema<Report>(
+  { userId: text, reason: text, details: { type: String, default: null }, createdAt: date },
+  { _id: false },
+)
+const appealSchema = new Schema<Appeal>({ text, createdAt: date, hiddenAt: text }, { _id: false })
+
+const schema = new Schema<CaseDocument>(
+  {
+    _id: text,
+    kind: text,
+    status: text,
+    reports: [reportSchema],
+    decidedBy: { type: String, default: null },
+    decidedAt: { type: Date, default: null },
+    createdAt: date,
+    order: text,
+    revision: { type: Number, required: true },
+    reviewId: { type: String },
+    hiddenFor: { type: String },
+    appeal: { type: appealSchema },
+    gymId: { type: String },
+    duplicateOf: { type: String },
+    ...auditFields,
+  },
+  { collection: 'reports', versionKey: false, strict: 'throw' },
+)
+schema.index({ order: -1 })
+schema.index({ status: 1, order: -1 })
+
+export interface CaseFilter {
+  status?: CaseStatus
+  kind?: StoredCase['kind']
+}
+
+export type CaseStore = ReturnType<typeof createCaseStore>
+
+export function createCaseStore(db: Connection) {
+  const model = db.model<CaseDocument>('Case', schema)
+
+  async function insert(first: StoredCase): Promise<boolean> {
+    try {
+      await model.create(first)
+      return true
+    } catch (error) {
+      if (isDuplicateKey(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    model,
+
+    async find(id: string): Promise<StoredCase | undefined> {
+      return (await model.findById(id, withoutAudit).lean<StoredCase>()) ?? undefined
+    },
+
+    /** At most `limit` cases whose order key is smaller than `before`, from the greatest down. */
+    list(filter: CaseFilter, limit: number, before?: string): Promise<StoredCase[]> {
+      const place = before === undefined ? {} : { order: { $lt: before } }
+      return model
+        .find({ ...given(filter), ...place }, withoutAudit)
+        .sort({ order: -1 })
+        .limit(limit)
+        .batchSize(limit + 1)
+        .lean<StoredCase[]>()
+    },
+
+    count(filter: CaseFilter): Promise<number> {
+      return model.countDocuments(given(filter))
+    },
+
+    /** False when the case has changed since `next` was made of it. */
+    async save(next: StoredCase, entry?: StoredAuditEntry): Promise<boolean> {
+      const { _id, ...fields } = next
+      if (fields.revision === 1) return insert(next)
+      const { matchedCount } = await model.updateOne(
+        { _id, revision: fields.revision - 1 },
+        { $set: fields, ...(entry && addToAudit(entry)) },
+      )
+      return matchedCount === 1
+    },
+  }
+}
+
+function given(filter: CaseFilter): CaseFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,139 @@
+// Use cases of feedback: send, list, and what administrators do with it.
+import { randomUUID } from 'node:crypto'
+import type { Feedback, FeedbackStatus, sendFeedback } from '@jumpingjack/contracts/feedback'
+import type { Admin, Caller } from '@jumpingjack/contracts/identity'
+import { readSubscription } from '@jumpingjack/contracts/subscription'
+import type { Call } from '@jumpingjack/kit/call'
+import type { Logger } from '@jumpingjack/kit/log'
+import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { Problem } from '@jumpingjack/kit/problem'
+import type { z } from 'zod'
+import { newAuditEntry, type Trail } from '../audit/trail.ts'
+import { type Page, readPage } from '../lists/pages.ts'
+import {
+  asFeedback,
+  newFeedback,
+  type Sender,
+  type StoredFeedback,
+  withNotes,
+  withStatus,
+} from './feedback.rules.ts'
+import type { FeedbackFilter, FeedbackStore } from './feedback.store.ts'
+
+export interface FeedbackDeps {
+  feedback: FeedbackStore
+  relay: Relay
+  trail: Trail
+  callUser: Call
+  log: Logger
+  now(): Date
+}
+
+type Draft = z.output<(typeof sendFeedback)['body']>
+
+const subscriptionTimeoutMs = 500
+const userAgentMax = 500
+
+export async function receiveFeedback(
+  deps: FeedbackDeps,
+  draft: Draft,
+  caller: Caller,
+  userAgent: string | undefined,
+): Promise<{ id: string }> {
+  const from = {
+    ...(await senderOf(deps, draft, caller)),
+    userAgent: userAgent?.slice(0, userAgentMax) ?? null,
+  }
+  const feedback = newFeedback(randomUUID(), draft, from, deps.now())
+  const { _id: feedbackId, type, priority } = feedback
+  const event = newEvent('feedback-received', { feedbackId, type, priority }, deps.now())
+  await deps.feedback.insert(feedback, event)
+  deps.relay.wake(feedbackId)
+  return { id: feedbackId }
+}
+
+export async function listFeedback(
+  { feedback }: FeedbackDeps,
+  filter: FeedbackFilter,
+  page: { limit: number; cursor?: string },
+): Promise<Page<Feedback>> {
+  const { entries, ...rest } = await readPage(
+    page,
+    (limit, before) => feedback.list(filter, limit, before),
+    () => feedback.count(filter),
+  )
+  return { ...rest, entries: entries.map(asFeedback) }
+}
+
+export function setStatus(
+  deps: FeedbackDeps,
+  admin: Admin,
+  id: string,
+  status: FeedbackStatus,
+): Promise<Feedback> {
+  const settler = { email: admin.email, now: deps.now() }
+  return change(deps, admin, id, 'feedback.status-changed', (feedback) =>
+    feedback.status === status ? feedback : withStatus(feedback, status, settler),
+  )
+}
+
+export function setNotes(
+  deps: FeedbackDeps,
+  admin: Admin,
+  id: string,
+  adminNotes: string,
+): Promise<Feedback> {
+  return change(deps, admin, id, 'feedback.notes-changed', (feedback) =>
+    feedback.adminNotes === adminNotes ? feedback : withNotes(feedback, adminNotes),
+  )
+}
+
+/** A change that another one overtakes starts again from what that one made. */
+async function change(
+  { feedback, trail, now }: FeedbackDeps,
+  admin: Admin,
+  id: string,
+  action: string,
+  decide: (feedback: StoredFeedback) => StoredFeedback,
+): Promise<Feedback> {
+  for (;;) {
+    const before = await feedback.find(id)
+    if (!before) throw new Problem('feedback.unknown')
+    const after = decide(before)
+    if (after === before) return asFeedback(before)
+    const who = { by: admin.email, at: now() }
+    const entry = newAuditEntry(who, { action, subject: id }, audited(before), audited(after))
+    if (await feedback.save(after, entry)) {
+      await trail.file(id)
+      return asFeedback(after)
+    }
+  }
+}
+
+function audited({ status, adminNotes }: StoredFeedback) {
+  return { status, adminNotes }
+}
+
+async function senderOf(
+  deps: FeedbackDeps,
+  draft: Draft,
+  caller: Caller,
+): Promise<Omit<Sender, 'userAgent'>> {
+  if (caller.role !== 'member') {
+    return { userId: null, userEmail: draft.email || null, name: draft.name ?? null, isPremium: false }
+  }
+  const { userId, email: userEmail, name } = caller
+  return { userId, userEmail, name, isPremium: await isPremium(deps, userId) }
+}
+
+/** Feedback is taken whatever is away; only its place in the list depends on this. */
+async function isPremium({ callUser, log }: FeedbackDeps, userId: string): Promise<boolean> {
+  try {
+    const input = { params: { id: userId }, timeoutMs: subscriptionTimeoutMs }
+    return (await callUser(readSubscription, input)).isPremium
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    log.warn({ reason: error.code }, 'feedback.subscription-unknown')
+    return false
+  }
+}

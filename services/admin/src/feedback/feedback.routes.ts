@@ -1,0 +1,32 @@
+// HTTP edge of feedback.
+import {
+  listFeedback,
+  sendFeedback,
+  setFeedbackNotes,
+  setFeedbackStatus,
+} from '@jumpingjack/contracts/feedback'
+import type { Routes } from '@jumpingjack/kit/routes'
+import { sendPageHeaders } from '../lists/pages.ts'
+import * as actions from './feedback.actions.ts'
+
+export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void {
+  routes.serve(sendFeedback, ({ body, caller, req }) =>
+    actions.receiveFeedback(deps, body, caller, req.headers['user-agent']),
+  )
+  routes.serve(listFeedback, async ({ query, req, res }) => {
+    const { q, limit, cursor, ...equal } = query
+    const { entries, ...page } = await actions.listFeedback(
+      deps,
+      { ...equal, contains: q },
+      { limit, cursor },
+    )
+    sendPageHeaders(req, res, page)
+    return entries
+  })
+  routes.serve(setFeedbackStatus, ({ admin, params, body }) =>
+    actions.setStatus(deps, admin, params.id, body.status),
+  )
+  routes.serve(setFeedbackNotes, ({ admin, params, body }) =>
+    actions.setNotes(deps, admin, params.id, body.adminNotes),
+  )
+}

@@ -1,0 +1,103 @@
+// The feedback collection. An entry and what it announces are one document and one write, as are a change and its
+// entry in the audit trail.
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import type { Feedback } from '@jumpingjack/contracts/feedback'
+import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import { type Connection, type QueryFilter, Schema } from 'mongoose'
+import type { StoredAuditEntry } from '../audit/audit.rules.ts'
+import { addToAudit, auditFields, type WithAudit } from '../audit/audit.store.ts'
+import { type StoredFeedback, searchable } from './feedback.rules.ts'
+
+type FeedbackDocument = StoredFeedback & WithOutbox & WithAudit
+
+const text = { type: String, required: true }
+const optional = { type: String, default: null }
+
+const schema = new Schema<FeedbackDocument>(
+  {
+    _id: text,
+    userId: optional,
+    userEmail: optional,
+    name: optional,
+    isPremium: { type: Boolean, required: true },
+    type: text,
+    subject: text,
+    message: text,
+    userAgent: optional,
+    url: optional,
+    priority: text,
+    status: text,
+    adminNotes: optional,
+    resolvedAt: { type: Date, default: null },
+    resolvedBy: optional,
+    createdAt: { type: Date, required: true },
+    order: text,
+    searchText: text,
+    revision: { type: Number, required: true },
+    ...outboxFields,
+    ...auditFields,
+  },
+  { collection: 'feedback', versionKey: false, strict: 'throw' },
+)
+schema.index({ order: -1 })
+for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
+
+export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
+  /** Text that subject, message, e-mail address or name contains. */
+  contains?: string
+}
+
+export type FeedbackStore = ReturnType<typeof createFeedbackStore>
+
+export function createFeedbackStore(db: Connection) {
+  const model = db.model<FeedbackDocument>('Feedback', schema)
+  return {
+    model,
+
+    async insert(feedback: StoredFeedback, event: DomainEvent<'feedback-received'>): Promise<void> {
+      await model.create({ ...feedback, ...outboxOf(event) })
+    },
+
+    async find(id: string): Promise<StoredFeedback | undefined> {
+      return (await model.findById(id).lean<StoredFeedback>()) ?? undefined
+    },
+
+    /** At most `limit` entries whose order key is smaller than `before`, from the greatest down. */
+    list(filter: FeedbackFilter, limit: number, before?: string): Promise<StoredFeedback[]> {
+      const place = before === undefined ? {} : { order: { $lt: before } }
+      return (
+        model
+          .find({ ...conditionsOf(filter), ...place })
+          .sort({ order: -1 })
+          .limit(limit)
+          // In one batch: each further one costs more than the search.
+          .batchSize(limit + 1)
+          .lean<StoredFeedback[]>()
+      )
+    },
+
+    count(filter: FeedbackFilter): Promise<number> {
+      return model.countDocuments(conditionsOf(filter))
+    },
+
+    /** False when the entry has changed since `next` was made of it. */
+    async save(next: StoredFeedback, entry: StoredAuditEntry): Promise<boolean> {
+      const { _id, revision, status, adminNotes, resolvedAt, resolvedBy, order } = next
+      const { matchedCount } = await model.updateOne(
+        { _id, revision: revision - 1 },
+        { $set: { revision, status, adminNotes, resolvedAt, resolvedBy, order }, ...addToAudit(entry) },
+      )
+      return matchedCount === 1
+    },
+  }
+}
+
+/** Everything in a filter is a parsed scalar. */
+function conditionsOf({ contains, ...equal }: FeedbackFilter): QueryFilter<StoredFeedback> {
+  const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))
+  return contains === undefined ? given : { ...given, searchText: { $regex: escaped(searchable(contains)) } }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,0 +1,55 @@
+// Administrators' sessions: 30 minutes from the last use, and never longer than 24 hours.
+import { createHash, randomBytes } from 'node:crypto'
+import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin'
+import { Problem } from '@jumpingjack/kit/problem'
+import type { SessionStore, StoredSession } from './sessions.store.ts'
+
+export interface SessionDeps {
+  sessions: SessionStore
+  now(): Date
+}
+
+const tokenBytes = 32
+
+/** Gives the token, which only its owner has. */
+export async function startSession(
+  { sessions, now }: SessionDeps,
+  admin: { _id: string; email: string },
+): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const at = now()
+  await sessions.insert({
+    _id: sessionIdOf(token),
+    adminId: admin._id,
+    email: admin.email,
+    startedAt: at,
+    usedAt: at,
+  })
+  return token
+}
+
+export async function useSession({ sessions, now }: SessionDeps, token: string): Promise<StoredSession> {
+  const session = await sessions.use(sessionIdOf(token), limitsAt(now()), now())
+  if (!session) throw new Problem('admin.session-ended')
+  return session
+}
+
+export async function endSession({ sessions }: SessionDeps, id: string): Promise<void> {
+  await sessions.end(id)
+}
+
+export async function forgetSessions({ sessions, now }: SessionDeps): Promise<void> {
+  await sessions.forget(limitsAt(now()))
+}
+
+function limitsAt(now: Date) {
+  return {
+    startedAfter: new Date(now.getTime() - adminSessionMs),
+    usedAfter: new Date(now.getTime() - adminIdleMs),
+  }
+}
+
+/** A token has 256 random bits, so a plain hash is enough: there is nothing to guess. */
+function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,63 @@
+// The adminSessions collection. A session is found by what its token hashes to; the token itself is kept nowhere.
+import { type Connection, Schema } from 'mongoose'
+
+export interface StoredSession {
+  _id: string
+  adminId: string
+  email: string
+  startedAt: Date
+  usedAt: Date
+}
+
+const schema = new Schema<StoredSession>(
+  {
+    _id: { type: String, required: true },
+    adminId: { type: String, required: true },
+    email: { type: String, required: true },
+    startedAt: { type: Date, required: true },
+    usedAt: { type: Date, required: true },
+  },
+  { collection: 'adminSessions', versionKey: false, strict: 'throw' },
+)
+schema.index({ adminId: 1 })
+
+interface Limits {
+  startedAfter: Date
+  usedAfter: Date
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export function createSessionStore(db: Connection) {
+  const model = db.model<StoredSession>('AdminSession', schema)
+  return {
+    async insert(session: StoredSession): Promise<void> {
+      await model.create(session)
+    },
+
+    /** Says that the session is in use; undefined when it has ended. */
+    async use(
+      id: string,
+      { startedAfter, usedAfter }: Limits,
+      now: Date,
+    ): Promise<StoredSession | undefined> {
+      const live = { _id: id, startedAt: { $gt: startedAfter }, usedAt: { $gt: usedAfter } }
+      const used = { $max: { usedAt: now } }
+      return (await model.findOneAndUpdate(live, used, { returnDocument: 'after' }).lean()) ?? undefined
+    },
+
+    async end(id: string): Promise<void> {
+      await model.deleteOne({ _id: id })
+    },
+
+    async endAll(adminId: string): Promise<void> {
+      await model.deleteMany({ adminId })
+    },
+
+    async forget({ startedAfter, usedAfter }: Limits): Promise<void> {
+      await model.deleteMany({
+        $or: [{ startedAt: { $lte: startedAfter } }, { usedAt: { $lte: usedAfter } }],
+      })
+    },
+  }
+}

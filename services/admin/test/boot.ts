@@ -1,0 +1,102 @@
+// An admin service with a database, queues and counters of its own, and the people around it.
+import { randomUUID } from 'node:crypto'
+import { clientNetworkHeader } from '@jumpingjack/contracts/identity'
+import { parseEnv } from '@jumpingjack/kit/env'
+import { openMongo } from '@jumpingjack/kit/mongo'
+import { type RunningService, startService } from '@jumpingjack/kit/service'
+import {
+  aMember,
+  createTestBed,
+  type TestBed,
+  type TestClient,
+  type TestReply,
+} from '@jumpingjack/kit/testing'
+import { type Operator, openOperator } from '../src/admins/operator.ts'
+import { assemble } from '../src/app.ts'
+import { AdminEnv } from '../src/env.ts'
+
+export const nobody = 'http://127.0.0.1:9'
+export const first = { email: 'first@example.com', password: 'first-secret-of-a-test' }
+
+/** Somebody who has signed in. */
+export interface SignedInAdmin {
+  token: string
+  email: string
+  /** Calls as the gateway lets an administrator through. */
+  call: TestClient['call']
+}
+
+export interface AdminBed {
+  bed: TestBed
+  url: string
+  visitor: TestClient
+  gateway: TestClient
+  operator: Operator
+  db: Awaited<ReturnType<typeof openMongo>>
+  member(userId?: string): Promise<TestClient>
+  /** One try to sign in; each call is from a network of its own unless it says which. */
+  trySignIn(credentials: { email: string; password: string }, network?: string): Promise<TestReply>
+  signIn(credentials?: { email: string; password: string }): Promise<SignedInAdmin>
+  /** What the gateway learns about a token. */
+  check(token: string): Promise<TestReply>
+  /** Moves the service's clock. */
+  later(ms: number): void
+  /** Another replica with other settings. */
+  another(settings: Record<string, string>): Promise<RunningService>
+  stop(): Promise<void>
+}
+
+export async function bootAdmin(settings: Record<string, string> = {}): Promise<AdminBed> {
+  const bed = await createTestBed()
+  const running: RunningService[] = []
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+
+  async function start(own: Record<string, string> = {}): Promise<RunningService> {
+    const common = Object.entries(bed.env('admin')).map(([name, value]) => [name, String(value)])
+    const env = parseEnv(AdminEnv, {
+      ...Object.fromEntries(common),
+      REDIS_URL: process.env.REDIS_URL,
+      REDIS_PREFIX: bed.namespace,
+      USER_URL: nobody,
+      REVIEW_URL: nobody,
+      GYM_URL: nobody,
+      ADMIN_EMAIL: first.email,
+      ADMIN_PASSWORD: first.password,
+      ...settings,
+      ...own,
+    })
+    const service = await startService('admin', env, assemble, now)
+    running.push(service)
+    return service
+  }
+
+  const { url } = await start()
+  const db = await openMongo(process.env.MONGO_URL ?? '', `${bed.namespace}-admin`)
+  const visitor = await bed.client('admin', url, { role: 'visitor' })
+  const gateway = await bed.client('admin', url, { role: 'service', service: 'gateway' })
+  const trySignIn: AdminBed['trySignIn'] = (credentials, network = randomUUID()) =>
+    visitor.call('POST', '/api/admin/auth', credentials, { [clientNetworkHeader]: network })
+  const check = (token: string) => gateway.call('POST', '/internal/admin/sessions/check', { token })
+
+  return {
+    ...{ bed, url, visitor, gateway, db, trySignIn, check },
+    operator: await openOperator(db, now),
+    member: (userId = randomUUID()) => bed.client('admin', url, aMember({ userId })),
+    async signIn(credentials = first) {
+      const { json } = await trySignIn(credentials)
+      const identity = (await check(json.sessionToken)).json
+      const { call } = await bed.client('admin', url, { role: 'admin', ...identity })
+      return { token: json.sessionToken, email: identity.email, call }
+    },
+    later(ms) {
+      aheadMs += ms
+    },
+    another: start,
+    async stop() {
+      for (const service of running) await service.stop()
+      await db.close()
+      await bed.remove()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+// Signing in, and guessing.
+import { createTestProxy } from '@jumpingjack/kit/test-proxy'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminBed, bootAdmin, first } from './boot.ts'
+
+let admin: AdminBed
+beforeAll(async () => {
+  admin = await bootAdmin()
+})
+afterAll(() => admin.stop())
+
+const invalid = {
+  status: 401,
+  json: { code: 'admin.invalid-credentials', message: 'Invalid admin credentials' },
+}
+const tooMany = { status: 429, json: { code: 'admin.too-many-tries' } }
+const wrong = { ...first, password: 'not the password' }
+
+async function newAdmin(email: string) {
+  return { email, password: (await admin.operator.add(email)) ?? '' }
+}
+
+it('gives a token for the right password, however the address is written', async () => {
+  const reply = await admin.trySignIn({ ...first, email: ' First@Example.com ' })
+  expect(reply).toMatchObject({ status: 200, json: { success: true, requiresPasswordChange: false } })
+  expect(Buffer.from(reply.json.sessionToken, 'base64url')).toHaveLength(32)
+  expect((await admin.trySignIn(first)).json.sessionToken).not.toBe(reply.json.sessionToken)
+})
+
+it('answers a wrong password and an unknown address alike', async () => {
+  const known = await admin.trySignIn(wrong)
+  const unknown = await admin.trySignIn({ ...wrong, email: 'nobody@example.com' })
+  expect(known).toMatchObject(invalid)
+  const withoutRequestId = ({ requestId, ...rest }: Record<string, unknown>) => rest
+  expect(withoutRequestId(unknown.json)).toEqual(withoutRequestId(known.json))
+  expect(unknown.status).toBe(known.status)
+})
+
+it('takes as long for an unknown address as for a wrong password', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const { email } = await newAdmin('timed@example.com')
+  for (let round = 0; round < 40; round++) {
+    // By turns, so that whatever else the machine does falls on both.
+    for (const [who, address] of [
+      ['known', email],
+      ['unknown', `nobody-${round}@example.com`],
+    ] as const) {
+      const startedAt = performance.now()
+      const reply = await admin.trySignIn({ email: address, password: wrong.password })
+      times[who].push(performance.now() - startedAt)
+      expect(reply).toMatchObject(invalid)
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const percent = Math.abs(known / unknown - 1) * 100
+  console.info(
+    `known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms: ${percent.toFixed(1)} % apart`,
+  )
+})
+
+it.each([
+  ['operators', { email: { $ne: null }, password: { $ne: null } }],
+  ['lists', { email: ['x'], password: ['x'] }],
+  ['no password', { email: first.email }],
+  ['an empty password', { email: first.email, password: '' }],
+  ['more than that', { ...first, isAdmin: true }],
+])('refuses %s', async (_what, body) => {
+  expect(await admin.trySignIn(body as never)).toMatchObject({
+    status: 400,
+    json: { code: 'request.invalid' },
+  })
+})
+
+describe('guessing', () => {
+  it('ends after 10 tries from one network, and looks at no more than 10 of 50 at the same time', async () => {
+    const victim = await newAdmin('guessed@example.com')
+    const guess = { email: victim.email, password: 'guess' }
+    const replies = await Promise.all(Array.from({ length: 50 }, () => admin.trySignIn(guess, '203.0.113.7')))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(40)
+    const refused = await admin.trySignIn(victim, '203.0.113.7')
+    expect(refused).toMatchObject(tooMany)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(900)
+    expect((await admin.trySignIn(victim, '203.0.113.8')).status).toBe(200)
+    const other = { email: 'somebody-else@example.com', password: 'guess' }
+    expect(await admin.trySignIn(other, '203.0.113.7')).toMatchObject(invalid)
+  })
+
+  it('ends after 100 tries a day from all networks together', async () => {
+    const victim = await newAdmin('guessed-by-many@example.com')
+    const guesses = Array.from({ length: 120 }, (_, n) =>
+      admin.trySignIn({ email: victim.email, password: 'guess' }, `198.51.100.${n}`),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    const refused = await admin.trySignIn(victim, '203.0.113.9')
+    expect(refused).toMatchObject(tooMany)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600)
+  })
+
+  it('does not use up the day from one network', async () => {
+    const victim = await newAdmin('still-welcome@example.com')
+    const guess = { email: victim.email, password: 'guess' }
+    for (let n = 0; n < 150; n++) await admin.trySignIn(guess, '203.0.113.10')
+    expect((await admin.trySignIn(victim)).status).toBe(200)
+  })
+
+  it('is not what signing in with the right password is counted as', async () => {
+    const own = await newAdmin('often@example.com')
+    for (let round = 0; round < 6; round++) {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => admin.trySignIn(own)))
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    }
+    for (let n = 0; n < 12; n++) expect((await admin.trySignIn(own, '203.0.113.11')).status).toBe(200)
+  })
+
+  it('leaves the right password waiting until the window has passed', async () => {
+    const replica = await admin.another({ ADMIN_SIGN_IN_WINDOW_S: '10', ADMIN_SIGN_IN_TRIES: '3' })
+    const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
+    const victim = await newAdmin('patient@example.com')
+    const attempt = (password: string) =>
+      visitor.call('POST', '/api/admin/auth', { email: victim.email, password })
+    await Promise.all(['one', 'two', 'three'].map(attempt))
+    expect(await attempt(victim.password)).toMatchObject(tooMany)
+    await until('the next window', async () => (await attempt(victim.password)).status === 200, 40_000)
+  })
+})
+
+it.each([
+  ['gone', 'cut'],
+  ['hanging', 'freeze'],
+] as const)('lets nobody in while Redis is %s', async (_how, trouble) => {
+  const redis = await createTestProxy(process.env.REDIS_URL ?? '')
+  const replica = await admin.another({ REDIS_URL: redis.url })
+  const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
+  const attempt = () => visitor.call('POST', '/api/admin/auth', first)
+  expect((await attempt()).status).toBe(200)
+  redis[trouble]()
+  expect(await attempt()).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  redis.thaw()
+  await until('back', async () => (await attempt()).status === 200, 30_000)
+  await replica.stop()
+  await redis.close()
+})
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,77 @@
+// A shop's page with a strict content security policy in a real browser, beside a PayPal stand-in of its own.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
+import { createDisplay } from '@jumpingjack/local/display'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { browserBundle } from '../../src/browser-bundle.ts'
+import { startPaypal } from './paypal.ts'
+
+const shopScript = browserBundle(fileURLToPath(new URL('../pages/shop.ts', import.meta.url)))
+
+export type ShopPages = Awaited<ReturnType<typeof startShopPages>>
+
+export async function startShopPages() {
+  let aheadMs = 0
+  const paypal = await startPaypal({ now: () => new Date(Date.now() + aheadMs) })
+  const site = await startSite(paypal.url)
+  const browser = await chromium.launch({
+    executablePath: await findChromium(createDisplay()),
+    args: chromiumFlags,
+  })
+  return {
+    paypal,
+    open: () => openPage(browser, `http://localhost:${(site.address() as AddressInfo).port}/`),
+    async clientToken(domain = 'localhost'): Promise<string> {
+      const wanted = { response_type: 'client_token', 'domains[]': domain }
+      return (await paypal.client.clientCredentialsAuthManager.fetchToken(wanted)).accessToken
+    },
+    /** For all that the stand-in does from now on. */
+    passTime(ms: number): void {
+      aheadMs += ms
+    },
+    /** Puts the stand-in and the browser back as they were. */
+    async tidy() {
+      await paypal.set({ mode: 'ok' })
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    async stop() {
+      await browser.close()
+      site.closeAllConnections()
+      site.close()
+      await paypal.stop()
+    },
+  }
+}
+
+/** What the page's policy forbids or it throws ends up in `faults`. */
+async function openPage(browser: Browser, url: string): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await page.goto(url)
+  return { page, faults }
+}
+
+async function startSite(paypalUrl: string): Promise<Server> {
+  const policy = `default-src 'none'; script-src 'self' ${paypalUrl}; connect-src ${paypalUrl}; style-src 'self'; img-src 'self' data:`
+  const html = `<!doctype html><html lang="en"><title>Shop</title>
+    <script src="${paypalUrl}/paypal/web-sdk/v6/core"></script><body><script src="/shop.js"></script></body>`
+  const script = await shopScript()
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/shop.js'
+    response
+      .setHeader('content-security-policy', policy)
+      .setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
+      .setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+      .end(isScript ? script : html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return server
+}

@@ -1,0 +1,49 @@
+// A product that only takes webhooks, and keeps them as they came.
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Delivery {
+  headers: IncomingHttpHeaders
+  /** As it travelled. */
+  raw: string
+  event: { id: string; event_type: string; resource_type: string; resource: Resource }
+}
+
+interface Resource {
+  id: string
+  status: string
+  custom_id?: string
+  amount?: { value: string; currency_code: string }
+  links: { rel: string; href: string }[]
+}
+
+export interface WebhookInbox {
+  url: string
+  deliveries: Delivery[]
+  /** What the next deliveries are answered with; 200 once it is used up. */
+  statuses: number[]
+  stop(): Promise<void>
+}
+
+export async function startWebhookInbox(): Promise<WebhookInbox> {
+  const deliveries: Delivery[] = []
+  const statuses: number[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const raw = Buffer.concat(chunks).toString()
+    deliveries.push({ headers: request.headers, raw, event: JSON.parse(raw) })
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/paypal/webhook`,
+    deliveries,
+    statuses,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

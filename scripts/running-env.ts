@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../.data')
 
 /** A setting such as MONGO_URL. Throws an Error that says what to do when nothing is running. */
-export function runningEnv(name: 'MONGO_URL' | 'RABBITMQ_URL'): string {
+export function runningEnv(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'PAYMENT_URL' | 'IDENTITY_KEYS_DIR'): string {
   const value = process.env[name] || startedEnv()[name]
   if (!value) throw new Error(`Start the product first (npm start), or set ${name}`)
   return value

@@ -70,6 +70,15 @@ export const listReceipts = endpoint({
   reply: z.array(Receipt),
 })
 
+/** Gives the money back within 30 days of the payment, for an operator: `npm run refund -- ORDER`. */
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/internal/orders/:orderId/refund',
+  access: 'service',
+  params: z.strictObject({ orderId: OrderId }),
+  reply: Receipt,
+})
+
 /** The provider tells what happened there. Its signature is verified; nobody is signed in. */
 export const paypalWebhook = endpoint({
   method: 'POST',

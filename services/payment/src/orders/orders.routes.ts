@@ -4,6 +4,7 @@ import {
   confirmPayment,
   createOrder,
   listReceipts,
+  refundOrder,
   setUpPayment,
 } from '@jumpingjack/contracts/payments'
 import { invalidRequest } from '@jumpingjack/kit/problem'
@@ -12,6 +13,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 import { type ActivationDeps, confirmPayment as confirm } from './activation.ts'
 import * as actions from './orders.actions.ts'
+import { refundOrder as refund } from './refunds.ts'
 
 export interface PaymentPage {
   mode: 'live' | 'sandbox'
@@ -26,6 +28,7 @@ export function orderRoutes(routes: Routes, deps: ActivationDeps, page: PaymentP
   routes.serve(createOrder, ({ member, req }) => actions.createOrder(deps, member, idempotencyKey(req)))
   routes.serve(captureOrder, ({ member, params }) => actions.captureOrder(deps, member, params.orderId))
   routes.serve(confirmPayment, ({ member, body }) => confirm(deps, member, body.orderId))
+  routes.serve(refundOrder, ({ params }) => refund(deps, params.orderId))
   routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member))
 }
 

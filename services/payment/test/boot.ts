@@ -1,0 +1,192 @@
+// A payment service between the real user service and a stand-in of the provider of its own.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { startService } from '@jumpingjack/kit/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import {
+  aMember,
+  createTestBed,
+  type TestBed,
+  type TestClient,
+  type TestReply,
+} from '@jumpingjack/kit/testing'
+import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
+import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
+import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'
+import { UserEnv } from '@jumpingjack/user/src/env.ts'
+import { assemble } from '../src/app.ts'
+import { PaymentEnv } from '../src/env.ts'
+
+export const credentials = {
+  clientId: 'shop',
+  clientSecret: `secret-${randomUUID()}`,
+  webhookId: 'webhook-of-the-shop',
+}
+export const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+
+export interface Webhook {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export interface Customer {
+  id: string
+  client: TestClient
+  order(): Promise<string>
+  approve(orderId: string): Promise<void>
+  /** An order that was approved. */
+  approved(): Promise<string>
+  capture(orderId: string): Promise<TestReply>
+  confirm(orderId: string): Promise<TestReply>
+  /** As the user service tells it. */
+  account(): Promise<{ subscriptionStatus: string; subscriptionExpiresAt: string | null }>
+}
+
+export type PaymentBed = Awaited<ReturnType<typeof bootPayment>>
+
+export async function bootPayment() {
+  const bed = await createTestBed()
+  let url = ''
+  const inbox = await startWebhookInbox(bed, () => url)
+  const paypal = await startPaypalSandbox({
+    ...credentials,
+    webhookUrl: inbox.url,
+    retryDelaysMs: [200, 200],
+  })
+  const user = await startService('user', userEnv(bed), assembleUser)
+  const [toUser, toPaypal] = [await createTestProxy(user.url), await createTestProxy(paypal.url)]
+  const clock = { laterMs: 0 }
+  const now = () => new Date(Date.now() + clock.laterMs)
+
+  const start = (changes: Record<string, unknown> = {}) =>
+    startService('payment', paymentEnv(bed, toUser, paypal.url, changes), assemble, now)
+  const service = await start()
+  url = service.url
+
+  const control = async (path: string, body: object): Promise<void> => {
+    const reply = await postJson(`${paypal.url}/control/paypal${path}`, body)
+    if (!reply.ok) throw new Error(`${path} ended with ${reply.status} ${await reply.text()}`)
+  }
+
+  return {
+    bed,
+    clock,
+    control,
+    start,
+    toUser,
+    toPaypal,
+    url,
+    webhooks: inbox.received,
+    post: inbox.post,
+    holdWebhooks: inbox.hold,
+    customer: (at = url) => aCustomer(bed, { payment: at, user: user.url }, control),
+    ledger: async (): Promise<Ledger> => (await fetch(`${paypal.url}/control/paypal/ledger`)).json() as never,
+    async stop() {
+      await service.stop()
+      await user.stop()
+      await Promise.all([toUser.close(), toPaypal.close(), inbox.stop()])
+      await paypal.stop()
+      await bed.remove()
+    },
+  }
+}
+
+async function aCustomer(
+  bed: TestBed,
+  at: { payment: string; user: string },
+  control: (path: string, body: object) => Promise<void>,
+): Promise<Customer> {
+  const subject = randomUUID()
+  const person = { issuer: 'https://id.example', subject, email: `${subject}@example.com` }
+  const gateway = await bed.client('user', at.user, { role: 'service', service: 'gateway' })
+  const id = (await gateway.call('POST', '/internal/users/sign-in', person)).json.id
+  const client = await bed.client('payment', at.payment, aMember({ userId: id }))
+  const account = await bed.client('user', at.user, aMember({ userId: id }))
+  const order = async () => (await client.call('POST', '/paypal/order', premium)).json.id
+  const approve = (orderId: string) => control('/approve', { orderId })
+  return {
+    id,
+    client,
+    order,
+    approve,
+    async approved() {
+      const orderId = await order()
+      await approve(orderId)
+      return orderId
+    },
+    capture: (orderId) => client.call('POST', `/paypal/order/${orderId}/capture`),
+    confirm: (orderId) => client.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' }),
+    account: async () => (await account.call('GET', '/api/auth/user')).json,
+  }
+}
+
+/** Does what the gateway does with the provider's messages, and keeps them; none goes through while it holds them. */
+async function startWebhookInbox(bed: TestBed, url: () => string) {
+  const received: Webhook[] = []
+  let isHeld = false
+
+  async function post({ headers, body }: Webhook): Promise<TestReply> {
+    const visitor = await bed.client('payment', url(), { role: 'visitor' })
+    return visitor.call('POST', '/paypal/webhook', body.toString(), headers)
+  }
+  const server = createServer(async (req, res) => {
+    const signed = Object.entries(req.headers).filter(([name]) => /^paypal-|^content-type$/.test(name))
+    const webhook = {
+      headers: Object.fromEntries(signed) as Record<string, string>,
+      body: await buffer(req),
+    }
+    received.push(webhook)
+    res.statusCode = isHeld ? 503 : (await post(webhook)).status
+    res.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    received,
+    post,
+    hold(held: boolean) {
+      isHeld = held
+    },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/paypal/webhook`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function postJson(url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+function paymentEnv(
+  bed: TestBed,
+  toUser: TestProxy,
+  paypalUrl: string,
+  changes: Record<string, unknown>,
+): PaymentEnv {
+  return PaymentEnv.parse({
+    ...bed.env('payment'),
+    LOCAL_MODE: 'true',
+    PUBLIC_URL: 'http://localhost:8080',
+    USER_URL: toUser.url,
+    PAYPAL_CLIENT_ID: credentials.clientId,
+    PAYPAL_CLIENT_SECRET: credentials.clientSecret,
+    PAYPAL_API_URL: `${paypalUrl}/paypal`,
+    PAYPAL_SCRIPT_URL: `${paypalUrl}/paypal/web-sdk/v6/core`,
+    PAYPAL_WEBHOOK_ID: credentials.webhookId,
+    ...changes,
+  })
+}
+
+function userEnv(bed: TestBed): UserEnv {
+  return UserEnv.parse({
+    ...bed.env('user'),
+    LOCAL_MODE: 'true',
+    GYM_URL: 'http://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost:8080',
+    SOCIAL_TOKEN_KEYS: `test:${'x'.repeat(32)}`,
+  })
+}

@@ -20,7 +20,7 @@ const AddGym = lazy(async () => ({ default: (await import('./add-gym.tsx')).AddG
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const { panel, map, maps, setSize, list, selected, found, open, close, goTo } = useMainScreen(
+  const { panel, map, maps, setSize, list, selected, found, open, follow, close, goTo } = useMainScreen(
     isDesktop,
     member !== undefined && isPremium(member),
   )
@@ -55,7 +55,7 @@ export function MainPage() {
       </main>
       {selected && (
         <Suspense>
-          <OpenGym key={selected} gymId={selected} found={found} onClose={close} />
+          <OpenGym key={selected} gymId={selected} found={found} onMerged={follow} onClose={close} />
         </Suspense>
       )}
     </div>

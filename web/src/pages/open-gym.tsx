@@ -1,64 +1,31 @@
-// The dialog of one gym with its review form, photo control and reviews, and the offer to share a new review.
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+// The dialog of one gym, and what members say of it.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { GymDialog } from '../features/gyms/gym-dialog.tsx'
-import { refreshAfterReview } from '../features/gyms/gym-queries.ts'
-import { isProviderGym, type ListedGym } from '../features/gyms/listed-gym.ts'
-import { ReportDuplicate } from '../features/moderation/report-duplicate.tsx'
-import { ownReview, withOwnName } from '../features/reviews/review-draft.ts'
-import { ReviewForm } from '../features/reviews/review-form.tsx'
-import { ReviewList } from '../features/reviews/review-list.tsx'
-import { useMember } from '../features/session/current-user.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { gymDetailOptions } from '../features/gyms/gym-queries.ts'
+import type { ListedGym } from '../features/gyms/listed-gym.ts'
 import { GymActions } from './gym-actions.tsx'
-import { ReviewModeration } from './review-moderation.tsx'
-import { useShareOffer } from './use-share-offer.tsx'
-
-const PhotoUpload = lazy(async () => ({
-  default: (await import('../features/photos/photo-upload.tsx')).PhotoUpload,
-}))
+import { GymReviews } from './gym-reviews.tsx'
 
 export function OpenGym({
   gymId,
   found,
+  onMerged,
   onClose,
 }: {
   gymId: string
   found: ListedGym | undefined
+  /** The gym was merged into this one, which is answered in its place. */
+  onMerged: (gymId: string) => void
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
-  const member = useMember()
-  const { shareDialog, offerSharing } = useShareOffer(member)
+  const { data: detail } = useQuery(gymDetailOptions(gymId))
+  useEffect(() => {
+    if (detail && detail.id !== gymId) onMerged(detail.id)
+  }, [detail, gymId, onMerged])
   return (
     <GymDialog gymId={gymId} found={found} onClose={onClose} actions={<GymActions gymId={gymId} />}>
-      {(gym) => (
-        <div className="space-y-7 px-5 py-7 md:px-7">
-          <div className="rounded-lg border border-line p-4 md:p-5">
-            <ReviewForm
-              gymId={gym.id}
-              member={member}
-              own={ownReview(gym.reviews, member)}
-              onPosted={(review, reset) => {
-                void refreshAfterReview(queryClient, gym.id)
-                return offerSharing({ review, gym }, reset)
-              }}
-              photoControl={(slot) => (
-                <Suspense fallback={<Skeleton className="mt-3 h-20" />}>
-                  <PhotoUpload {...slot} />
-                </Suspense>
-              )}
-            />
-          </div>
-          <ReviewList
-            reviews={withOwnName(gym.reviews, member)}
-            hiddenReviews={gym.hiddenReviews}
-            moderation={(review) => <ReviewModeration review={review} gymId={gymId} />}
-          />
-          {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}
-          {shareDialog}
-        </div>
-      )}
+      {(gym) => <GymReviews gym={gym} />}
     </GymDialog>
   )
 }

@@ -40,9 +40,9 @@ export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
     isCentreHighlighted,
     onPickLocation: goToLocation,
   }
-  const { maps, setSize, selected, open, close, goTo } = place
+  const { maps, setSize, selected, open, follow, close, goTo } = place
   const { list } = panel
-  return { panel, map, maps, setSize, list, selected, found: shown.selectedFound, open, close, goTo }
+  return { panel, map, maps, setSize, list, selected, found: shown.selectedFound, open, follow, close, goTo }
 }
 
 /** What a search found replaces our own gyms, in the list as on the map. */

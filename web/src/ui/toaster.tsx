@@ -1,4 +1,5 @@
-// Shows the one toast: 5 s, away by swipe, close button or time; F8 moves the focus to it.
+// Shows the one toast: 5 s, away by swipe, close button or time; F8 moves the focus to it. On a phone it stands above
+// the buttons that are at the foot of dialogs.
 
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
@@ -18,7 +19,7 @@ export function Toaster() {
       {createPortal(
         <Toast.Viewport
           hotkey={['F8']}
-          className="fixed inset-x-0 bottom-0 z-50 p-4 outline-none md:left-auto md:w-[420px]"
+          className="fixed inset-x-0 bottom-0 z-50 p-4 outline-none max-md:bottom-17 md:left-auto md:w-[420px]"
         />,
         layer,
       )}

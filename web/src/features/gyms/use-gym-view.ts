@@ -36,11 +36,16 @@ export function useGymView() {
     (gymId: string) => setParams((now) => writeSelected(now, gymId), { state: openedHere }),
     [setParams],
   )
+  /** The open gym has become another one, which its link leads to. */
+  const follow = useCallback(
+    (gymId: string) => setParams((now) => writeSelected(now, gymId), { replace: true, state: history.state }),
+    [setParams],
+  )
   const close = useCallback(() => {
     if (history.state?.openedHere) history.back()
     else setParams((now) => writeSelected(now), { replace: true })
   }, [setParams])
   const addressOf = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
   const selected = params.get('selected') ?? undefined
-  return { filters, centre, zoom: readZoom(params), selected, change, open, close, addressOf }
+  return { filters, centre, zoom: readZoom(params), selected, change, open, follow, close, addressOf }
 }

@@ -1,8 +1,14 @@
 // Builds what the review service is made of, and mounts it.
+import { createAliases } from '@jumpingjack/kit/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service'
 import { authorReactions } from './authors/authors.reactions.ts'
 import { createAuthorStore } from './authors/authors.store.ts'
 import type { ReviewEnv } from './env.ts'
+import { moveLeftBehind } from './merging/merging.actions.ts'
+import { mergingReactions } from './merging/merging.reactions.ts'
+import { createMovingStore } from './merging/merging.store.ts'
+import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { createHidingStore } from './moderation/moderation.store.ts'
 import { createObjectStorage } from './photos/object-storage.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore } from './photos/photos.store.ts'
@@ -16,7 +22,8 @@ import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 const picturesAtOnce = 2
 const picturesWaitingMax = 20
-const sweepEveryMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 
 export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const { now, routes, log } = kit
@@ -31,19 +38,23 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   // Not waited for: reviews can be read and written while the storage is away.
   const prepared = storage.prepare(stopping.signal)
 
-  reviewRoutes(routes, {
+  const moving = {
     reviews,
+    moving: createMovingStore(reviews.model),
+    gyms: createAliases(kit.db, 'mergedGyms'),
     authors,
     photos,
     relay: kit.relay(reviews.model),
-    callGym: kit.caller('gym', env.GYM_URL),
     now,
-  })
-  photoRoutes(routes, { photos, storage, gate, now })
+  }
+  reviewRoutes(routes, { ...moving, callGym: kit.caller('gym', env.GYM_URL) })
+  moderationRoutes(routes, { ...moving, hidings: createHidingStore(reviews.model) })
+  photoRoutes(routes, { photos, reviews, storage, gate, now })
   uploadRoutes(routes, { photos, storage, parts, connection, now })
-  kit.every(sweepEveryMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, parts, log, now }))
+  kit.every(minuteMs, 'move-reviews', () => moveLeftBehind(moving))
+  kit.every(hourMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, parts, log, now }))
   return {
-    reactions: authorReactions(authors, reviews),
+    reactions: { ...authorReactions(authors, reviews), ...mergingReactions(moving) },
     async stop() {
       stopping.abort()
       await prepared

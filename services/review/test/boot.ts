@@ -90,7 +90,13 @@ async function hearAsGym(bed: TestBed): Promise<{ heard: DomainEvent[]; close():
     namespace: bed.namespace,
     log: createLog('test', 'silent'),
   })
-  await bus.react({ 'review-created': hear, 'review-updated': hear, 'review-deleted': hear })
+  await bus.react({
+    'review-created': hear,
+    'review-updated': hear,
+    'review-deleted': hear,
+    'review-hidden': hear,
+    'review-restored': hear,
+  })
   return { heard, close: () => bus.close() }
 }
 

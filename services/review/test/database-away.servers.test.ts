@@ -25,11 +25,11 @@ it('answers 503 while the database is gone, and counts afterwards what it took b
   expect(refused).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
   expect(refused.headers.get('retry-after')).toBeTruthy()
   proxy.thaw()
-  await until('the database is found again', async () => (await post()).status === 201, 20_000)
+  await until('the database is found again', async () => (await post()).status === 201, 60_000)
   const { json } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
   expect(json).toMatchObject({ totalReviews: 3, averageRating: '4.33' })
   await until('all three are announced', async () => {
     const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
     return new Set(events.map((event) => event.id)).size === 3
   })
-}, 60_000)
+}, 120_000)

@@ -62,14 +62,14 @@ describe('an upload', () => {
   it('ends as a picture that only carries what it shows', async () => {
     const member = await review.as()
     const reply = await finish(member, await upload(member, await phonePicture()))
-    const photo = await fetchPhoto(await review.as(), reply.json.photoUrls[0])
+    const photo = await fetchPhoto(member, reply.json.photoUrls[0])
     expect(photo.status).toBe(200)
     expect(Object.fromEntries(photo.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=3600',
     })
     expect(photo.text).toMatch(/^RIFF.{4,12}WEBP/s)
     expect(photo.text).not.toMatch(/SpyCam|Alice|Exif|GPS/)

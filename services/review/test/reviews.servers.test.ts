@@ -206,7 +206,12 @@ describe('refuses', () => {
 })
 
 it('answers a gym without reviews with none, and 0.00', async () => {
-  expect(await reviewsOf(randomUUID())).toEqual({ reviews: [], totalReviews: 0, averageRating: '0.00' })
+  expect(await reviewsOf(randomUUID())).toEqual({
+    reviews: [],
+    totalReviews: 0,
+    averageRating: '0.00',
+    hiddenReviews: [],
+  })
 })
 
 function waitingEvents(): Promise<number> {

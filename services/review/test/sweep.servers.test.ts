@@ -41,7 +41,7 @@ async function photo(member: TestClient): Promise<string> {
   return reply.json.photoUrls[0]
 }
 
-const statusOf = async (path: string) => (await (await review.as()).call('GET', path)).status
+const statusOf = async (member: TestClient, path: string) => (await member.call('GET', path)).status
 const post = (member: TestClient, gymId: string, photoUrls: string[]) =>
   member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, photoUrls })
 
@@ -49,9 +49,9 @@ it('removes a photo that no review took within a day, an hour after it said so',
   const member = await review.as()
   const path = await photo(member)
   await sweepAfter(23)
-  expect(await statusOf(path)).toBe(200)
+  expect(await statusOf(member, path)).toBe(200)
   await sweepAfter(25)
-  expect(await statusOf(path)).toBe(404)
+  expect(await statusOf(member, path)).toBe(404)
   expect((await post(member, await review.aGym(), [path])).json.code).toBe('photo.not-yours')
   expect(await sweepAfter(27)).toBe(1)
   const id = path.split('/').pop()
@@ -82,11 +82,11 @@ it('keeps the photos of a review, and lets go those that the review gave up', as
   await post(member, gymId, [kept, dropped])
   await sweepAfter(25)
   await sweepAfter(27)
-  expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 200])
+  expect([await statusOf(member, kept), await statusOf(member, dropped)]).toEqual([200, 200])
   await post(member, gymId, [kept])
   await sweepAfter(25)
   await sweepAfter(27)
-  expect([await statusOf(kept), await statusOf(dropped)]).toEqual([200, 404])
+  expect([await statusOf(member, kept), await statusOf(member, dropped)]).toEqual([200, 404])
 })
 
 it('keeps a photo that a second review still shows', async () => {
@@ -98,7 +98,7 @@ it('keeps a photo that a second review still shows', async () => {
   await post(member, two, [path])
   await sweepAfter(25)
   await sweepAfter(27)
-  expect(await statusOf(path)).toBe(200)
+  expect(await statusOf(member, path)).toBe(200)
 })
 
 it('gives back a condemned photo that a review took in the same moment', async () => {
@@ -110,5 +110,5 @@ it('gives back a condemned photo that a review took in the same moment', async (
   await post(member, gymId, [])
   await reviews.model.updateOne({ gymId, userId: member.member.userId }, { $set: { photoUrls: [path] } })
   await sweepAfter(27)
-  expect(await statusOf(path)).toBe(200)
+  expect(await statusOf(member, path)).toBe(200)
 })

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
 import { Problem } from '@jumpingjack/kit/problem'
+import type { ReviewStore } from '../reviews/reviews.store.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import { incomingKey, type Photo, photoIdsOf, photoKey, photoPath, uploadIdOf } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
@@ -12,6 +13,7 @@ import type { WorkGate } from './work-gate.ts'
 
 export interface PhotoDeps {
   photos: PhotoStore
+  reviews: Pick<ReviewStore, 'isPhotoSeen'>
   storage: ObjectStorage
   gate: WorkGate
   now: () => Date
@@ -74,10 +76,11 @@ export async function settlePhotos(
   await deps.photos.settle(reviewId, photoIdsOf(paths) ?? [], dayAfter(deps.now()))
 }
 
-/** The bytes of a finished photo, a WebP picture. */
-export async function openPhoto(deps: PhotoDeps, id: string): Promise<Readable> {
+/** The bytes of a finished photo, a WebP picture. Others than its owner get it while a review that is not hidden has it. */
+export async function openPhoto(deps: PhotoDeps, member: Member, id: string): Promise<Readable> {
   const photo = await deps.photos.find(id)
-  const bytes = photo?.state === 'finished' && (await deps.storage.open(photoKey(id)))
+  const isSeen = photo?.userId === member.userId || (await deps.reviews.isPhotoSeen(photoPath(id)))
+  const bytes = photo?.state === 'finished' && isSeen && (await deps.storage.open(photoKey(id)))
   if (!bytes) throw new Problem('photo.unknown')
   return bytes
 }

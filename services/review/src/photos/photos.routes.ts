@@ -11,15 +11,16 @@ export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
     photoUrls: await finishUploads(deps, member, body.photoUrls),
   }))
 
-  routes.serve(readPhoto, async ({ params, res }) => {
-    const bytes = await openPhoto(deps, params.photoId)
+  routes.serve(readPhoto, async ({ member, params, res }) => {
+    const bytes = await openPhoto(deps, member, params.photoId)
     res.set({
       'Content-Type': 'image/webp',
       'X-Content-Type-Options': 'nosniff',
       // Should a browser ever take it for a page, that page can do nothing.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Disposition': 'inline',
-      'Cache-Control': 'private, max-age=31536000, immutable',
+      // It never changes, but may be hidden: then nobody keeps it for long.
+      'Cache-Control': 'private, max-age=3600',
     })
     // A reader who leaves half way is no fault of ours.
     await pipeline(bytes, res).catch(() => res.destroy())

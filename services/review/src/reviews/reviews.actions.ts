@@ -2,74 +2,74 @@
 import { authorName } from '@jumpingjack/contracts/author-name'
 import { readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
 import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
 import type { Call } from '@jumpingjack/kit/call'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { newEvent } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
-import type { AuthorStore } from '../authors/authors.store.ts'
+import { withCurrentName } from '../authors/authors.actions.ts'
+import { bringHome, currentReview, type MovingDeps } from '../merging/merging.actions.ts'
 import { requireOwnPhotos, settlePhotos } from '../photos/photos.actions.ts'
-import type { PhotoStore } from '../photos/photos.store.ts'
 import { reviewIdOf } from './review-id.ts'
 import {
   type Author,
-  asReview,
+  asOwnReview,
+  figuresOf,
   newReview,
   refuseDraft,
   reviewFact,
+  reviewsFor,
   revisionOf,
-  type StoredReview,
 } from './reviews.rules.ts'
-import type { ReviewStore } from './reviews.store.ts'
 
-export interface ReviewDeps {
-  reviews: ReviewStore
-  authors: AuthorStore
-  photos: PhotoStore
-  relay: Relay
+export interface ReviewDeps extends MovingDeps {
   callGym: Call
-  now: () => Date
 }
 
 const shownReviews = 100
+const triesMax = 3
 
 /** The member's first review of a gym, or a new revision of it. */
 export async function postReview(
   deps: ReviewDeps,
   member: Member,
-  gymId: string,
+  addressedGymId: string,
   draft: ReviewDraft,
 ): Promise<{ review: Review; created: boolean }> {
-  const refusal = refuseDraft(draft, gymId, member.userId)
+  const refusal = refuseDraft(draft, addressedGymId, member.userId)
   if (refusal) throw new Problem(refusal)
-  await requireGym(deps, gymId)
+  const gymId = await gymToReview(deps, addressedGymId)
   if (draft.photoUrls) await requireOwnPhotos(deps.photos, member.userId, draft.photoUrls)
 
   const author = await authorOf(deps, member)
   const { review, created } = await save(deps, author, gymId, draft)
   deps.relay.wake(review._id)
   if (draft.photoUrls) await settlePhotos(deps, review._id, draft.photoUrls)
-  return { review: asReview(await withCurrentName(deps, review)), created }
+  const current = await withCurrentName(deps, await bringHome(deps, review))
+  return { review: asOwnReview(current), created }
 }
 
-/** What the gym's detail view shows: the newest reviews, and the figures of all. */
-export async function readReviews(deps: ReviewDeps, gymId: string): Promise<GymReviews> {
-  const [newest, totals] = await Promise.all([
-    deps.reviews.newestOfGym(gymId, shownReviews),
-    deps.reviews.totalsOfGym(gymId),
+/** What the gym's detail view shows a member: the newest reviews, and the figures of all. */
+export async function readReviews(
+  { reviews }: ReviewDeps,
+  gymId: string,
+  viewerId: string | undefined,
+): Promise<GymReviews> {
+  const [newest, tallies, own] = await Promise.all([
+    reviews.newestOfGym(gymId, shownReviews),
+    reviews.talliesOfGym(gymId),
+    viewerId === undefined ? undefined : reviews.find(reviewIdOf(gymId, viewerId)),
   ])
-  return {
-    reviews: newest.map(asReview),
-    totalReviews: totals.count,
-    averageRating: meanRating(totals.sum, totals.count),
-    hiddenReviews: [],
-  }
+  return { reviews: reviewsFor(newest, own, shownReviews), ...figuresOf(tallies) }
 }
 
-/** A gym that has a review is known without asking, so most posts need no other service. */
-async function requireGym(deps: ReviewDeps, gymId: string): Promise<void> {
-  if (await deps.reviews.isReviewed(gymId)) return
-  await deps.callGym(readGymCard, { params: { id: gymId } })
+/**
+ * The gym, or what it was merged into. One that has a review is known without asking, so most posts need no other
+ * service.
+ */
+async function gymToReview(deps: ReviewDeps, gymId: string): Promise<string> {
+  const home = await deps.gyms.homeOf(gymId)
+  if (await deps.reviews.isReviewed(home)) return home
+  return (await deps.callGym(readGymCard, { params: { id: home } })).id
 }
 
 async function authorOf(deps: ReviewDeps, member: Member): Promise<Author> {
@@ -83,19 +83,15 @@ async function authorOf(deps: ReviewDeps, member: Member): Promise<Author> {
 
 async function save(deps: ReviewDeps, author: Author, gymId: string, draft: ReviewDraft) {
   const now = deps.now()
-  const review = newReview(reviewIdOf(gymId, author.userId), gymId, author, draft, now)
+  const id = reviewIdOf(gymId, author.userId)
+  const review = newReview(id, gymId, author, draft, now)
   const event = newEvent('review-created', reviewFact(review), now)
   if (await deps.reviews.insert(review, event)) return { review, created: true }
-  const revised = await deps.reviews.revise(review._id, revisionOf(author, draft, now))
-  // Neither free nor there: it was removed in between, and the caller may try again.
-  if (!revised) throw new Problem('service.unavailable', { retryAfter: 1 })
-  return { review: revised, created: false }
-}
-
-/** A rename that ran while the review was being written has passed it by. */
-async function withCurrentName(deps: ReviewDeps, review: StoredReview): Promise<StoredReview> {
-  const author = await deps.authors.find(review.userId)
-  if (!author || author.revision <= review.authorRevision) return review
-  await deps.reviews.rename(author)
-  return { ...review, authorName: author.authorName }
+  for (let tries = 0; tries < triesMax; tries++) {
+    const { _id: currentId } = await currentReview(deps, id)
+    const revised = await deps.reviews.revise(currentId, revisionOf(author, draft, now))
+    if (revised) return { review: revised, created: false }
+    // Hidden, restored or moved at this moment.
+  }
+  throw new Problem('service.unavailable', { retryAfter: 1 })
 }

@@ -9,5 +9,5 @@ export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {
     if (!created) res.status(200).json(review)
     return review
   })
-  routes.serve(readGymReviews, ({ params }) => actions.readReviews(deps, params.gymId))
+  routes.serve(readGymReviews, ({ params, query }) => actions.readReviews(deps, params.gymId, query.viewerId))
 }

@@ -1,7 +1,9 @@
 // What a review is: how a draft becomes one, how it changes, who may write it, how it looks to a caller.
 import type { EventData } from '@jumpingjack/contracts/events'
+import { meanRating } from '@jumpingjack/contracts/mean-rating'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/moderation'
 import type { ProblemCode } from '@jumpingjack/contracts/problems'
-import type { Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
+import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
 import type { SocialPlatform } from '@jumpingjack/contracts/social'
 
 export interface StoredReview {
@@ -17,8 +19,21 @@ export interface StoredReview {
   /** Where the review was shared, each network once. */
   sharedTo: { platform: SocialPlatform; at: Date }[]
   createdAt: Date
+  /** Of what the author said; hiding changes nothing here. */
   updatedAt: Date
   revision: number
+  hiding?: Hiding | null
+  /** It went along when its gym was merged: since then this is only a mark, and what is valid is the author's review of this gym. */
+  movedTo?: string
+  /** It has left and may not have arrived yet: this still holds all of it. */
+  isMoving?: boolean
+}
+
+/** Why nobody but the author sees a review. */
+export interface Hiding {
+  reason: ModerationReason
+  hiddenAt: Date
+  appealed: boolean
 }
 
 export interface Author {
@@ -87,5 +102,47 @@ export function asReview(stored: StoredReview): Review {
     sharedToGoogle: isSharedTo('google'),
     socialShareData: stored.sharedTo.length > 0 ? JSON.stringify(stored.sharedTo) : null,
     createdAt: stored.createdAt.toISOString(),
+  }
+}
+
+/** As nobody but its author sees it. */
+export function asOwnReview(stored: StoredReview): Review {
+  const { hiding } = stored
+  if (!hiding) return asReview(stored)
+  return {
+    ...asReview(stored),
+    hidden: { reason: moderationReasons[hiding.reason], appealed: hiding.appealed },
+  }
+}
+
+/** Reviews for one reader, `limit` at most: what everybody sees, and the reader's own where that is hidden. */
+export function reviewsFor(
+  seen: readonly StoredReview[],
+  own: StoredReview | undefined,
+  limit: number,
+): Review[] {
+  if (!own?.hiding || own.movedTo) return seen.map(asReview)
+  return [own, ...seen.slice(0, limit - 1)]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map((review) => (review === own ? asOwnReview(review) : asReview(review)))
+}
+
+/** Reviews of one gym that are hidden for one reason, or seen by all. */
+export interface ReviewTally {
+  reason: ModerationReason | null
+  count: number
+  sum: number
+}
+
+/** Hidden reviews count in no number but their own, the most frequent reason first. */
+export function figuresOf(tallies: readonly ReviewTally[]): Omit<GymReviews, 'reviews'> {
+  const seen = tallies.find(({ reason }) => reason === null)
+  const hidden = tallies.flatMap(({ reason, count }) =>
+    reason === null ? [] : [{ reason: moderationReasons[reason], count }],
+  )
+  return {
+    totalReviews: seen?.count ?? 0,
+    averageRating: meanRating(seen?.sum ?? 0, seen?.count ?? 0),
+    hiddenReviews: hidden.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   }
 }

@@ -4,9 +4,11 @@ import type { SocialPlatform } from '@jumpingjack/contracts/social'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
 import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { Author, Revision, StoredReview } from './reviews.rules.ts'
+import type { Author, Hiding, ReviewTally, Revision, StoredReview } from './reviews.rules.ts'
 
-type ReviewDocument = StoredReview & WithOutbox
+export type ReviewDocument = StoredReview & WithOutbox
+
+const hiding = new Schema<Hiding>({ reason: String, hiddenAt: Date, appealed: Boolean }, { _id: false })
 
 const schema = new Schema<ReviewDocument>(
   {
@@ -22,6 +24,9 @@ const schema = new Schema<ReviewDocument>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     revision: { type: Number, required: true },
+    hiding: { type: hiding },
+    movedTo: { type: String },
+    isMoving: { type: Boolean },
     ...outboxFields,
   },
   { collection: 'reviews', versionKey: false, strict: 'throw' },
@@ -30,7 +35,7 @@ schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
 
-const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
+export const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
@@ -40,7 +45,10 @@ export function createReviewStore(db: Connection) {
     model,
 
     /** False when there is a review of this id, which is to say of this member and gym, already. */
-    async insert(review: StoredReview, event: DomainEvent<'review-created'>): Promise<boolean> {
+    async insert(
+      review: StoredReview,
+      event: DomainEvent<'review-created' | 'review-hidden'>,
+    ): Promise<boolean> {
       try {
         await model.create({ ...review, ...outboxOf(event) })
         return true
@@ -60,48 +68,42 @@ export function createReviewStore(db: Connection) {
       }
     },
 
-    /** Gives the review as it is now; undefined when there is none of this id. */
+    /** Gives the review as it is now; undefined when there is none of this id any more. What is hidden stays hidden. */
     async revise(id: string, revision: Revision): Promise<StoredReview | undefined> {
-      // The server counts the revision up and copies the outcome into the event: of any number of writers at
-      // the same time each announces exactly the state that its own write made.
-      const changed = await model
-        .findOneAndUpdate(
-          { _id: id },
-          [
-            { $set: { ...literally(revision), revision: { $add: ['$revision', 1] } } },
-            outboxStage(
-              'review-updated',
-              {
-                reviewId: '$_id',
-                gymId: '$gymId',
-                userId: '$userId',
-                rating: '$rating',
-                revision: '$revision',
-                photoCount: { $size: '$photoUrls' },
-              },
-              revision.updatedAt,
-            ),
-          ],
-          { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox },
-        )
-        .lean()
-      return changed ?? undefined
+      const change = (isHidden: boolean) =>
+        model
+          .findOneAndUpdate(
+            { _id: id, movedTo: null, hiding: isHidden ? { $ne: null } : null },
+            nextRevision(revision, isHidden ? 'review-hidden' : 'review-updated', revision.updatedAt),
+            { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox },
+          )
+          .lean()
+      return (await change(false)) ?? (await change(true)) ?? undefined
+    },
+
+    async find(id: string): Promise<StoredReview | undefined> {
+      return (await model.findById(id, withoutOutbox).lean()) ?? undefined
     },
 
     async isReviewed(gymId: string): Promise<boolean> {
       return (await model.exists({ gymId })) !== null
     },
 
+    /** Of those that everybody sees. */
     newestOfGym(gymId: string, limit: number): Promise<StoredReview[]> {
-      return model.find({ gymId }, withoutOutbox).sort({ createdAt: -1, _id: -1 }).limit(limit).lean()
+      return model
+        .find({ gymId, movedTo: null, hiding: null }, withoutOutbox)
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean()
     },
 
-    async totalsOfGym(gymId: string): Promise<{ count: number; sum: number }> {
-      const [totals] = await model.aggregate<{ count: number; sum: number }>([
-        { $match: { gymId } },
-        { $group: { _id: null, count: { $sum: 1 }, sum: { $sum: '$rating' } } },
+    talliesOfGym(gymId: string): Promise<ReviewTally[]> {
+      return model.aggregate([
+        { $match: { gymId, movedTo: null } },
+        { $group: { _id: '$hiding.reason', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
+        { $project: { _id: 0, reason: { $ifNull: ['$_id', null] }, count: 1, sum: 1 } },
       ])
-      return { count: totals?.count ?? 0, sum: totals?.sum ?? 0 }
     },
 
     /** Nothing but what it says: a share is no new revision of a review. */
@@ -123,7 +125,36 @@ export function createReviewStore(db: Connection) {
       const reviews = await model.find({ photoUrls: { $in: paths } }, { photoUrls: 1 }).lean()
       return new Map(reviews.flatMap((review) => review.photoUrls.map((path) => [path, review._id])))
     },
+
+    /** Whether it stands in a review that everybody sees. */
+    async isPhotoSeen(path: string): Promise<boolean> {
+      return (await model.exists({ photoUrls: path, hiding: null })) !== null
+    },
   }
+}
+
+/**
+ * The update that makes these changes a new revision and announces it. The server counts the revision up and copies
+ * the outcome into the event: of any number of writers at the same time each announces exactly the state that its own
+ * write made.
+ */
+export function nextRevision(
+  changes: Partial<StoredReview>,
+  name: `review-${'updated' | 'deleted' | 'hidden' | 'restored'}`,
+  now: Date,
+) {
+  const fact = {
+    reviewId: '$_id',
+    gymId: '$gymId',
+    userId: '$userId',
+    rating: '$rating',
+    revision: '$revision',
+    photoCount: { $size: '$photoUrls' },
+  }
+  return [
+    { $set: { ...literally(changes), revision: { $add: ['$revision', 1] } } },
+    outboxStage(name, fact, now),
+  ]
 }
 
 /** In a pipeline a text that begins with a dollar sign would be read as the name of a field. */

@@ -36,7 +36,7 @@ describe('the button', () => {
     const id = await pages.paypal.open()
     const { page, popup, faults } = await pay(id)
     const closed = popup.waitForEvent('close')
-    await popup.getByRole('button', { name: 'Pay $0.99 as demo-payer@example.com' }).click()
+    await popup.getByRole('button', { name: 'Pay $0.99 as Demo Payer' }).click()
     await closed
     await expect
       .poll(() => heard(page), { timeout })

@@ -6,12 +6,13 @@ import type { Order } from '../wire.ts'
 
 export function checkoutPage(order: Order): string {
   const [unit] = order.purchase_units
+  const { name } = payer
   const price = unit ? spokenMoney(unit.amount) : ''
   return page(
     `Pay ${price}`,
     `<p>${escapeHtml(unit?.description ?? 'An order of Jumpingjack')}. This is a stand-in of PayPal: no real money moves.</p>
     <form method="post">
-      <button class="primary" name="answer" value="approve">Pay ${price} as ${payer.email_address}</button>
+      <button class="primary" name="answer" value="approve">Pay ${price} as ${name.given_name} ${name.surname}</button>
       <button class="quiet" name="answer" value="cancel">Cancel</button>
     </form>`,
   )

@@ -21,6 +21,7 @@ function entry({ id, status, createdAt, charges, refunds }: Ledger['orders'][num
     ...charges.map(({ status, amount }) => `charge of ${spokenMoney(amount)}: ${status.toLowerCase()}`),
     ...refunds.map(({ amount }) => `refund of ${spokenMoney(amount)}`),
   ]
-  return `<dt>${escapeHtml(id)}, ${escapeHtml(createdAt)}</dt>
+  return `<dt><b>${escapeHtml(id)}</b></dt>
+        <dd>${escapeHtml(createdAt)}</dd>
         <dd>${escapeHtml(moves.join('; ') || status.toLowerCase())}</dd>`
 }

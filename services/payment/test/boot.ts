@@ -56,7 +56,7 @@ export async function bootPayment() {
     retryDelaysMs: [200, 200],
   })
   const user = await startService('user', userEnv(bed), assembleUser)
-  const [toUser, toPaypal] = [await createTestProxy(user.url), await createTestProxy(paypal.url)]
+  const toUser = await createTestProxy(user.url)
   const clock = { laterMs: 0 }
   const now = () => new Date(Date.now() + clock.laterMs)
 
@@ -76,7 +76,6 @@ export async function bootPayment() {
     control,
     start,
     toUser,
-    toPaypal,
     url,
     webhooks: inbox.received,
     post: inbox.post,
@@ -86,7 +85,7 @@ export async function bootPayment() {
     async stop() {
       await service.stop()
       await user.stop()
-      await Promise.all([toUser.close(), toPaypal.close(), inbox.stop()])
+      await Promise.all([toUser.close(), inbox.stop()])
       await paypal.stop()
       await bed.remove()
     },

@@ -1,5 +1,9 @@
 // Builds what the gym service is made of, and mounts it.
 import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import { bringUpToDate } from './backfill/backfill.actions.ts'
+import { createBackfillStore } from './backfill/backfill.store.ts'
+import { benefitReactions } from './benefits/benefits.reactions.ts'
+import { createSubscriberStore } from './benefits/subscribers.store.ts'
 import { clusterRoutes } from './clusters/clusters.routes.ts'
 import { keepPoints } from './clusters/point-keeper.ts'
 import { createPointStore } from './clusters/points.store.ts'
@@ -17,12 +21,14 @@ import { createRatingStore } from './ratings/ratings.store.ts'
 import { similarRoutes } from './similar/similar.routes.ts'
 
 const hourMs = 3_600_000
+const tenMinutesMs = 600_000
 
 export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const { now, routes, log } = kit
   const gyms = createGymStore(kit.db)
   const providerGyms = createProviderGymStore(kit.db)
   const ratings = createRatingStore(kit.db)
+  const subscribers = createSubscriberStore(kit.db)
   const relay = kit.relay(gyms.model)
   const points = keepPoints({ store: createPointStore(gyms.model), log, now })
   const callReview = kit.caller('review', env.REVIEW_URL)
@@ -36,12 +42,16 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   }
 
   // Before the gyms themselves, whose ids stand in the same place of the path.
-  clusterRoutes(routes, { gyms, points })
-  similarRoutes(routes, { gyms })
+  clusterRoutes(routes, { gyms, points, subscribers, now })
+  similarRoutes(routes, { gyms, now })
   providerGymRoutes(routes, { providerGyms, callPlaces })
-  gymRoutes(routes, { gyms, providerGyms, relay, now, log, callReview, callPlaces })
+  gymRoutes(routes, { gyms, providerGyms, subscribers, relay, now, log, callReview, callPlaces })
   mergingRoutes(routes, { gyms, merging: createMergingStore(gyms.model), relay, now })
   kit.every(hourMs, 'recount', () => mendDrift(counting))
+  const backfill = createBackfillStore(gyms.model, gyms.zones)
+  kit.every(tenMinutesMs, 'backfill', () => bringUpToDate({ backfill, log, now }))
   const recount = coalesce(async (gymId: string) => void (await recountGym(counting, gymId)))
-  return { reactions: ratingReactions({ ratings, recount, now }) }
+  return {
+    reactions: { ...ratingReactions({ ratings, recount, now }), ...benefitReactions(subscribers) },
+  }
 }

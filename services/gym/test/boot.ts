@@ -18,22 +18,25 @@ export interface Booted {
   bed: TestBed
   db: Connection
   url: string
+  /** Premium, so that lists do not end early. */
   member: TestClient
   /** Stores gyms at once and gives their ids. */
   gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
   gym(id: string): Promise<Gym>
   /** A caller of one more instance of the service, with database, queue and identity in common. */
-  another(settings?: Partial<GymEnv>): Promise<TestClient & { url: string }>
+  another(settings?: Partial<GymEnv>, now?: () => Date): Promise<TestClient & { url: string }>
   /** Collects from now on what the service announces under this name. */
   hear<N extends 'gym-created' | 'gym-rated' | 'gym-merged'>(name: N, gymId: string): Promise<EventData<N>[]>
-  publish(
-    name: `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`,
-    fact: Fact,
-  ): Promise<void>
+  publish<N extends Heard>(name: N, data: EventData<N>): Promise<void>
   remove(): Promise<void>
 }
 
 export type Fact = EventData<'review-created'>
+type Heard =
+  | `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`
+  | `subscription-${'activated' | 'ended'}`
+
+const dayMs = 86_400_000
 
 export async function bootGym(): Promise<Booted> {
   const bed = await createTestBed()
@@ -41,7 +44,10 @@ export async function bootGym(): Promise<Booted> {
   const { url, stop } = await startService('gym', env, assemble)
   const ending = [stop]
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
-  const member = await bed.client('gym', url, aMember())
+  const someone = aMember()
+  const member = await bed.client('gym', url, someone)
+  await bed.publish(newEvent('subscription-activated', aSubscription(someone.userId), new Date()))
+  await until('premium', async () => (await resultLimit(member)) === null)
   const importer = await openGymImport(db)
   return {
     bed,
@@ -54,10 +60,10 @@ export async function bootGym(): Promise<Booted> {
       return drafts.map((draft) => gymIdOf(draft.sourceId))
     },
     gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,
-    async another(settings = {}) {
-      const service = await startService('gym', { ...env, ...settings }, assemble)
+    async another(settings = {}, now) {
+      const service = await startService('gym', { ...env, ...settings }, assemble, now)
       ending.push(service.stop)
-      return { ...(await bed.client('gym', service.url, aMember())), url: service.url }
+      return { ...(await bed.client('gym', service.url, someone)), url: service.url }
     },
     async hear(name, gymId) {
       const heard: EventData<typeof name>[] = []
@@ -75,13 +81,25 @@ export async function bootGym(): Promise<Booted> {
       })
       return heard
     },
-    publish: (name, fact) => bed.publish(newEvent(name, fact, new Date())),
+    publish: (name, data) => bed.publish(newEvent(name, data, new Date())),
     async remove() {
       for (const end of ending) await end()
       await db.close()
       await bed.remove()
     },
   }
+}
+
+/** What lists end at for this caller; null where they do not. */
+export async function resultLimit(client: TestClient): Promise<string | null> {
+  return (await client.call('GET', '/api/gyms?limit=1')).headers.get('x-result-limit')
+}
+
+export function aSubscription(
+  userId: string,
+  fields: Partial<EventData<'subscription-activated'>> = {},
+): EventData<'subscription-activated'> {
+  return { userId, premiumUntil: new Date(Date.now() + 30 * dayMs).toISOString(), revision: 1, ...fields }
 }
 
 export function aGym(fields: Partial<GymImport> = {}): GymImport {

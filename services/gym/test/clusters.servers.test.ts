@@ -28,7 +28,8 @@ beforeAll(async () => {
   await gym.db.collection<{ _id: string }>('gyms').bulkWrite(
     ids.map((id, n) => {
       const totalReviews = n % 4 === 0 ? 0 : (n % 7) + 1
-      const tally = { totalReviews, ratingSum: totalReviews + ((n * 13) % (4 * totalReviews + 1)) }
+      const ratingSum = totalReviews + ((n * 13) % (4 * totalReviews + 1))
+      const tally = { totalReviews, ratingSum, photoCount: n % 3 }
       return { updateOne: { filter: { _id: id }, update: { $set: rate(id, tally) } } }
     }),
   )

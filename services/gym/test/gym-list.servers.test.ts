@@ -2,7 +2,7 @@
 import { gymTypes } from '@jumpingjack/contracts/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gyms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rate, type Tally } from '../src/gyms/gyms.rules.ts'
+import { noRatings, rate, type Tally } from '../src/gyms/gyms.rules.ts'
 import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
@@ -49,7 +49,12 @@ beforeAll(async () => {
     ids.map((id, n) => {
       const totalReviews = n % 4 === 0 ? 0 : (n % 7) + 1
       const ratingSum = Math.min(5 * totalReviews, totalReviews + ((n * 13) % (4 * totalReviews + 1)))
-      return { updateOne: { filter: { _id: id }, update: { $set: rate(id, { ratingSum, totalReviews }) } } }
+      return {
+        updateOne: {
+          filter: { _id: id },
+          update: { $set: rate(id, { ratingSum, totalReviews, photoCount: 0 }) },
+        },
+      }
     }),
   )
   all = (await gym.member.call('GET', '/api/gyms?limit=1000')).json
@@ -161,9 +166,9 @@ it('answers what is stored now when a question comes again', async () => {
   expect(first).toEqual(all.slice(0, 3).map((each) => each.id))
   const change = (tally: Tally) =>
     gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: worst }, { $set: rate(worst, tally) })
-  await change({ ratingSum: 50, totalReviews: 10 })
+  await change({ ratingSum: 50, totalReviews: 10, photoCount: 0 })
   expect(await ask()).toEqual([worst, ...first.slice(0, 2)])
-  await change({ ratingSum: 0, totalReviews: 0 })
+  await change(noRatings)
   expect(await ask()).toEqual(first)
 })
 

@@ -27,7 +27,7 @@ it.each([
   [33.3478039, '33.3478039'],
 ])('shows %d degrees as %s', (degrees, shown) => {
   const gym = newGym('id', { ...facts, latitude: degrees, longitude: degrees }, new Date(0))
-  expect(asGym(gym)).toMatchObject({ latitude: shown, longitude: shown })
+  expect(asGym(gym, new Date(0))).toMatchObject({ latitude: shown, longitude: shown })
 })
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
 
 it('orders by average, then by number of reviews, then by id', () => {
   const key = (id: string, ratingSum: number, totalReviews: number) =>
-    rate(id, { ratingSum, totalReviews })['order.rating']
+    rate(id, { ratingSum, totalReviews, photoCount: 0 })['order.rating']
   const keys = [
     key('a', 40, 8),
     key('b', 40, 8),
@@ -59,7 +59,7 @@ it('orders by average, then by number of reviews, then by id', () => {
 
 it('orders by number of reviews, then by average, then by id', () => {
   const key = (id: string, ratingSum: number, totalReviews: number) =>
-    rate(id, { ratingSum, totalReviews })['order.reviews']
+    rate(id, { ratingSum, totalReviews, photoCount: 0 })['order.reviews']
   const keys = [
     key('a', 10, 10),
     key('a', 45, 9),
@@ -109,14 +109,17 @@ it.each([
   expect(x * centre.x + y * centre.y + z * centre.z).toBeGreaterThanOrEqual(cosine)
 })
 
-it.each(['rating', 'reviews', 'name'] as const)('reads its own cursors of the order %s', (sort) => {
-  const gym = newGym(
-    '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11',
-    { ...facts, name: '漢'.repeat(200) },
-    new Date(0),
-  )
-  const cursor = writeCursor(sort, gym.order[sort])
-  expect(cursor.length).toBeLessThanOrEqual(500)
-  expect(readCursor(sort, cursor)).toBe(gym.order[sort])
-  expect(readCursor(sort === 'name' ? 'rating' : 'name', cursor)).toBeUndefined()
-})
+it.each(['rating', 'reviews', 'name', 'confidence'] as const)(
+  'reads its own cursors of the order %s',
+  (sort) => {
+    const gym = newGym(
+      '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11',
+      { ...facts, name: '漢'.repeat(200) },
+      new Date(0),
+    )
+    const cursor = writeCursor(sort, gym.order[sort])
+    expect(cursor.length).toBeLessThanOrEqual(500)
+    expect(readCursor(sort, cursor)).toBe(gym.order[sort])
+    expect(readCursor(sort === 'name' ? 'rating' : 'name', cursor)).toBeUndefined()
+  },
+)

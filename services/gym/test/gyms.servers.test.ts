@@ -36,9 +36,10 @@ it('stores what a member adds, and answers it', async () => {
     description: null,
     averageRating: '0.00',
     totalReviews: 0,
+    isOpen: null,
     createdAt: expect.stringMatching(/Z$/),
   })
-  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [] })
+  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [], hiddenReviews: [] })
 })
 
 it('remembers who added a gym, and announces it', async () => {

@@ -97,6 +97,7 @@ it('answers a place without asking the provider, under a name that says what it 
     totalReviews: 0,
     createdAt: '1970-01-01T00:00:00.000Z',
     reviews: [],
+    hiddenReviews: [],
   })
 })
 
@@ -135,7 +136,7 @@ it('is in no list and no cluster, and keeps nothing of the provider', async () =
   expect((await member.call('GET', `/api/gyms/clusters?${world}&zoom=0`)).json).toHaveLength(1)
   const stored = await gym.db.collection<{ _id: string }>('providerGyms').findOne({ _id: id })
   const fields = Object.keys(stored ?? {}).filter((field) => !field.startsWith('outbox'))
-  expect(fields.sort()).toEqual(['_id', 'ratingSum', 'recounts', 'totalReviews'])
+  expect(fields.sort()).toEqual(['_id', 'photoCount', 'ratingSum', 'recounts', 'totalReviews'])
 })
 
 it('forgets an average with the last review', async () => {

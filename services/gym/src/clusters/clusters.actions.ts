@@ -1,24 +1,30 @@
 // Use case: the gyms of the map's view as few marks.
 import type { Gym, GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gyms'
+import type { Member } from '@jumpingjack/contracts/identity'
+import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import { filterOf } from '../gyms/gyms.actions.ts'
 import { asGym, degreesText } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 import { createMarkGrid, type Mark } from './mark-grid.ts'
 import type { PointKeeper } from './point-keeper.ts'
 
-export interface ClusterDeps {
+export interface ClusterDeps extends BenefitDeps {
   gyms: GymStore
   points: PointKeeper
 }
 
 /** Counted together, the marks are all gyms that the list of the same filter counts. */
 export async function listClusters(
-  { gyms, points }: ClusterDeps,
+  deps: ClusterDeps,
+  member: Member,
   query: GymClustersQuery,
 ): Promise<(GymCluster | Gym)[]> {
+  const { gyms, points, now } = deps
+  await checkBenefits(deps, member, query)
+  const asked = now()
   const current = await points.current()
   const grid = createMarkGrid(query.bbox, query.zoom)
-  current.forEach(filterOf(query), grid.add)
+  current.forEach(filterOf(query, asked), grid.add)
   const marks = grid.marks()
   const alone = await gyms.findAll(
     marks.filter((mark) => mark.count === 1).map((mark) => current.id(mark.row)),
@@ -26,7 +32,7 @@ export async function listClusters(
   return marks.flatMap<GymCluster | Gym>((mark) => {
     if (mark.count > 1) return asCluster(mark)
     const gym = alone.get(current.id(mark.row))
-    return gym ? asGym(gym) : []
+    return gym ? asGym(gym, asked) : []
   })
 }
 

@@ -4,5 +4,5 @@ import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './clusters.actions.ts'
 
 export function clusterRoutes(routes: Routes, deps: actions.ClusterDeps): void {
-  routes.serve(listGymClusters, ({ query }) => actions.listClusters(deps, query))
+  routes.serve(listGymClusters, ({ member, query }) => actions.listClusters(deps, member, query))
 }

@@ -3,10 +3,19 @@
 import { type Box, type Circle, isInBox, isInCircle } from '../gyms/gym-area.rules.ts'
 import type { GymFilter } from '../gyms/gym-filter.store.ts'
 import { fold, type StoredGym } from '../gyms/gyms.rules.ts'
+import { isOpen, type OpenHours } from '../hours/open-hours.rules.ts'
 
 export type GymPoint = Pick<
   StoredGym,
-  '_id' | 'latitude' | 'longitude' | 'type' | 'averageHundredths' | 'searchText' | 'mergedInto'
+  | '_id'
+  | 'latitude'
+  | 'longitude'
+  | 'type'
+  | 'averageHundredths'
+  | 'searchText'
+  | 'open'
+  | 'photoCount'
+  | 'mergedInto'
 >
 
 export interface GymPoints {
@@ -25,6 +34,9 @@ export function createGymPoints(): GymPoints {
   const texts: string[] = []
   /** Types by number, in the order of their first appearance. */
   const types: string[] = []
+  /** Hours by number, as types: most gyms have the same as many others. */
+  const hours: (OpenHours | null)[] = []
+  const hoursNumbers = new Map<string, number>()
   let columns = allocate(firstCapacity)
 
   function typeNumber(type: string): number {
@@ -32,8 +44,15 @@ export function createGymPoints(): GymPoints {
     return known === -1 ? types.push(type) - 1 : known
   }
 
+  function hoursNumber(open: OpenHours | null): number {
+    const key = JSON.stringify(open)
+    const number = hoursNumbers.get(key) ?? hours.push(open) - 1
+    hoursNumbers.set(key, number)
+    return number
+  }
+
   return {
-    put({ _id, latitude, longitude, type, averageHundredths, searchText, mergedInto }) {
+    put({ _id, latitude, longitude, type, averageHundredths, searchText, open, photoCount, mergedInto }) {
       const row = rows.get(_id) ?? ids.length
       if (row === ids.length) {
         if (row === columns.latitude.length) columns = grown(columns)
@@ -44,12 +63,15 @@ export function createGymPoints(): GymPoints {
       columns.longitude[row] = longitude
       columns.type[row] = typeNumber(type)
       columns.averageHundredths[row] = averageHundredths
+      columns.hours[row] = hoursNumber(open ?? null)
+      columns.hasPhotos[row] = photoCount > 0 ? 1 : 0
       columns.merged[row] = mergedInto ? 1 : 0
       texts[row] = searchText
     },
 
     forEach(filter, visit) {
-      const { box, circle, leastHundredths = 0 } = filter
+      const { box, circle, leastHundredths = 0, openAt, hasPhotos } = filter
+      const isOpenThen = openAt && hours.map((open) => isOpen(open, openAt))
       const wanted = filter.types?.length ? new Set<string>(filter.types) : undefined
       const isWanted = types.map((type) => !wanted || wanted.has(type))
       const text = fold(filter.contains ?? '')
@@ -60,6 +82,8 @@ export function createGymPoints(): GymPoints {
         if (!isInside(box, circle, latitude, longitude)) continue
         if ((columns.averageHundredths[row] ?? 0) < leastHundredths) continue
         if (!isWanted[columns.type[row] ?? 0]) continue
+        if (hasPhotos && !columns.hasPhotos[row]) continue
+        if (isOpenThen && !isOpenThen[columns.hours[row] ?? 0]) continue
         // Last, because it takes longest.
         if (text !== '' && !texts[row]?.includes(text)) continue
         visit(row, latitude, longitude)
@@ -82,6 +106,8 @@ function allocate(capacity: number) {
     longitude: new Float64Array(capacity),
     averageHundredths: new Uint16Array(capacity),
     type: new Uint8Array(capacity),
+    hours: new Uint32Array(capacity),
+    hasPhotos: new Uint8Array(capacity),
     merged: new Uint8Array(capacity),
   }
 }
@@ -92,6 +118,8 @@ function grown(columns: Columns): Columns {
   larger.longitude.set(columns.longitude)
   larger.averageHundredths.set(columns.averageHundredths)
   larger.type.set(columns.type)
+  larger.hours.set(columns.hours)
+  larger.hasPhotos.set(columns.hasPhotos)
   larger.merged.set(columns.merged)
   return larger
 }

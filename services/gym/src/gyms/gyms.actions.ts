@@ -1,12 +1,13 @@
 // Use cases of gyms: list, read, add.
 import { randomUUID } from 'node:crypto'
-import type {
-  Gym,
-  GymCard,
-  GymClustersQuery,
-  GymDetail,
-  GymDraft,
-  GymListQuery,
+import {
+  freeResults,
+  type Gym,
+  type GymCard,
+  type GymClustersQuery,
+  type GymDetail,
+  type GymDraft,
+  type GymListQuery,
 } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { readGymReviews } from '@jumpingjack/contracts/reviews'
@@ -14,6 +15,7 @@ import type { Call } from '@jumpingjack/kit/call'
 import type { Logger } from '@jumpingjack/kit/log'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
+import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import {
   type ProviderGymDeps,
   readPlaceCard,
@@ -27,11 +29,10 @@ import type { GymFilter } from './gym-filter.store.ts'
 import { asCard, asGym, draftFacts, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 
-export interface GymDeps extends ProviderGymDeps {
+export interface GymDeps extends ProviderGymDeps, BenefitDeps {
   gyms: GymStore
   relay: Relay
   callReview: Call
-  now: () => Date
   log: Logger
 }
 
@@ -41,31 +42,39 @@ export interface GymPage {
   total: number
   /** Where the next page begins, where there is one. */
   next?: string
+  /** What the list ends at, for those for whom it does. */
+  end?: number
 }
 
 const defaultMiles = 10
+const minuteMs = 60_000
 const reviewsTimeoutMs = 1_500
 
 /**
  * One page. A gym whose place in the order stays the same while somebody pages is on exactly one page; one
  * whose rating changes meanwhile may be met again, or missed, in the orders by rating or number of reviews.
  */
-export async function listGyms({ gyms }: GymDeps, query: GymListQuery): Promise<GymPage> {
-  const { sort, limit, cursor } = query
+export async function listGyms(deps: GymDeps, member: Member, query: GymListQuery): Promise<GymPage> {
+  const { gyms, now } = deps
+  const { sort, cursor } = query
+  const { premium } = await checkBenefits(deps, member, query)
+  const limit = premium ? query.limit : Math.min(query.limit, freeResults)
   const after = cursor === undefined ? undefined : readCursor(sort, cursor)
   if (cursor !== undefined && after === undefined) throw invalidCursor()
-  const filter = filterOf(query)
+  const asked = now()
+  const filter = filterOf(query, asked)
   const [found, total] = await Promise.all([gyms.list(filter, sort, limit + 1, after), gyms.count(filter)])
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  const next = found.length > limit && last ? writeCursor(sort, last.order[sort]) : undefined
-  return { gyms: page.map(asGym), total, next }
+  const reply = { gyms: page.map((gym) => asGym(gym, asked)), total }
+  if (!premium) return { ...reply, end: freeResults }
+  return { ...reply, next: found.length > limit && last ? writeCursor(sort, last.order[sort]) : undefined }
 }
 
 /** The gym with its reviews, as this member sees them; without them, and with the gym's own numbers, while the review service is away. */
 export async function readGym(deps: GymDeps, id: string, viewerId: string): Promise<GymDetail> {
-  const { gyms, callReview, log } = deps
-  const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : asGym(await known(gyms, id))
+  const { gyms, callReview, log, now } = deps
+  const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : asGym(await known(gyms, id), now())
   try {
     const reviewed = await callReview(readGymReviews, {
       params: { gymId: gym.id },
@@ -91,16 +100,18 @@ export async function findGyms(deps: GymDeps, ids: readonly string[]): Promise<G
     deps.gyms.findAll(ids.filter((id) => !isProviderGym(id))),
     readPlaceholders(deps, ids.filter(isProviderGym)),
   ])
-  return [...[...found.values()].map(asGym), ...placeholders]
+  const asked = deps.now()
+  return [...[...found.values()].map((gym) => asGym(gym, asked)), ...placeholders]
 }
 
 export async function addGym({ gyms, relay, now }: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {
-  const gym = { ...newGym(randomUUID(), draftFacts(draft), now()), createdBy: member.userId }
+  const added = now()
+  const gym = { ...newGym(randomUUID(), draftFacts(draft), added), createdBy: member.userId }
   const { _id: gymId, name, address, type, latitude, longitude } = gym
   const fact = { gymId, name, address, type, latitude, longitude }
-  await gyms.insert(gym, newEvent('gym-created', fact, now()))
+  await gyms.insert(gym, newEvent('gym-created', fact, added))
   relay.wake(gymId)
-  return asGym(gym)
+  return asGym(gym, added)
 }
 
 async function known(gyms: GymStore, id: string): Promise<ListedGym> {
@@ -110,8 +121,8 @@ async function known(gyms: GymStore, id: string): Promise<ListedGym> {
 }
 
 /** The same for the list and for the map, so that both speak of the same gyms. */
-export function filterOf(query: GymListQuery | GymClustersQuery): GymFilter {
-  const { bbox, lat, lng, distance, q, types, minRating } = query
+export function filterOf(query: GymListQuery | GymClustersQuery, asked: Date): GymFilter {
+  const { bbox, lat, lng, distance, q, types, minRating, openNow, hasPhotos } = query
   return {
     box: bbox,
     circle:
@@ -119,6 +130,9 @@ export function filterOf(query: GymListQuery | GymClustersQuery): GymFilter {
     contains: q,
     types,
     leastHundredths: minRating === undefined ? undefined : leastHundredths(minRating),
+    // Whole minutes, so that the store knows a question again.
+    openAt: openNow ? new Date(asked.getTime() - (asked.getTime() % minuteMs)) : undefined,
+    hasPhotos,
   }
 }
 

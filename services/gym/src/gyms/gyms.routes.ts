@@ -4,9 +4,10 @@ import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
-  routes.serve(listGyms, async ({ query, req, res }) => {
-    const { gyms, total, next } = await actions.listGyms(deps, query)
+  routes.serve(listGyms, async ({ member, query, req, res }) => {
+    const { gyms, total, next, end } = await actions.listGyms(deps, member, query)
     res.setHeader('X-Total-Count', total)
+    if (end) res.setHeader('X-Result-Limit', end)
     if (next) res.setHeader('Link', `<${nextPage(req.originalUrl, next)}>; rel="next"`)
     return gyms
   })

@@ -6,6 +6,9 @@ import { isDuplicateKey } from '@jumpingjack/kit/mongo'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
+import type { OpenHours } from '../hours/open-hours.rules.ts'
+import type { Span } from '../hours/week.rules.ts'
+import { createZoneStore } from '../hours/zones.store.ts'
 import { createRecountStore } from '../ratings/recounts.store.ts'
 import { type GymFilter, gymConditions } from './gym-filter.store.ts'
 import { type describe, type ListedGym, rate, type StoredGym } from './gyms.rules.ts'
@@ -16,6 +19,10 @@ const text = { type: String, required: true }
 const number = { type: Number, required: true }
 const optional = { type: String, default: null }
 
+const openHours = new Schema<OpenHours>(
+  { zone: text, week: [new Schema<Span>({ from: number, to: number }, { _id: false })] },
+  { _id: false },
+)
 const schema = new Schema<GymDocument>(
   {
     _id: text,
@@ -30,14 +37,17 @@ const schema = new Schema<GymDocument>(
     hours: optional,
     description: optional,
     position: { x: number, y: number, z: number },
+    open: { type: openHours, default: null },
     searchText: text,
-    order: { rating: text, reviews: text, name: text },
+    order: { rating: text, reviews: text, name: text, confidence: text },
     ratingSum: number,
     totalReviews: number,
+    photoCount: number,
     averageHundredths: number,
     recounts: { begun: number, stored: number },
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, required: true },
+    derivation: { type: Number },
     createdBy: { type: String },
     sourceId: { type: String },
     mergedInto: { type: String, index: { sparse: true } },
@@ -49,6 +59,7 @@ const schema = new Schema<GymDocument>(
 schema.index({ 'order.rating': 1 })
 schema.index({ 'order.reviews': 1 })
 schema.index({ 'order.name': 1 })
+schema.index({ 'order.confidence': 1 })
 schema.index({ type: 1, 'order.rating': 1 })
 schema.index({ averageHundredths: 1 })
 schema.index({ latitude: 1, longitude: 1 })
@@ -61,6 +72,7 @@ export type GymStore = ReturnType<typeof createGymStore>
 
 export function createGymStore(db: Connection) {
   const model: Model<GymDocument> = db.model<GymDocument>('Gym', schema)
+  const zones = createZoneStore(db)
   /**
    * How far a page reached when it was read last. DocumentDB sorts all that match, so asking up to there is up
    * to ten times faster. It is no cache of answers: a page that is full within a bound is the right page
@@ -68,15 +80,20 @@ export function createGymStore(db: Connection) {
    */
   const reached = new LRUCache<string, string>({ max: 1_000 })
 
-  function listWithin(
+  async function conditionsOf(filter: GymFilter) {
+    return gymConditions(filter, filter.openAt ? await zones.all() : [])
+  }
+
+  async function listWithin(
     filter: GymFilter,
     sort: GymSort,
     limit: number,
     { after, upTo }: { after?: string; upTo?: string },
   ): Promise<ListedGym[]> {
     const key = `order.${sort}`
-    const conditions = [...gymConditions(filter), { mergedInto: null }]
-    if (after !== undefined) conditions.push({ [key]: { $gt: after } })
+    const conditions = [...(await conditionsOf(filter)), { mergedInto: null }]
+    // Whatever has no place in this order yet, because it was stored before there was one, is not in it.
+    conditions.push({ [key]: { $gt: after ?? '' } })
     if (upTo !== undefined) conditions.push({ [key]: { $lte: upTo } })
     const query = model.find({ $and: conditions })
     // Whole documents, because DocumentDB projects all that match before it sorts them; and in one batch,
@@ -94,6 +111,7 @@ export function createGymStore(db: Connection) {
 
   return {
     model,
+    zones,
     find,
 
     recounts: createRecountStore(model, {
@@ -101,6 +119,7 @@ export function createGymStore(db: Connection) {
     }),
 
     async insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<void> {
+      await zones.keep([gym])
       await model.create({ ...gym, ...outboxOf(event) })
     },
 
@@ -134,7 +153,7 @@ export function createGymStore(db: Connection) {
     },
 
     async count(filter: GymFilter): Promise<number> {
-      const conditions = gymConditions(filter)
+      const conditions = await conditionsOf(filter)
       // The merged ones, few and indexed, are subtracted: leaving them out of the first count takes four times as long.
       const [all, merged] = await Promise.all([
         model.countDocuments(conditions.length > 0 ? { $and: conditions } : {}),
@@ -155,6 +174,7 @@ export function createGymStore(db: Connection) {
     /** Inserts gyms; one that another import has just inserted is left as it is. */
     async insertMissing(gyms: readonly ImportedGym[]): Promise<void> {
       if (gyms.length === 0) return
+      await zones.keep(gyms)
       try {
         await model.insertMany(gyms, { ordered: false, lean: true })
       } catch (error) {
@@ -167,6 +187,7 @@ export function createGymStore(db: Connection) {
       changedAt: Date,
     ): Promise<void> {
       if (gyms.length === 0) return
+      await zones.keep(gyms)
       await model.bulkWrite(
         gyms.map(({ _id, ...fields }) => ({
           updateOne: { filter: { _id }, update: { $set: { ...fields, changedAt } } },

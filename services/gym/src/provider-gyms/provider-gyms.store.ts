@@ -3,7 +3,7 @@
 import { outboxFields } from '@jumpingjack/kit/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
-import { createRecountStore, type Recounted } from '../ratings/recounts.store.ts'
+import { createRecountStore, type Recounted, storedTally, tallyOf } from '../ratings/recounts.store.ts'
 
 const number = { type: Number, required: true }
 
@@ -12,6 +12,7 @@ const schema = new Schema<Recounted>(
     _id: { type: String, required: true },
     ratingSum: number,
     totalReviews: number,
+    photoCount: number,
     recounts: { begun: number, stored: number },
     ...outboxFields,
   },
@@ -33,8 +34,8 @@ export function createProviderGymStore(db: Connection) {
 
     /** The numbers of those of these places that have been rated. */
     async tallies(ids: readonly string[]): Promise<Map<string, Tally>> {
-      const found = await model.find({ _id: { $in: [...ids] } }, { ratingSum: 1, totalReviews: 1 }).lean()
-      return new Map(found.map(({ _id, ratingSum, totalReviews }) => [_id, { ratingSum, totalReviews }]))
+      const found = await model.find({ _id: { $in: [...ids] } }, storedTally).lean()
+      return new Map(found.map((place) => [place._id, tallyOf(place)]))
     },
   }
 }

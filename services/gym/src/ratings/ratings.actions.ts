@@ -47,8 +47,10 @@ export async function recordRating(
   fact: EventData<'review-created'>,
   deleted: boolean,
 ): Promise<void> {
-  const { reviewId, gymId, rating, revision } = fact
-  await ratings.record({ _id: reviewId, gymId, rating, revision, deleted, recordedAt: now() })
+  const { reviewId, gymId, rating, revision, photoCount } = fact
+  // A number that the event does not tell leaves the one that is known.
+  const photos = photoCount === undefined ? {} : { photoCount }
+  await ratings.record({ _id: reviewId, gymId, rating, revision, deleted, recordedAt: now(), ...photos })
   await recount(gymId)
 }
 
@@ -94,5 +96,9 @@ export async function mendDrift(deps: CountingDeps): Promise<number> {
 }
 
 function isSame(one: Tally, other: Tally): boolean {
-  return one.ratingSum === other.ratingSum && one.totalReviews === other.totalReviews
+  return (
+    one.ratingSum === other.ratingSum &&
+    one.totalReviews === other.totalReviews &&
+    one.photoCount === other.photoCount
+  )
 }

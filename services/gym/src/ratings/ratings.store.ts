@@ -9,6 +9,8 @@ export interface Rating {
   _id: string
   gymId: string
   rating: number
+  /** Absent where no event has told it: photos were not announced at first. */
+  photoCount?: number
   revision: number
   /** Gone or hidden: not counted. */
   deleted: boolean
@@ -20,6 +22,7 @@ const schema = new Schema<Rating>(
     _id: { type: String, required: true },
     gymId: { type: String, required: true },
     rating: { type: Number, required: true },
+    photoCount: { type: Number },
     revision: { type: Number, required: true },
     deleted: { type: Boolean, required: true },
     recordedAt: { type: Date, required: true },
@@ -32,6 +35,7 @@ const live = { $cond: ['$deleted', 0, 1] }
 const tallied = {
   ratingSum: { $sum: { $multiply: ['$rating', live] } },
   totalReviews: { $sum: live },
+  photoCount: { $sum: { $multiply: [{ $ifNull: ['$photoCount', 0] }, live] } },
   recordedAt: { $max: '$recordedAt' },
 }
 
@@ -58,7 +62,9 @@ export function createRatingStore(db: Connection) {
         { $match: { gymId } },
         { $group: { _id: null, ...tallied } },
       ])
-      return found ? { ratingSum: found.ratingSum, totalReviews: found.totalReviews } : noRatings
+      if (!found) return noRatings
+      const { ratingSum, totalReviews, photoCount } = found
+      return { ratingSum, totalReviews, photoCount }
     },
 
     /** Counts the rows of every gym, and tells when the last of each was written. */

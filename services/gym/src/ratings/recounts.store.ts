@@ -11,6 +11,18 @@ export interface Recounted extends Tally, WithOutbox {
   recounts: { begun: number; stored: number }
 }
 
+/** The numbers among the fields of a document. */
+export const storedTally = { ratingSum: 1, totalReviews: 1, photoCount: 1 } as const
+
+/** Photos may be absent in what was stored before they were counted. */
+export function tallyOf({
+  ratingSum,
+  totalReviews,
+  photoCount = 0,
+}: Partial<Pick<Tally, 'photoCount'>> & Omit<Tally, 'photoCount'>): Tally {
+  return { ratingSum, totalReviews, photoCount }
+}
+
 export interface RecountOptions {
   /** The fields that follow from the numbers, by their paths. */
   numbersOf(id: string, tally: Tally, now: Date): object
@@ -32,7 +44,7 @@ export function createRecountStore<T extends Recounted>(collection: Model<T>, op
     }
     return model
       .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after', upsert: atFirst !== undefined })
-      .select({ ratingSum: 1, totalReviews: 1, recounts: 1 })
+      .select({ ...storedTally, recounts: 1 })
       .lean()
   }
 
@@ -44,13 +56,13 @@ export function createRecountStore<T extends Recounted>(collection: Model<T>, op
         if (isDuplicateKey(error)) return begin(id)
         throw error
       })
-      return found ? { sequence: found.recounts.begun, stored: found } : undefined
+      return found ? { sequence: found.recounts.begun, stored: tallyOf(found) } : undefined
     },
 
     /** Notes that a recount found just these numbers. False when others are stored, or those of a later one. */
-    async confirmRecount(id: string, sequence: number, { ratingSum, totalReviews }: Tally): Promise<boolean> {
+    async confirmRecount(id: string, sequence: number, tally: Tally): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
-        { _id: id, 'recounts.stored': { $lt: sequence }, ratingSum, totalReviews },
+        { _id: id, 'recounts.stored': { $lt: sequence }, ...tally },
         { $set: { 'recounts.stored': sequence } },
       )
       return matchedCount === 1
@@ -75,10 +87,10 @@ export function createRecountStore<T extends Recounted>(collection: Model<T>, op
     /** The stored numbers of all that have any. */
     async tallies(): Promise<Map<string, Tally>> {
       const rated = await model
-        .find({ totalReviews: { $gt: 0 } }, { ratingSum: 1, totalReviews: 1 })
+        .find({ totalReviews: { $gt: 0 } }, storedTally)
         .batchSize(10_000)
         .lean()
-      return new Map(rated.map(({ _id, ratingSum, totalReviews }) => [_id, { ratingSum, totalReviews }]))
+      return new Map(rated.map((each) => [each._id, tallyOf(each)]))
     },
   }
 }

@@ -5,6 +5,11 @@ import { asGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 import { isAlike, metresBetween, metresPerMile } from './similar.rules.ts'
 
+export interface SimilarDeps {
+  gyms: GymStore
+  now: () => Date
+}
+
 const reachM = 150
 const shownGyms = 5
 /** More than stand within reach anywhere. */
@@ -12,7 +17,7 @@ const lookedAtGyms = 500
 
 /** Nearest first. */
 export async function findSimilarGyms(
-  { gyms }: { gyms: GymStore },
+  { gyms, now }: SimilarDeps,
   { name, lat, lng }: { name: string; lat: number; lng: number },
 ): Promise<(Gym & { distanceM: number })[]> {
   const circle = circleAround(lat, lng, reachM / metresPerMile)
@@ -20,7 +25,7 @@ export async function findSimilarGyms(
   return close
     .filter((gym) => isAlike(gym.name, name))
     .map((gym) => ({
-      ...asGym(gym),
+      ...asGym(gym, now()),
       distanceM: Math.round(metresBetween(gym, { latitude: lat, longitude: lng })),
     }))
     .sort((a, b) => a.distanceM - b.distanceM)

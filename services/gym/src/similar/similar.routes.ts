@@ -1,9 +1,8 @@
 // HTTP edge of similar gyms.
 import { findSimilarGyms } from '@jumpingjack/contracts/gyms'
 import type { Routes } from '@jumpingjack/kit/routes'
-import type { GymStore } from '../gyms/gyms.store.ts'
 import * as actions from './similar.actions.ts'
 
-export function similarRoutes(routes: Routes, deps: { gyms: GymStore }): void {
+export function similarRoutes(routes: Routes, deps: actions.SimilarDeps): void {
   routes.serve(findSimilarGyms, ({ query }) => actions.findSimilarGyms(deps, query))
 }

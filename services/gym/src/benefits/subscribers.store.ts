@@ -1,0 +1,43 @@
+// The subscribers collection: our own copy of who is premium until when, as the user service announces it.
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { type Connection, Schema } from 'mongoose'
+
+export interface Subscriber {
+  /** The member's id. */
+  _id: string
+  premiumUntil: Date
+  revision: number
+}
+
+const schema = new Schema<Subscriber>(
+  {
+    _id: { type: String, required: true },
+    premiumUntil: { type: Date, required: true },
+    revision: { type: Number, required: true },
+  },
+  { collection: 'subscribers', versionKey: false, strict: 'throw' },
+)
+
+export type SubscriberStore = ReturnType<typeof createSubscriberStore>
+
+export function createSubscriberStore(db: Connection) {
+  const model = db.model<Subscriber>('Subscriber', schema)
+  return {
+    /** Takes a row over unless one with the same or a newer revision is there. */
+    async keep({ _id, ...row }: Subscriber): Promise<void> {
+      const older = { _id, revision: { $lt: row.revision } }
+      try {
+        await model.updateOne(older, { $set: row }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        // There is a row that is not older, or one was made at this moment: that one may be older after all.
+        await model.updateOne(older, { $set: row })
+      }
+    },
+
+    /** Undefined for somebody who never was premium. */
+    async premiumUntil(userId: string): Promise<Date | undefined> {
+      return (await model.findById(userId).lean())?.premiumUntil
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// The clock of a place: its time zone, and where in the week that clock stands.
+import findZone from '@photostructure/tz-lookup'
+import { minutesPerDay } from './week.rules.ts'
+
+interface Clock {
+  format: Intl.DateTimeFormat
+  /** The answer of the last question: lists ask for many gyms of a zone at the same moment. */
+  epochMinute: number
+  minuteOfWeek: number
+}
+
+const minuteMs = 60_000
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const clocks = new Map<string, Clock>()
+
+/** The IANA name, as in `America/New_York`. */
+export function zoneAt(latitude: number, longitude: number): string {
+  return findZone(latitude, longitude)
+}
+
+/** Minutes since Monday 00:00 by the clock of the zone. */
+export function minuteOfWeek(zone: string, at: Date): number {
+  const clock = clocks.get(zone) ?? newClock(zone)
+  const epochMinute = Math.floor(at.getTime() / minuteMs)
+  if (clock.epochMinute !== epochMinute) {
+    clock.epochMinute = epochMinute
+    clock.minuteOfWeek = readClock(clock.format, at)
+  }
+  return clock.minuteOfWeek
+}
+
+function newClock(timeZone: string): Clock {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const clock = { format, epochMinute: Number.NaN, minuteOfWeek: 0 }
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+function readClock(format: Intl.DateTimeFormat, at: Date): number {
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const day = weekdays.indexOf(parts.get('weekday') ?? '')
+  return day * minutesPerDay + Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
+}

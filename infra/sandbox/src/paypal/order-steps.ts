@@ -94,20 +94,10 @@ export function settleOrder(order: Order, outcome: 'COMPLETED' | 'DECLINED', now
 }
 
 /** Pays back what is asked for, or all that is left. */
-export function refundCharge({ unit, capture }: Charge, asked: RefundRequest, now: Date): Refund {
-  if (capture.status === 'PENDING')
-    throw cannot('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.')
-  const refunds = unit.payments?.refunds ?? []
-  const before = refunds.reduce((sum, { amount }) => sum + centsOf(amount), 0)
-  const left = capture.status === 'DECLINED' ? 0 : centsOf(capture.amount) - before
-  if (left === 0) throw cannot('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
+export function refundCharge(charge: Charge, asked: RefundRequest, now: Date): Refund {
+  const { unit, capture } = charge
+  const { cents, left } = payable(charge, asked)
   const currency = capture.amount.currency_code
-  if (asked.amount && asked.amount.currency_code !== currency)
-    throw cannot('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
-  const cents = asked.amount ? centsOf(asked.amount) : left
-  if (cents === 0) throw cannot('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
-  if (cents > left)
-    throw cannot('REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed what is left of the capture.')
   const refund: Refund = {
     id: providerId(),
     status: 'COMPLETED',
@@ -119,15 +109,31 @@ export function refundCharge({ unit, capture }: Charge, asked: RefundRequest, no
       gross_amount: moneyOf(cents, currency),
       paypal_fee: moneyOf(0, currency),
       net_amount: moneyOf(cents, currency),
-      total_refunded_amount: moneyOf(before + cents, currency),
+      total_refunded_amount: moneyOf(centsOf(capture.amount) - left + cents, currency),
     },
     create_time: timeOf(now),
     update_time: timeOf(now),
   }
-  if (unit.payments) unit.payments.refunds = [...refunds, refund]
+  if (unit.payments) unit.payments.refunds = [...(unit.payments.refunds ?? []), refund]
   capture.status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   capture.update_time = timeOf(now)
   return refund
+}
+
+/** How much is to be paid back, of how much that is left. */
+function payable({ unit, capture }: Charge, { amount }: RefundRequest): { cents: number; left: number } {
+  if (capture.status === 'PENDING')
+    throw cannot('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.')
+  const before = (unit.payments?.refunds ?? []).reduce((sum, refund) => sum + centsOf(refund.amount), 0)
+  const left = capture.status === 'DECLINED' ? 0 : centsOf(capture.amount) - before
+  if (left <= 0) throw cannot('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
+  if (amount && amount.currency_code !== capture.amount.currency_code)
+    throw cannot('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.')
+  const cents = amount ? centsOf(amount) : left
+  if (cents === 0) throw cannot('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
+  if (cents > left)
+    throw cannot('REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed what is left of the capture.')
+  return { cents, left }
 }
 
 function receivable({ amount }: PurchaseUnit) {

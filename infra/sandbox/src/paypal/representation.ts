@@ -50,7 +50,7 @@ export function createRepresentation(apiUrl: string) {
       payments: {
         captures: payments.captures.map(captureOfOrder),
         ...(payments.refunds && {
-          // With several captures a refund's own is found by its call; here there is one a unit.
+          // A unit is captured at once, so its refunds are of that capture.
           refunds: payments.refunds.map((each) => refund(each, payments.captures[0]?.id ?? '')),
         }),
       },

@@ -7,7 +7,10 @@ export const Tampering = z.strictObject({
   /** Another merchant's id. */
   payee: z.string().optional(),
   amount: z.string().optional(),
-  currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   customId: z.string().optional(),
   status: z.enum(['CREATED', 'APPROVED', 'COMPLETED', 'VOIDED']).optional(),
 })

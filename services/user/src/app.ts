@@ -1,6 +1,9 @@
 // Builds what the user service is made of, and mounts it.
+import { createAliases } from '@jumpingjack/kit/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service'
 import type { UserEnv } from './env.ts'
+import { moveLeftBehind } from './favorites/favorites.actions.ts'
+import { favoriteReactions } from './favorites/favorites.reactions.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavoriteStore } from './favorites/favorites.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -21,21 +24,26 @@ const hourMs = 60 * minuteMs
 export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const users = createUserStore(kit.db)
   const usernames = createUsernameStore(kit.db)
-  const favorites = createFavoriteStore(kit.db)
   const relay = kit.relay(users.model)
-  const callGym = kit.caller('gym', env.GYM_URL)
   const { now, routes, log } = kit
   const connections = createConnectionStore(kit.db)
   const platforms = createPlatforms(env.platforms, env.PUBLIC_URL)
   const box = createTokenBox(env.SOCIAL_TOKEN_KEYS)
+  const favorites = {
+    favorites: createFavoriteStore(kit.db),
+    gyms: createAliases(kit.db, 'mergedGyms'),
+    callGym: kit.caller('gym', env.GYM_URL),
+    now,
+  }
   const accounts = { users, relay, log, now }
 
   userRoutes(routes, accounts)
   subscriptionRoutes(routes, accounts)
   profileRoutes(routes, { users, usernames, relay, now })
-  favoriteRoutes(routes, { favorites, callGym, now })
+  favoriteRoutes(routes, favorites)
   connectionRoutes(routes, { connections, platforms, box, log, now })
   kit.every(hourMs, 'forget-attempts', () => connections.forgetAttempts(now()))
+  kit.every(minuteMs, 'move-favorites', () => moveLeftBehind(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
-  return { reactions: subscriptionReactions(accounts) }
+  return { reactions: { ...subscriptionReactions(accounts), ...favoriteReactions(favorites) } }
 }

@@ -19,6 +19,7 @@ const schema = new Schema<StoredFavorite>(
   { collection: 'favorites', versionKey: false, strict: 'throw' },
 )
 schema.index({ userId: 1, createdAt: -1, _id: -1 })
+schema.index({ gymId: 1 })
 
 export type FavoriteStore = ReturnType<typeof createFavoriteStore>
 
@@ -45,6 +46,10 @@ export function createFavoriteStore(db: Connection) {
     /** Newest first. */
     ofMember(userId: string): Promise<StoredFavorite[]> {
       return model.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean()
+    },
+
+    ofGym(gymId: string, limit: number): Promise<StoredFavorite[]> {
+      return model.find({ gymId }).limit(limit).lean()
     },
   }
 }

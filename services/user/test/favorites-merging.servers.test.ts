@@ -1,0 +1,99 @@
+// Favourites follow when their gym turns out to be another one.
+import { randomUUID } from 'node:crypto'
+import { newEvent } from '@jumpingjack/kit/outbox'
+import { startService } from '@jumpingjack/kit/service'
+import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { assemble } from '../src/app.ts'
+import { userEnv } from './user-env.ts'
+
+const nobody = 'http://127.0.0.1:9'
+
+let bed: TestBed
+let userUrl: string
+let gymMember: TestClient
+let admin: TestClient
+const ending: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }
+  const gym = await startService('gym', gymEnv, assembleGym)
+  const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assemble)
+  userUrl = user.url
+  gymMember = await bed.client('gym', gym.url)
+  admin = await bed.client('gym', gym.url, { role: 'service', service: 'admin' })
+  ending.push(user.stop, gym.stop)
+})
+afterAll(async () => {
+  for (const end of ending) await end()
+  await bed.remove()
+})
+
+async function aGym(name: string): Promise<string> {
+  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  return (await gymMember.call('POST', '/api/gyms', draft)).json.id
+}
+
+const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
+const add = (member: TestClient, gymId: string) => member.call('POST', '/api/favorites', { gymId })
+const merge = (id: string, into: string) => admin.call('POST', `/internal/gyms/${id}/merge`, { into })
+const isFavorite = async (member: TestClient, gymId: string) =>
+  (await member.call('GET', `/api/favorites/${gymId}/status`)).json.isFavorite
+const namesOf = async (member: TestClient) =>
+  (await member.call('GET', '/api/favorites')).json.map((each: { gym: { name: string } }) => each.gym.name)
+
+it('leads a favourite to the gym that stays, at its place in the list, under either id', async () => {
+  const [old, other, stays] = [await aGym('Old'), await aGym('Other'), await aGym('Stays')]
+  const member = await as()
+  for (const gymId of [old, other]) await add(member, gymId)
+  expect((await merge(old, stays)).status).toBe(200)
+  await until('it has moved', async () => (await namesOf(member)).join() === 'Other,Stays', 30_000)
+  expect([await isFavorite(member, old), await isFavorite(member, stays)]).toEqual([true, true])
+  await member.call('DELETE', `/api/favorites/${old}`)
+  expect([await isFavorite(member, old), await isFavorite(member, stays)]).toEqual([false, false])
+})
+
+it('leaves one favourite of a member who had both, however often the merge is heard', async () => {
+  const [old, stays] = [await aGym('Old'), await aGym('Stays')]
+  const [both, one] = [await as(), await as()]
+  for (const gymId of [old, stays]) await add(both, gymId)
+  await add(one, old)
+  await merge(old, stays)
+  for (let times = 0; times < 3; times++) {
+    await bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
+  }
+  await until('the other one has moved', async () => (await namesOf(one)).join() === 'Stays', 30_000)
+  expect(await namesOf(both)).toEqual(['Stays'])
+  expect(await isFavorite(await as(), old)).toBe(false)
+})
+
+it('takes an old link for the gym that stays', async () => {
+  const [old, stays, member] = [await aGym('Old'), await aGym('Stays'), await as()]
+  await merge(old, stays)
+  await add(member, old)
+  expect(await namesOf(member)).toEqual(['Stays'])
+})
+
+it('loses none and doubles none while 60 members add and gyms are merged one into the next', async () => {
+  const chain = await Promise.all(['A', 'B', 'C', 'Stays'].map(aGym))
+  const members = await Promise.all(Array.from({ length: 60 }, () => as()))
+  const adding = members.map(async (member, n) => {
+    await new Promise((resolve) => setTimeout(resolve, n * 10))
+    return (await add(member, chain[n % 3] ?? '')).status
+  })
+  const merging = [0, 2, 1].map(async (n, turn) => {
+    await new Promise((resolve) => setTimeout(resolve, 100 + turn * 150))
+    return (await merge(chain[n] ?? '', chain[n + 1] ?? '')).status
+  })
+  expect(new Set(await Promise.all([...adding, ...merging]))).toEqual(new Set([200]))
+  await until(
+    'all have moved',
+    async () => {
+      const lists = await Promise.all(members.map(namesOf))
+      return lists.every((names) => names.join() === 'Stays')
+    },
+    60_000,
+  )
+}, 120_000)

@@ -11,6 +11,7 @@ import { createUsernameStore } from './profile/usernames.store.ts'
 import { connectionRoutes } from './social/connections.routes.ts'
 import { createConnectionStore } from './social/connections.store.ts'
 import { createPlatforms } from './social/platforms.ts'
+import { postRoutes } from './social/posts.routes.ts'
 import { createTokenBox } from './social/token-box.ts'
 import { endSubscriptions } from './subscription/subscription.actions.ts'
 import { subscriptionReactions } from './subscription/subscription.reactions.ts'
@@ -42,6 +43,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   profileRoutes(routes, { users, usernames, relay, now })
   favoriteRoutes(routes, favorites)
   connectionRoutes(routes, { connections, platforms, box, log, now })
+  postRoutes(routes, { users, connections, platforms, box, log, now })
   kit.every(hourMs, 'forget-attempts', () => connections.forgetAttempts(now()))
   kit.every(minuteMs, 'move-favorites', () => moveLeftBehind(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))

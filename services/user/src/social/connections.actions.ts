@@ -1,28 +1,15 @@
-// Connecting with networks, listing and ending that. Tokens are in clear only between a network and the box.
+// Connecting with networks, listing and ending that.
 import type { Member } from '@jumpingjack/contracts/identity'
 import type { SocialConnection, SocialPlatform } from '@jumpingjack/contracts/social'
 import { derivedId } from '@jumpingjack/kit/derived-id'
-import type { Logger } from '@jumpingjack/kit/log'
-import { asConnection, needsRenewal, type StoredConnection } from './connections.rules.ts'
-import type { ConnectionStore } from './connections.store.ts'
-import type { Platforms, Tokens } from './platforms.ts'
-import type { TokenBox } from './token-box.ts'
-
-export interface SocialDeps {
-  connections: ConnectionStore
-  platforms: Platforms
-  box: TokenBox
-  log: Logger
-  now(): Date
-}
+import { asConnection, needsRenewal } from './connections.rules.ts'
+import { opened, reasonOf, renewed, sealed, type TokenDeps } from './tokens.ts'
 
 const attemptMs = 600_000
-/** Longer than a network may take to answer. */
-const renewalMs = 10_000
 
 /** Where the member's browser goes next: the network's consent page, or back to us. */
 export async function beginConnecting(
-  deps: SocialDeps,
+  deps: TokenDeps,
   { userId }: Member,
   platform: SocialPlatform,
 ): Promise<string> {
@@ -40,7 +27,7 @@ export async function beginConnecting(
  * cannot put a foreign account into this profile.
  */
 export async function finishConnecting(
-  deps: SocialDeps,
+  deps: TokenDeps,
   { userId }: Member,
   platform: SocialPlatform,
   state: string | undefined,
@@ -64,7 +51,7 @@ export async function finishConnecting(
 
 /** The own ones: for another member's id there are none. Those that have run out are renewed before. */
 export async function listConnections(
-  deps: SocialDeps,
+  deps: TokenDeps,
   { userId }: Member,
   asked = userId,
 ): Promise<SocialConnection[]> {
@@ -77,7 +64,7 @@ export async function listConnections(
 
 /** Ours is gone at once; the network is asked to end its side too, and may be away. */
 export async function disconnect(
-  deps: SocialDeps,
+  deps: TokenDeps,
   { userId }: Member,
   platform: SocialPlatform,
 ): Promise<{ disconnected: boolean }> {
@@ -91,48 +78,6 @@ export async function disconnect(
   return { disconnected: true }
 }
 
-/** With new tokens; inactive when the network refuses; as it was when that cannot be told now. */
-async function renewed(deps: SocialDeps, connection: StoredConnection, now: Date): Promise<StoredConnection> {
-  const { connections, platforms, box, log } = deps
-  const { platform } = connection
-  if (!(await connections.beginRenewal(connection, new Date(now.getTime() + renewalMs), now))) {
-    return connection
-  }
-  try {
-    const { refreshToken } = opened(box, connection)
-    const tokens = refreshToken === null ? undefined : await platforms[platform]?.renew(refreshToken, now)
-    const changes = tokens ? sealed(box, connection._id, tokens) : { isActive: false }
-    await connections.endRenewal(connection, changes)
-    return { ...connection, ...changes }
-  } catch (error) {
-    log.warn({ platform, reason: reasonOf(error) }, 'social.not-renewed')
-    await connections.endRenewal(connection, {})
-    return connection
-  }
-}
-
-function sealed(box: TokenBox, id: string, { accessToken, refreshToken, expiresAt }: Tokens) {
-  return {
-    accessToken: box.seal(accessToken, `${id} access`),
-    refreshToken: refreshToken === null ? null : box.seal(refreshToken, `${id} refresh`),
-    expiresAt,
-  }
-}
-
-function opened(box: TokenBox, { _id, accessToken, refreshToken, expiresAt }: StoredConnection): Tokens {
-  return {
-    accessToken: box.open(accessToken, `${_id} access`),
-    refreshToken: refreshToken === null ? null : box.open(refreshToken, `${_id} refresh`),
-    expiresAt,
-  }
-}
-
 function failedPath(platform: SocialPlatform): string {
   return `/?notConnected=${platform}`
-}
-
-/** The library's errors hold the network's answers, with tokens, in other fields: those are not logged. */
-function reasonOf(error: unknown): string {
-  const { name, message, code } = (error ?? {}) as { name?: string; message?: string; code?: string }
-  return [name, code, message].filter(Boolean).join(': ')
 }

@@ -7,8 +7,9 @@ import {
 } from '@jumpingjack/contracts/social'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './connections.actions.ts'
+import type { TokenDeps } from './tokens.ts'
 
-export function connectionRoutes(routes: Routes, deps: actions.SocialDeps): void {
+export function connectionRoutes(routes: Routes, deps: TokenDeps): void {
   routes.serve(connectPlatform, async ({ member, params, res }) => {
     res.redirect(await actions.beginConnecting(deps, member, params.platform))
   })

@@ -34,3 +34,8 @@ export function asConnection(connection: StoredConnection): SocialConnection {
 export function needsRenewal({ isActive, expiresAt }: StoredConnection, now: Date): boolean {
   return isActive && expiresAt !== null && expiresAt <= now
 }
+
+/** Whether something can be posted by it now, or once its token is renewed. */
+export function canPost({ isActive, expiresAt, refreshToken }: StoredConnection, now: Date): boolean {
+  return isActive && (expiresAt === null || expiresAt > now || refreshToken !== null)
+}

@@ -76,12 +76,21 @@ export function createConnectionStore(db: Connection) {
       await connections.updateOne({ _id }, { $set: fields }, { upsert: true })
     },
 
+    async find(id: string): Promise<StoredConnection | undefined> {
+      return (await connections.findById(id).lean()) ?? undefined
+    },
+
     ofMember(userId: string): Promise<StoredConnection[]> {
       return connections.find({ userId }).sort({ createdAt: 1 }).lean()
     },
 
     async take(id: string): Promise<StoredConnection | undefined> {
       return (await connections.findOneAndDelete({ _id: id }).lean()) ?? undefined
+    },
+
+    /** Unless the member has connected anew meanwhile. */
+    async turnOff({ _id, accessToken }: StoredConnection): Promise<void> {
+      await connections.updateOne({ _id, accessToken }, { $set: { isActive: false } })
     },
 
     /** Whether the caller is the one to renew: the same token twice would look stolen to the network. */

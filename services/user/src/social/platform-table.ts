@@ -19,6 +19,13 @@ export interface PlatformRow {
   parameters?: Record<string, string>
 }
 
+/** Where one of these addresses is when `address` stands in for the network's own hosts. */
+export function placed(url: string, address: string | undefined): string {
+  if (address === undefined) return url
+  const { pathname, search } = new URL(url)
+  return `${address}${pathname}${search}`
+}
+
 const idOf = z.object({ id: z.string() }).transform(({ id }) => id)
 const subjectOf = z.object({ sub: z.string() }).transform(({ sub }) => sub)
 
@@ -31,7 +38,7 @@ export const platformTable: Record<SocialPlatform, PlatformRow> = {
     profileId: idOf,
     revoke: { url: 'https://graph.facebook.com/v23.0/me/permissions', by: 'delete' },
     secretIn: 'body',
-    scope: 'public_profile',
+    scope: 'public_profile pages_show_list pages_read_engagement pages_manage_posts',
   },
   twitter: {
     issuer: 'https://x.com',

@@ -1,7 +1,9 @@
-// Talking OAuth 2 with the networks: consent with state and PKCE, tokens, renewal and giving back.
+// Talking OAuth 2 with the networks: consent with state and PKCE, tokens, renewal and giving back; and posting.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
 import * as oauth from 'openid-client'
-import { type PlatformRow, platformTable } from './platform-table.ts'
+import { type PlatformRow, placed, platformTable } from './platform-table.ts'
+import { type PostResult, postTo } from './posting/post.ts'
+import type { Posting } from './posting/posting.rules.ts'
 
 export interface PlatformAccess {
   clientId: string
@@ -27,6 +29,7 @@ export interface Platform {
   finish(search: string, attempt: ConnectAttempt, now: Date): Promise<Tokens & { platformUserId: string }>
   /** Undefined when the network refuses for good; throws when it did not answer properly. */
   renew(refreshToken: string, now: Date): Promise<Tokens | undefined>
+  post(accessToken: string, posting: Posting): Promise<PostResult>
   /** Throws when the network did not take the tokens back. */
   revoke(tokens: Tokens): Promise<void>
 }
@@ -41,12 +44,13 @@ export function createPlatforms(accesses: PlatformAccesses, publicUrl: string): 
   const known = socialPlatforms.flatMap((name) => {
     const access = accesses[name]
     const callback = new URL(`/api/auth/${name}/callback`, publicUrl)
-    return access ? [[name, createPlatform(platformTable[name], access, callback)]] : []
+    return access ? [[name, createPlatform(name, access, callback)]] : []
   })
   return Object.fromEntries(known)
 }
 
-function createPlatform(row: PlatformRow, access: PlatformAccess, callback: URL): Platform {
+function createPlatform(name: SocialPlatform, access: PlatformAccess, callback: URL): Platform {
+  const row = platformTable[name]
   const at = (url: string) => placed(url, access.address)
   const config = configurationOf(row, access)
   return {
@@ -82,6 +86,7 @@ function createPlatform(row: PlatformRow, access: PlatformAccess, callback: URL)
         throw error
       }
     },
+    post: (accessToken, posting) => postTo(name, access.address, accessToken, posting),
     async revoke({ accessToken, refreshToken }) {
       if (row.revoke?.by === 'delete') {
         const reply = await oauth.fetchProtectedResource(
@@ -120,12 +125,6 @@ function configurationOf(row: PlatformRow, { clientId, clientSecret, address }: 
 function plainBasic(clientId: string, clientSecret: string): oauth.ClientAuth {
   const value = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   return (_server, _client, _body, headers) => headers.set('authorization', value)
-}
-
-function placed(url: string, address: string | undefined): string {
-  if (address === undefined) return url
-  const { pathname, search } = new URL(url)
-  return `${address}${pathname}${search}`
 }
 
 function tokensOf(

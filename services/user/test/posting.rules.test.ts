@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+
+import { canPost, type StoredConnection } from '../src/social/connections.rules.ts'
+import {
+  littleText,
+  neverArrived,
+  outcomeOf,
+  reasonIn,
+  refusesToken,
+  shortened,
+  twitterWeight,
+} from '../src/social/posting/posting.rules.ts'
+
+const now = new Date('2026-03-01T10:00:00Z')
+const past = new Date('2026-03-01T09:59:59Z')
+const future = new Date('2026-03-01T10:00:01Z')
+
+it.each([
+  [200, 'sent'],
+  [201, 'sent'],
+  [302, 'failed'],
+  [400, 'failed'],
+  [401, 'failed'],
+  [429, 'failed'],
+  [500, 'unclear'],
+  [502, 'unclear'],
+  [503, 'unclear'],
+])('takes status %i of the call that makes the post for %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
+})
+
+it.each([
+  ['ECONNREFUSED', true],
+  ['ENOTFOUND', true],
+  ['UND_ERR_CONNECT_TIMEOUT', true],
+  ['ECONNRESET', false],
+  ['UND_ERR_SOCKET', false],
+  ['UND_ERR_HEADERS_TIMEOUT', false],
+  [undefined, false],
+])('knows of %s whether the call never arrived: %s', (code, expected) => {
+  expect(neverArrived(code)).toBe(expected)
+})
+
+it.each([
+  ['Facebook', { error: { message: 'Not now', code: 100 } }, 'Not now'],
+  ['Twitter', { title: 'Forbidden', detail: 'Duplicate content', status: 403 }, 'Duplicate content'],
+  ['LinkedIn', { status: 422, code: 'X', message: 'Too\n long' }, 'Too long'],
+  ['Google', { error: { code: 403, message: 'No permission', status: 'DENIED' } }, 'No permission'],
+  ['nobody we know', { reason: 'x' }, undefined],
+  ['a page', undefined, undefined],
+  ['an odd one', { error: 'odd', message: 7 }, undefined],
+])('finds why in a refusal of %s', (_network, body, expected) => {
+  expect(reasonIn(body)).toBe(expected)
+})
+
+it('keeps a reason short', () => {
+  expect(reasonIn({ message: 'a '.repeat(500) })?.length).toBeLessThanOrEqual(200)
+})
+
+it.each([
+  [401, {}, true],
+  [400, { error: { code: 190 } }, true],
+  [400, { error: { code: 100 } }, false],
+  [403, undefined, false],
+])('sees in status %i with %j whether the token is refused: %s', (status, body, expected) => {
+  expect(refusesToken(status, body)).toBe(expected)
+})
+
+describe('a message that has to fit', () => {
+  it.each([
+    ['fits', 'Great gym', 9, 'Great gym'],
+    ['is cut at a word', 'Great gym here', 10, 'Great gym…'],
+    ['is cut inside of a long word', 'abcdefghij', 5, 'abcd…'],
+    ['is cut inside of a long word after a short one', 'a bcdefghijklm', 8, 'a bcdef…'],
+    ['keeps an emoji whole', '⭐⭐⭐', 2, '⭐…'],
+  ])('%s', (_what, message, max, expected) => {
+    expect(shortened(message, max)).toBe(expected)
+  })
+
+  it('weighs what Twitter counts twice', () => {
+    expect(['a', 'é', '…', '⭐', '語', '📍'].map(twitterWeight)).toEqual([1, 1, 2, 2, 2, 2])
+    expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
+    expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')
+  })
+})
+
+it('writes for LinkedIn what it would otherwise read as markup', () => {
+  expect(littleText('Just (reviewed) A_B! *4/5* @me #1 \\')).toBe(
+    'Just \\(reviewed\\) A\\_B! \\*4/5\\* \\@me \\#1 \\\\',
+  )
+})
+
+it.each([
+  ['never runs out', { expiresAt: null }, true],
+  ['is still good', { expiresAt: future }, true],
+  ['has run out and can be renewed', { expiresAt: past, refreshToken: 'sealed' }, true],
+  ['has run out for good', { expiresAt: past }, false],
+  ['was turned off', { expiresAt: future, isActive: false }, false],
+])('can post by a connection that %s: %j %s', (_what, fields, expected) => {
+  const connection: StoredConnection = {
+    _id: 'c1',
+    userId: 'u1',
+    platform: 'twitter',
+    platformUserId: '1',
+    accessToken: 'sealed',
+    refreshToken: null,
+    isActive: true,
+    createdAt: past,
+    renewingUntil: null,
+    ...fields,
+  }
+  expect(canPost(connection, now)).toBe(expected)
+})

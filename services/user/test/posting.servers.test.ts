@@ -1,0 +1,217 @@
+// Posting on the five networks for a member, on the stand-in that has each one's own interface.
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+import type { TestClient } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { bootSocial, handedOut, type Social } from './boot-social.ts'
+
+let social: Social
+let pictures: Server
+let pictureUrl: string
+let reviewService: TestClient
+
+beforeAll(async () => {
+  social = await bootSocial()
+  reviewService = await social.asService()
+  pictures = createServer((_req, res) => {
+    res.setHeader('content-type', 'image/jpeg').end(Buffer.from('ffd8ffe000104a464946', 'hex'))
+  })
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
+  pictureUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/picture.jpg`
+})
+afterEach(async () => {
+  social.clock.laterMs = 0
+  await social.control({})
+})
+afterAll(async () => {
+  await social.remove()
+  await new Promise((resolve) => pictures.close(resolve))
+})
+
+/** Somebody who is connected there. */
+async function connected(...platforms: SocialPlatform[]) {
+  const user = await social.aUser()
+  for (const platform of platforms) await social.connect(user, platform)
+  return user
+}
+
+function post(userId: string, platform: SocialPlatform, message: string, photos = 1) {
+  const photoUrls = Array.from({ length: photos }, () => pictureUrl)
+  return reviewService.call('POST', '/internal/social/posts', { userId, platform, message, photoUrls })
+}
+
+const rights = async (userId: string) =>
+  (await reviewService.call('GET', `/internal/users/${userId}/sharing`)).json
+
+const sent = { outcome: 'sent', reason: null }
+
+it.each(socialPlatforms)(
+  'posts on %s with one photo and with three, and the page there shows it',
+  async (platform) => {
+    const { userId } = await connected(platform)
+    for (const photos of [1, 3]) {
+      const message = `Just (reviewed) <b>Iron_Yard</b> #${photos} ${randomUUID()}\n\nIt's *good* ⭐⭐⭐`
+      expect((await post(userId, platform, message, photos)).json).toEqual(sent)
+      expect(await social.posts(message)).toMatchObject([{ network: platform, message, photos, times: 1 }])
+    }
+    const page = await (await social.page(`/social/${platform}`)).text()
+    expect(page).toContain('&#60;b&#62;Iron_Yard&#60;/b&#62; #3')
+    expect(page).not.toContain('<b>Iron_Yard')
+    const picture = /\/social\/pictures\/[\w-]+/.exec(page)?.[0] ?? ''
+    expect((await social.page(picture)).headers.get('content-type')).toBe('image/jpeg')
+  },
+)
+
+it('posts without a photo everywhere but on Instagram, and says why not there', async () => {
+  const { userId } = await connected(...socialPlatforms)
+  const message = randomUUID()
+  const replies = await Promise.all(socialPlatforms.map((platform) => post(userId, platform, message, 0)))
+  expect(replies.map(({ json }) => json)).toEqual(
+    socialPlatforms.map((platform) =>
+      platform === 'instagram'
+        ? { outcome: 'failed', reason: 'Instagram takes posts with a photo only.' }
+        : sent,
+    ),
+  )
+  expect((await social.posts(message)).map(({ times }) => times)).toEqual([1, 1, 1, 1])
+})
+
+it('shortens for Twitter what does not fit there', async () => {
+  const { userId } = await connected('twitter')
+  const message = `${randomUUID()} ${'Great gym ⭐ '.repeat(100)}`
+  expect((await post(userId, 'twitter', message, 0)).json).toEqual(sent)
+  const [shown] = await social.posts(message.slice(0, 36))
+  expect(shown?.message).toMatch(/ (Great|gym|⭐)…$/)
+})
+
+it('asks anew each time whether the member allows it and is connected', async () => {
+  const user = await connected('google', 'twitter')
+  expect(await rights(user.userId)).toEqual({ allowed: true, platforms: ['google', 'twitter'] })
+  await user.call('DELETE', '/api/social/disconnect/google')
+  expect(await rights(user.userId)).toEqual({ allowed: true, platforms: ['twitter'] })
+  expect((await post(user.userId, 'google', 'x')).json).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringContaining('not connected'),
+  })
+  await user.allowSharing(false)
+  expect((await rights(user.userId)).allowed).toBe(false)
+  const message = randomUUID()
+  expect((await post(user.userId, 'twitter', message)).json).toMatchObject({
+    outcome: 'failed',
+    reason: 'Sharing is switched off in your privacy settings.',
+  })
+  expect(await social.posts(message)).toEqual([])
+  const stranger = await reviewService.call('GET', `/internal/users/${randomUUID()}/sharing`)
+  expect(stranger).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
+})
+
+it('renews a token that has run out before it posts, once for many posts at the same time', async () => {
+  const { userId } = await connected('linkedin')
+  const calls = (await social.ledger()).calls['linkedin.token'] ?? 0
+  social.clock.laterMs = 3_700_000
+  expect((await rights(userId)).platforms).toEqual(['linkedin'])
+  const messages = Array.from({ length: 6 }, () => randomUUID())
+  const replies = await Promise.all(messages.map((message) => post(userId, 'linkedin', message, 0)))
+  expect(replies.map(({ json }) => json)).toEqual(messages.map(() => sent))
+  expect((await social.ledger()).calls['linkedin.token']).toBe(calls + 1)
+})
+
+it('posts nothing with a token that has run out and cannot be renewed', async () => {
+  const { userId } = await connected('facebook')
+  social.clock.laterMs = 3_700_000
+  expect((await rights(userId)).platforms).toEqual([])
+  expect((await post(userId, 'facebook', 'x')).json).toMatchObject({ outcome: 'failed' })
+})
+
+it.each(socialPlatforms)(
+  'turns the connection with %s off when its token is refused, and says so',
+  async (platform) => {
+    const user = await connected(platform)
+    await social.control({ mode: 'revoked' })
+    expect((await post(user.userId, platform, 'x')).json).toEqual({
+      outcome: 'failed',
+      reason: expect.stringMatching(/no longer accepts this connection\. Please connect again/),
+    })
+    expect((await rights(user.userId)).platforms).toEqual([])
+    expect((await user.call('GET', '/api/social/connections')).json).toMatchObject([{ isActive: false }])
+  },
+)
+
+it.each(socialPlatforms)('tells what %s said when it refuses a post', async (platform) => {
+  const { userId } = await connected(platform)
+  await social.control({ mode: 'failing' })
+  expect((await post(userId, platform, 'x')).json).toEqual({
+    outcome: 'failed',
+    reason: expect.stringMatching(/refused the post: Posting is not possible for this account now$/),
+  })
+  expect((await rights(userId)).platforms).toEqual([platform])
+})
+
+it.each(['facebook', 'google'] as const)('says what is missing at %s to post there', async (platform) => {
+  const { userId } = await connected(platform)
+  await social.control({ hasPlaceToPost: false })
+  expect((await post(userId, platform, 'x')).json).toEqual({
+    outcome: 'failed',
+    reason: expect.stringContaining('you manage none there'),
+  })
+})
+
+it.each(socialPlatforms)(
+  'calls it unclear when %s takes the post and its reply is lost',
+  async (platform) => {
+    const { userId } = await connected(platform)
+    await social.control({ cutReplies: 1 })
+    const message = randomUUID()
+    expect((await post(userId, platform, message)).json).toMatchObject({ outcome: 'unclear' })
+    expect(await social.posts(message)).toMatchObject([{ times: 1 }])
+  },
+)
+
+it('gives up on a network that says nothing: failed while preparing, unclear once the post was sent', async () => {
+  const { userId } = await connected('facebook', 'twitter')
+  await social.control({ mode: 'hang' })
+  const [preparing, posting] = await Promise.all([
+    post(userId, 'facebook', 'x', 0),
+    post(userId, 'twitter', 'x', 0),
+  ])
+  expect(preparing.json).toEqual({
+    outcome: 'failed',
+    reason: 'Facebook could not be reached. Please try again.',
+  })
+  expect(posting.json).toMatchObject({ outcome: 'unclear' })
+})
+
+it('shows no token in its log, its database or its answers when it posts', async () => {
+  let shown = ''
+  const { tokens, logged } = await handedOut(async () => {
+    const own = await bootSocial(undefined, { LOG_LEVEL: 'trace' })
+    const user = await own.aUser()
+    const caller = await own.asService()
+    const answers: unknown[] = []
+    for (const platform of socialPlatforms) {
+      await own.connect(user, platform)
+      for (const mode of ['ok', 'failing', 'revoked']) {
+        await own.control({ mode })
+        const asked = { userId: user.userId, platform, message: 'x', photoUrls: [pictureUrl] }
+        answers.push((await caller.call('POST', '/internal/social/posts', asked)).json)
+      }
+      await own.control({})
+    }
+    const rows = await own.db.collection('connections').find().toArray()
+    shown = JSON.stringify([rows, answers])
+    await own.remove()
+  })
+  // One to post with from each of five, one to renew with from three, and Facebook's page has one too.
+  expect(tokens.length).toBeGreaterThan(8)
+  expect(logged.match(/social\.posted/g)).toHaveLength(15)
+  expect(tokens.filter((token) => shown.includes(token) || logged.includes(token))).toEqual([])
+})
+
+it('posts for services alone', async () => {
+  const user = await connected('twitter')
+  const asked = { userId: user.userId, platform: 'twitter', message: 'x', photoUrls: [] }
+  expect((await user.call('POST', '/internal/social/posts', asked)).status).toBe(403)
+  expect((await user.call('GET', `/internal/users/${user.userId}/sharing`)).status).toBe(403)
+})

@@ -1,7 +1,8 @@
 // The PayPal stand-in alone, for tests of what talks to it.
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { type PaypalSandboxOptions, paypalSandbox } from './paypal-sandbox.ts'
+import type { PaypalSandboxOptions } from './deps.ts'
+import { paypalSandbox } from './paypal-sandbox.ts'
 
 /** On a free port. Resolves when it answers; `stop` cuts calls that hang. */
 export async function startPaypalSandbox(

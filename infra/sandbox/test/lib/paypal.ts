@@ -9,8 +9,8 @@ import {
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import type { PaypalOrder } from '../../src/paypal/control/switches.ts'
+import type { PaypalSandboxOptions } from '../../src/paypal/deps.ts'
 import type { Ledger } from '../../src/paypal/ledger/ledger.ts'
-import type { PaypalSandboxOptions } from '../../src/paypal/paypal-sandbox.ts'
 import { startPaypalSandbox } from '../../src/paypal/start-paypal-sandbox.ts'
 import { startWebhookInbox } from './webhook-inbox.ts'
 

@@ -1,9 +1,9 @@
 // Orders v2: opened, read, charged.
 import { type Request, type Response, Router } from 'express'
 import { capturesOf } from '../books.ts'
+import type { PaypalDeps } from '../deps.ts'
 import { OrderRequest, readBody } from '../order-request.ts'
 import { chargeOrder, checkChargeable, openOrder } from '../order-steps.ts'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
 import { cannot } from '../refusal.ts'
 import type { Order } from '../wire.ts'
 import { met, withAccessToken } from './gate.ts'

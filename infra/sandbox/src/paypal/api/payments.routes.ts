@@ -1,8 +1,8 @@
 // Payments v2: captures and refunds by their own ids.
 import { Router } from 'express'
+import type { PaypalDeps } from '../deps.ts'
 import { RefundRequest, readBody } from '../order-request.ts'
 import { payBack } from '../pay-back.ts'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
 import { met, withAccessToken } from './gate.ts'
 
 /** To be mounted behind a JSON reader. */

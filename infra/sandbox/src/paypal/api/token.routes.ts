@@ -1,7 +1,7 @@
 // Tokens in exchange for the client's credentials: to call the server with, or to hand to a browser.
 import express, { Router } from 'express'
 import { z } from 'zod'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
+import type { PaypalDeps } from '../deps.ts'
 import { met } from './gate.ts'
 
 const accessLifetimeS = 32_400

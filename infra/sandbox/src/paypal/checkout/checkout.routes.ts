@@ -2,8 +2,8 @@
 import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { met } from '../api/gate.ts'
+import type { PaypalDeps } from '../deps.ts'
 import { approveOrder } from '../order-steps.ts'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
 import { Refusal } from '../refusal.ts'
 import { checkoutPage, closingPage, paidPage, unknownPage, waitingPage } from './checkout-page.ts'
 

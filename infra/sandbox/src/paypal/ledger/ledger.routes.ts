@@ -1,6 +1,6 @@
 // The ledger as a page for people.
 import { Router } from 'express'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
+import type { PaypalDeps } from '../deps.ts'
 import { ledgerOf } from './ledger.ts'
 import { ledgerPage } from './ledger-page.ts'
 

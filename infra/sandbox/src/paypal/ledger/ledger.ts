@@ -1,6 +1,6 @@
 // What was really charged and paid back, whatever the product was told of it.
 import { capturesOf, refundsOf } from '../books.ts'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
+import type { PaypalDeps } from '../deps.ts'
 
 export type Ledger = ReturnType<typeof ledgerOf>
 

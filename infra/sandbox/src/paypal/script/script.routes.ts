@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { browserBundle } from '../../browser-bundle.ts'
 import { met } from '../api/gate.ts'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
+import type { PaypalDeps } from '../deps.ts'
 
 const script = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
 

@@ -2,8 +2,8 @@
 import { Router } from 'express'
 import { z } from 'zod'
 import { met, withAccessToken } from '../api/gate.ts'
+import type { PaypalDeps } from '../deps.ts'
 import { readBody } from '../order-request.ts'
-import type { PaypalDeps } from '../paypal-sandbox.ts'
 
 const Verification = z.object({
   auth_algo: z.string(),

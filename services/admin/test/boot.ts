@@ -36,6 +36,7 @@ export interface AdminBed {
   member(userId?: string): Promise<TestClient>
   /** One try to sign in; each call is from a network of its own unless it says which. */
   trySignIn(credentials: { email: string; password: string }, network?: string): Promise<TestReply>
+  anAdmin(): Promise<{ email: string; password: string }>
   signIn(credentials?: { email: string; password: string }): Promise<SignedInAdmin>
   /** What the gateway learns about a token. */
   check(token: string): Promise<TestReply>
@@ -46,8 +47,9 @@ export interface AdminBed {
   stop(): Promise<void>
 }
 
-export async function bootAdmin(settings: Record<string, string> = {}): Promise<AdminBed> {
-  const bed = await createTestBed()
+/** On a given bed, where the services that it asks are running, the data stay for its owner to remove. */
+export async function bootAdmin(settings: Record<string, string> = {}, given?: TestBed): Promise<AdminBed> {
+  const bed = given ?? (await createTestBed())
   const running: RunningService[] = []
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
@@ -79,9 +81,14 @@ export async function bootAdmin(settings: Record<string, string> = {}): Promise<
     visitor.call('POST', '/api/admin/auth', credentials, { [clientNetworkHeader]: network })
   const check = (token: string) => gateway.call('POST', '/internal/admin/sessions/check', { token })
 
+  const operator = await openOperator(db, now)
+
   return {
-    ...{ bed, url, visitor, gateway, db, trySignIn, check },
-    operator: await openOperator(db, now),
+    ...{ bed, url, visitor, gateway, operator, db, trySignIn, check },
+    async anAdmin() {
+      const email = `${randomUUID()}@example.com`
+      return { email, password: String(await operator.add(email)) }
+    },
     member: (userId = randomUUID()) => bed.client('admin', url, aMember({ userId })),
     async signIn(credentials = first) {
       const { json } = await trySignIn(credentials)
@@ -96,7 +103,7 @@ export async function bootAdmin(settings: Record<string, string> = {}): Promise<
     async stop() {
       for (const service of running) await service.stop()
       await db.close()
-      await bed.remove()
+      if (!given) await bed.remove()
     },
   }
 }

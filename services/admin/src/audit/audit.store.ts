@@ -37,7 +37,8 @@ const schema = new Schema<StoredAuditEntry>(
     by: { type: String, required: true },
     action: { type: String, required: true },
     subject: { type: String, required: true },
-    changes: { type: Schema.Types.Mixed, required: true },
+    // Empty ones do not survive in the document that changed.
+    changes: { type: Schema.Types.Mixed, default: {} },
   },
   { collection: 'audit', versionKey: false, strict: 'throw', minimize: false },
 )
@@ -53,7 +54,8 @@ export function createAuditStore(db: Connection) {
 
   async function insertMissing(entries: readonly StoredAuditEntry[]): Promise<void> {
     try {
-      await model.insertMany(entries, { ordered: false })
+      // Otherwise one that is not valid would be left out without a word.
+      await model.insertMany(entries, { ordered: false, throwOnValidationError: true })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }

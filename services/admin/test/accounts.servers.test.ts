@@ -1,0 +1,142 @@
+// Accounts: the first one, another password, and what the operator does.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultAdminPassword } from '../src/admins/admins.rules.ts'
+import { type AdminBed, bootAdmin, first } from './boot.ts'
+
+let admin: AdminBed
+beforeAll(async () => {
+  admin = await bootAdmin()
+})
+afterAll(() => admin.stop())
+
+const better = 'a-secret-nobody-knows'
+const change = (sessionToken: string, newPassword: string) =>
+  admin.visitor.call('POST', '/api/admin/change-password', { sessionToken, newPassword })
+const statusFor = async (email: string, password: string) =>
+  (await admin.trySignIn({ email, password })).status
+const restart = (settings: Record<string, string>) =>
+  admin.another(settings).then((service) => service.stop())
+
+describe('a new password', () => {
+  it('becomes valid when the operator applies it, and ends the sessions of the old one', async () => {
+    const { email, password } = await admin.anAdmin()
+    const { token } = await admin.signIn({ email, password })
+    const reply = await change(token, better)
+    expect(reply).toMatchObject({ status: 200, json: { success: true } })
+    expect(reply.json.message).toMatch(/^Password change requested!.*system administrator/)
+    expect([await statusFor(email, password), await statusFor(email, better)]).toEqual([200, 401])
+
+    expect(await admin.operator.applyPassword(email)).toBe('applied')
+    expect([await statusFor(email, password), await statusFor(email, better)]).toEqual([401, 200])
+    expect(await admin.check(token)).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
+    expect(await admin.operator.applyPassword(email)).toBe('none-requested')
+  })
+
+  it('is the one that was asked for last', async () => {
+    const { email, password } = await admin.anAdmin()
+    const { token } = await admin.signIn({ email, password })
+    await change(token, 'the first thought')
+    await change(token, better)
+    await admin.operator.applyPassword(email)
+    expect([await statusFor(email, 'the first thought'), await statusFor(email, better)]).toEqual([401, 200])
+  })
+
+  it.each([
+    ['short77', 'request.invalid', 'Password must be at least 8 characters long'],
+    [defaultAdminPassword, 'admin.default-password', 'Please choose a password different from the default'],
+    ['Password123', 'admin.common-password', 'This password is too common. Please choose another one.'],
+  ])('is not %s', async (password, code, message) => {
+    const own = await admin.anAdmin()
+    const { token } = await admin.signIn(own)
+    expect(await change(token, password)).toMatchObject({ status: 400, json: { code, message } })
+    expect(await admin.operator.applyPassword(own.email)).toBe('none-requested')
+  })
+
+  it('needs a session', async () => {
+    const reply = await change('x'.repeat(43), better)
+    expect(reply).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
+  })
+
+  it('is in the audit trail without the password', async () => {
+    const own = await admin.anAdmin()
+    const { token } = await admin.signIn(own)
+    await change(token, better)
+    await admin.operator.applyPassword(own.email)
+    const { call } = await admin.signIn()
+    const { json } = await call('GET', `/api/admin/audit?subject=${own.email}`)
+    expect(json).toMatchObject([
+      { action: 'admin.password-changed', by: 'operator' },
+      { action: 'admin.password-requested', by: own.email },
+      { action: 'admin.added', by: 'operator' },
+    ])
+    expect(JSON.stringify(json)).not.toMatch(/argon2|secret/)
+  })
+})
+
+describe('the first administrator', () => {
+  it('is asked for another password while it is the default one', async () => {
+    const delivered = { email: 'delivered@example.com', password: defaultAdminPassword }
+    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
+    expect((await admin.trySignIn(delivered)).json.requiresPasswordChange).toBe(true)
+    await change((await admin.signIn(delivered)).token, better)
+    expect((await admin.trySignIn(delivered)).json.requiresPasswordChange).toBe(true)
+    await admin.operator.applyPassword(delivered.email)
+    const changed = await admin.trySignIn({ ...delivered, password: better })
+    expect(changed.json.requiresPasswordChange).toBe(false)
+  })
+
+  it('gets the configured password in place of the default one, and of no other', async () => {
+    const email = 'moved@example.com'
+    await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: defaultAdminPassword })
+    await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'configured-one' })
+    await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'configured-two' })
+    const statuses = [defaultAdminPassword, 'configured-one', 'configured-two'].map(
+      async (password) => (await admin.trySignIn({ email, password })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200, 401])
+  })
+
+  it('is one, however many replicas start at the same time', async () => {
+    const settings = { ADMIN_EMAIL: 'together@example.com' }
+    await Promise.all([restart(settings), restart(settings), restart(settings)])
+    const emails = (await admin.operator.list()).map(({ email }) => email)
+    expect(emails.filter((email) => email === 'together@example.com')).toHaveLength(1)
+  })
+
+  it('cannot sign in with the default password outside local mode, whatever is stored', async () => {
+    const delivered = { email: 'forgotten@example.com', password: defaultAdminPassword }
+    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
+    const { url } = await admin.another({ LOCAL_MODE: 'false' })
+    const visitor = await admin.bed.client('admin', url, { role: 'visitor' })
+    expect((await visitor.call('POST', '/api/admin/auth', delivered)).status).toBe(401)
+    expect((await visitor.call('POST', '/api/admin/auth', first)).status).toBe(200)
+  })
+})
+
+describe('the operator', () => {
+  it('adds an administrator with a password that has to be changed', async () => {
+    const email = 'Second@Example.com'
+    const password = (await admin.operator.add(email)) ?? ''
+    expect(password).toMatch(/^[\w-]{20}$/)
+    expect(await admin.trySignIn({ email, password })).toMatchObject({
+      status: 200,
+      json: { requiresPasswordChange: true },
+    })
+    expect(await admin.operator.add('second@example.com')).toBeUndefined()
+    expect((await admin.trySignIn({ email, password })).status).toBe(200)
+  })
+
+  it('sees who there is and who waits for a password', async () => {
+    const own = await admin.anAdmin()
+    const seen = async () => (await admin.operator.list()).find(({ email }) => email === own.email)
+    expect(await seen()).toMatchObject({ isProvisional: true, requestedAt: undefined })
+    await change((await admin.signIn(own)).token, better)
+    expect(await seen()).toMatchObject({ isProvisional: true, requestedAt: expect.any(Date) })
+    await admin.operator.applyPassword(own.email)
+    expect(await seen()).toMatchObject({ isProvisional: false, requestedAt: undefined })
+  })
+
+  it('applies nothing for somebody unknown', async () => {
+    expect(await admin.operator.applyPassword('nobody@example.com')).toBe('unknown')
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Decision,
+  newGymCase,
+  newReviewCase,
+  type StoredCase,
+  withAppeal,
+  withDecision,
+  withReport,
+} from '../src/cases/cases.rules.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+const id = '01234567-89ab-8def-a123-0123456789ab'
+const report = (userId: string, minute = 0, reason = 'spam') => ({
+  ...{ userId, reason, details: null, createdAt: at(minute) },
+})
+const aReviewCase = () => withReport(newReviewCase(id, 'review', at(0)), report('ann'))
+const aGymCase = () => withReport(newGymCase(id, { gymId: 'a', duplicateOf: 'b' }, at(0)), report('ann'))
+const boss = { by: 'boss@example.com', now: at(30) }
+const hide: Decision = { decision: 'hide', reason: 'spam' }
+
+/** What a case becomes by these decisions one after the other. */
+function decided(start: StoredCase, ...decisions: Decision[]): StoredCase | undefined {
+  return decisions.reduce<StoredCase | undefined>(
+    (found, decision) => found && withDecision(found, decision, boss),
+    start,
+  )
+}
+
+describe('reports', () => {
+  it('are one a member, the latest first', () => {
+    const twice = withReport(withReport(aReviewCase(), report('bob', 1)), report('ann', 2, 'fake'))
+    expect(twice.reports).toEqual([report('ann', 2, 'fake'), report('bob', 1)])
+  })
+
+  it('are the latest 200 at most', () => {
+    let many = aReviewCase()
+    for (let n = 0; n < 300; n++) many = withReport(many, report(`member ${n}`))
+    expect(many.reports).toHaveLength(200)
+    expect(many.reports[0]?.userId).toBe('member 299')
+  })
+
+  it.each([
+    ['dismissed', [{ decision: 'dismiss' }]],
+    ['restored', [hide, { decision: 'restore' }]],
+  ] as [string, Decision[]][])('open a %s case again', (status, decisions) => {
+    const over = decided(aReviewCase(), ...decisions)
+    expect(over?.status).toBe(status)
+    expect(over && withReport(over, report('bob'))).toMatchObject({ status: 'open', decidedBy: null })
+  })
+
+  it('leave a hidden review hidden', () => {
+    const hidden = decided(aReviewCase(), hide)
+    expect(hidden && withReport(hidden, report('bob'))).toMatchObject({ status: 'hidden', hiddenFor: 'spam' })
+  })
+})
+
+describe('decisions', () => {
+  const restore: Decision = { decision: 'restore' }
+  const dismiss: Decision = { decision: 'dismiss' }
+  const merge: Decision = { decision: 'merge' }
+
+  it.each([
+    ['an open review', aReviewCase(), [hide], 'hidden'],
+    ['an open review', aReviewCase(), [dismiss], 'dismissed'],
+    ['an open review', aReviewCase(), [restore], undefined],
+    ['an open review', aReviewCase(), [merge], undefined],
+    ['a hidden review', aReviewCase(), [hide, restore], 'restored'],
+    ['a hidden review', aReviewCase(), [hide, hide], 'hidden'],
+    ['a hidden review', aReviewCase(), [hide, dismiss], undefined],
+    ['a dismissed review', aReviewCase(), [dismiss, hide], 'hidden'],
+    ['a dismissed review', aReviewCase(), [dismiss, dismiss], 'dismissed'],
+    ['a dismissed review', aReviewCase(), [dismiss, restore], undefined],
+    ['a restored review', aReviewCase(), [hide, restore, hide], 'hidden'],
+    ['a restored review', aReviewCase(), [hide, restore, dismiss], undefined],
+    ['open gyms', aGymCase(), [merge], 'merged'],
+    ['open gyms', aGymCase(), [dismiss], 'dismissed'],
+    ['open gyms', aGymCase(), [hide], undefined],
+    ['open gyms', aGymCase(), [restore], undefined],
+    ['merged gyms', aGymCase(), [merge, merge], 'merged'],
+    ['merged gyms', aGymCase(), [merge, dismiss], undefined],
+    ['dismissed gyms', aGymCase(), [dismiss, merge], 'merged'],
+  ] as [string, StoredCase, Decision[], string | undefined][])(
+    'of %s: %#',
+    (_what, start, decisions, status) => {
+      expect(decided(start, ...decisions)?.status).toBe(status)
+    },
+  )
+
+  it('that say what is so already change nothing', () => {
+    const hidden = decided(aReviewCase(), hide) as StoredCase
+    expect(withDecision(hidden, hide, boss)).toBe(hidden)
+    const again = withDecision(hidden, { decision: 'hide', reason: 'fake' }, boss)
+    expect(again).toMatchObject({ hiddenFor: 'fake', revision: hidden.revision + 1 })
+  })
+
+  it('are signed and dated, and move the case behind those that wait', () => {
+    const open = aReviewCase()
+    const hidden = decided(open, hide) as StoredCase
+    expect(hidden).toMatchObject({ decidedBy: boss.by, decidedAt: boss.now, hiddenFor: 'spam' })
+    expect(hidden.order < open.order).toBe(true)
+  })
+})
+
+describe('appeals', () => {
+  const hiding = { reason: 'spam' as const, hiddenAt: at(30).toISOString() }
+  const hidden = () => decided(aReviewCase(), hide) as ReturnType<typeof aReviewCase>
+
+  it('wait for a decision, which may be either', () => {
+    const appealed = withAppeal(hidden(), hiding, 'It is true.', at(40))
+    expect(appealed).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
+    expect(appealed && decided(appealed, hide)?.status).toBe('hidden')
+    expect(appealed && decided(appealed, { decision: 'restore' })?.status).toBe('restored')
+    expect(appealed && decided(appealed, { decision: 'dismiss' })).toBeUndefined()
+  })
+
+  it('are one a hiding; the same words may be said again', () => {
+    const appealed = withAppeal(hidden(), hiding, 'It is true.', at(40)) as ReturnType<typeof hidden>
+    expect(withAppeal(appealed, hiding, 'It is true.', at(41))).toBe(appealed)
+    expect(withAppeal(appealed, hiding, 'Really!', at(41))).toBeUndefined()
+    const refused = decided(appealed, hide) as ReturnType<typeof hidden>
+    expect(withAppeal(refused, hiding, 'Really!', at(50))).toBeUndefined()
+    const later = { ...hiding, hiddenAt: at(55).toISOString() }
+    expect(withAppeal(refused, later, 'Again!', at(56))).toMatchObject({ status: 'appealed' })
+  })
+
+  it('are against nothing while the review is not hidden', () => {
+    expect(withAppeal(hidden(), null, 'It is true.', at(40))).toBeUndefined()
+  })
+})

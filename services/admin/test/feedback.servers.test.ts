@@ -1,0 +1,284 @@
+// Feedback: who sends it, how it is listed, and what becomes of it. The user service knows who is premium.
+import { randomUUID } from 'node:crypto'
+import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import { brokerNames } from '@jumpingjack/kit/broker-names'
+import { startService } from '@jumpingjack/kit/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { connect } from 'amqplib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assemble as assembleUser } from '../../user/src/app.ts'
+import { userEnv } from '../../user/test/user-env.ts'
+import { createAuditStore } from '../src/audit/audit.store.ts'
+import { newAuditEntry } from '../src/audit/trail.ts'
+import { withNotes } from '../src/feedback/feedback.rules.ts'
+import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
+import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
+
+let admin: AdminBed
+let boss: SignedInAdmin
+let userUrl: string
+let toUser: TestProxy
+const heard: { name: string; data: object }[] = []
+const ending: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  const bed = await createTestBed()
+  const user = await startService('user', userEnv(bed), assembleUser)
+  userUrl = user.url
+  toUser = await createTestProxy(user.url)
+  admin = await bootAdmin({ USER_URL: toUser.url }, bed)
+  boss = await admin.signIn()
+  const connection = await connect(bed.env('admin').RABBITMQ_URL)
+  const channel = await connection.createChannel()
+  const { queue } = await channel.assertQueue('', { exclusive: true })
+  await channel.bindQueue(queue, brokerNames('admin', bed.namespace).exchange, 'feedback-received')
+  await channel.consume(queue, (message) => message && heard.push(JSON.parse(message.content.toString())))
+  ending.push(() => connection.close(), admin.stop, toUser.close, user.stop, bed.remove)
+})
+afterEach(() => toUser.thaw())
+afterAll(async () => {
+  for (const end of ending) await end()
+})
+
+const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
+const send = (who: TestClient, fields: object = {}, headers = {}) =>
+  who.call('POST', '/api/feedback', { ...draft, ...fields }, headers)
+const list = (query = '') => boss.call('GET', `/api/admin/feedback?${query}`)
+const read = async (id: string) =>
+  (await list(`q=${tagOf.get(id) ?? id}`)).json.find((each: { id: string }) => each.id === id)
+const tagOf = new Map<string, string>()
+
+/** Feedback that a search for its own word finds. */
+async function sent(who: TestClient, fields: object = {}): Promise<string> {
+  const tag = randomUUID()
+  const { json } = await send(who, { subject: `The map ${tag}`, ...fields })
+  tagOf.set(json.id, tag)
+  return json.id
+}
+
+async function aPremiumMember(): Promise<TestClient> {
+  const call = async (service: string, path: string, body: object) =>
+    (await admin.bed.client('user', userUrl, { role: 'service', service })).call('POST', path, body)
+  const subject = randomUUID()
+  const person = { issuer: 'https://id.example', subject, email: `${subject}@example.com` }
+  const { json } = await call('gateway', '/internal/users/sign-in', person)
+  const capturedAt = new Date().toISOString()
+  const payment = { orderId: randomUUID(), userId: json.id, capturedAt }
+  await call('payment', '/internal/subscriptions/payments', payment)
+  return admin.member(json.id)
+}
+
+describe('sending', () => {
+  it('keeps what a visitor says of themselves', async () => {
+    const tag = randomUUID()
+    const fields = {
+      subject: tag,
+      name: 'Vera',
+      email: 'vera@example.com',
+      url: '/favorites',
+      priority: 'high',
+    }
+    const reply = await send(admin.visitor, fields, { 'user-agent': 'Test Browser 1' })
+    expect(reply).toMatchObject({ status: 201, json: { id: expect.any(String) } })
+    expect((await list(`q=${tag}`)).json).toMatchObject([
+      {
+        ...{ id: reply.json.id, userId: null, userEmail: 'vera@example.com', name: 'Vera', isPremium: false },
+        ...{ subject: tag, message: draft.message, url: '/favorites', userAgent: 'Test Browser 1' },
+        ...{ type: 'bug', priority: 'high', status: 'open', adminNotes: null, resolvedAt: null },
+      },
+    ])
+  })
+
+  it('takes a member from the session, whatever is sent', async () => {
+    const userId = randomUUID()
+    const id = await sent(await admin.member(userId), { name: 'Mallory', email: 'mallory@example.com' })
+    const { email, name } = aMember({ userId })
+    expect(await read(id)).toMatchObject({ userId, userEmail: email, name, priority: 'medium' })
+  })
+
+  it('is announced', async () => {
+    const id = await sent(admin.visitor)
+    const event = await until('the event', async () =>
+      heard.find(({ data }) => 'feedbackId' in data && data.feedbackId === id),
+    )
+    expect(event).toMatchObject({ name: 'feedback-received', data: { type: 'bug', priority: 'medium' } })
+  })
+
+  it('notes who is premium, and takes what comes while nobody can say', async () => {
+    const member = await aPremiumMember()
+    expect(await read(await sent(member))).toMatchObject({ isPremium: true })
+    expect(await read(await sent(await admin.member()))).toMatchObject({ isPremium: false })
+    toUser.freeze()
+    expect(await read(await sent(member))).toMatchObject({ isPremium: false })
+  })
+
+  it.each([
+    ['no subject', { subject: ' ' }],
+    ['an unknown type', { type: 'praise' }],
+    ['an operator', { message: { $gt: '' } }],
+    ['no address', { email: 'vera' }],
+    ['a status', { status: 'closed' }],
+    ['too much', { message: 'x'.repeat(5_001) }],
+  ])('is refused with %s', async (_what, fields) => {
+    expect(await send(admin.visitor, fields)).toMatchObject({
+      status: 400,
+      json: { code: 'request.invalid' },
+    })
+  })
+})
+
+describe('the list', () => {
+  it('has premium members’ open matters first, then the newest', async () => {
+    const [premium, member, tag] = [await aPremiumMember(), await admin.member(), randomUUID()]
+    const ids: string[] = []
+    for (const who of [premium, member, premium, member]) {
+      ids.push((await send(who, { subject: tag })).json.id)
+    }
+    const order = async () =>
+      (await list(`q=${tag}`)).json.map((each: { id: string }) => ids.indexOf(each.id))
+    expect(await order()).toEqual([2, 0, 3, 1])
+    await boss.call('PATCH', `/api/admin/feedback/${ids[2]}/status`, { status: 'resolved' })
+    expect(await order()).toEqual([0, 3, 2, 1])
+    await boss.call('PATCH', `/api/admin/feedback/${ids[2]}/status`, { status: 'in_progress' })
+    expect(await order()).toEqual([2, 0, 3, 1])
+  })
+
+  it('finds by status, type, priority and text, and all of them together', async () => {
+    const tag = randomUUID()
+    const bug = (await send(admin.visitor, { subject: tag, priority: 'low', message: 'Of 100% (or so)' }))
+      .json.id
+    const idea = (await send(admin.visitor, { subject: tag, type: 'feature', email: `x@${tag}.org` })).json.id
+    await boss.call('PATCH', `/api/admin/feedback/${idea}/status`, { status: 'closed' })
+    const found = async (query: string) =>
+      (await list(`q=${tag}&${query}`)).json.map((each: { id: string }) => each.id)
+    expect(await found('')).toEqual([idea, bug])
+    expect(await found('status=closed')).toEqual([idea])
+    expect(await found('type=bug')).toEqual([bug])
+    expect(await found('priority=low&status=open&type=bug')).toEqual([bug])
+    expect(await found('priority=low&status=closed')).toEqual([])
+    expect((await list(`q=X@${tag.toUpperCase()}`)).json).toMatchObject([{ id: idea }])
+    expect((await list(`q=${encodeURIComponent('100% (or')}`)).json).toMatchObject([{ id: bug }])
+    expect((await list(`q=${encodeURIComponent(`${tag.slice(0, 8)}.*`)}`)).json).toEqual([])
+  })
+
+  it('is paged without gaps or doubles, and says how many there are', async () => {
+    const [tag, ids] = [randomUUID(), [] as string[]]
+    for (let n = 0; n < 7; n++) ids.unshift((await send(admin.visitor, { subject: tag })).json.id)
+    const pages: string[][] = []
+    let next: string | undefined = `/api/admin/feedback?q=${tag}&limit=3`
+    while (next) {
+      const reply = await boss.call('GET', next)
+      expect(reply.headers.get('x-total-count')).toBe('7')
+      pages.push(reply.json.map((each: { id: string }) => each.id))
+      next = /<(.+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1]
+    }
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1])
+    expect(pages.flat()).toEqual(ids)
+  })
+
+  it.each(['limit=0', 'limit=201', 'cursor=x', 'status=lost', 'status[$ne]=open', 'sort=name'])(
+    'refuses %s',
+    async (query) => {
+      expect(await list(query)).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
+    },
+  )
+})
+
+describe('handling', () => {
+  const setStatus = (id: string, status: string) =>
+    boss.call('PATCH', `/api/admin/feedback/${id}/status`, { status })
+
+  it('goes from any status to any other, and remembers who settled it first', async () => {
+    const id = await sent(admin.visitor)
+    const resolved = await setStatus(id, 'resolved')
+    expect(resolved.json).toMatchObject({ status: 'resolved', resolvedBy: first.email })
+    expect((await setStatus(id, 'closed')).json.resolvedAt).toBe(resolved.json.resolvedAt)
+    expect((await setStatus(id, 'open')).json).toMatchObject({ resolvedAt: null, resolvedBy: null })
+    expect((await setStatus(id, 'in_progress')).json.status).toBe('in_progress')
+    expect(await read(id)).toMatchObject({ status: 'in_progress', resolvedAt: null })
+  })
+
+  it('takes notes', async () => {
+    const id = await sent(admin.visitor)
+    const note = (adminNotes: string) => boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
+    expect((await note(' Seen. ')).json).toMatchObject({ adminNotes: 'Seen.', status: 'open' })
+    expect((await note('  ')).status).toBe(400)
+    expect(await read(id)).toMatchObject({ adminNotes: 'Seen.' })
+  })
+
+  it('leaves a trail of every change, and none of what changed nothing', async () => {
+    const id = await sent(admin.visitor)
+    await setStatus(id, 'resolved')
+    await setStatus(id, 'resolved')
+    await boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes: 'Done.' })
+    const trail = (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
+    expect(trail).toMatchObject([
+      {
+        action: 'feedback.notes-changed',
+        by: first.email,
+        changes: { adminNotes: { from: null, to: 'Done.' } },
+      },
+      {
+        action: 'feedback.status-changed',
+        by: first.email,
+        changes: { status: { from: 'open', to: 'resolved' } },
+      },
+    ])
+    expect((await boss.call('GET', '/api/admin/audit?limit=1')).json).toMatchObject([{ id: trail[0].id }])
+  })
+
+  it('tells of 20 changes at the same time one after the other', async () => {
+    const id = await sent(admin.visitor)
+    const notes = Array.from({ length: 20 }, (_, n) => `Note ${n}`)
+    const replies = await Promise.all(
+      notes.map((adminNotes) => boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })),
+    )
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    const trail = (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
+    const steps = new Map<string | null, string>(
+      (trail as AuditEntry[]).map(({ changes: { adminNotes } }) => [
+        adminNotes?.from as string | null,
+        String(adminNotes?.to),
+      ]),
+    )
+    const story: string[] = []
+    for (let to = steps.get(null); to !== undefined; to = steps.get(to)) story.push(to)
+    expect((await read(id)).adminNotes).toBe(story.at(-1))
+    expect(story.sort()).toEqual(notes.sort())
+  })
+
+  it('keeps the trail of a change after which the service was killed at once', async () => {
+    const id = await sent(admin.visitor)
+    const [store, audit] = [createFeedbackStore(admin.db), createAuditStore(admin.db)]
+    const before = await store.find(id)
+    if (!before) throw new Error('not stored')
+    const after = withNotes(before, 'The last words.')
+    const who = { by: first.email, at: new Date() }
+    const what = { action: 'feedback.notes-changed', subject: id }
+    await store.save(after, newAuditEntry(who, what, { adminNotes: null }, { adminNotes: after.adminNotes }))
+    expect(await audit.list(id, 10)).toEqual([])
+    await Promise.all([audit.file(store.model), audit.file(store.model, id), audit.file(store.model)])
+    expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
+    expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
+  })
+
+  it('answers 404 for feedback that is not there', async () => {
+    const id = randomUUID()
+    expect(await setStatus(id, 'closed')).toMatchObject({ status: 404, json: { code: 'feedback.unknown' } })
+  })
+
+  it('is for administrators only', async () => {
+    const id = await sent(admin.visitor)
+    for (const [who, status] of [
+      [admin.visitor, 401],
+      [await admin.member(), 403],
+      [admin.gateway, 403],
+    ] as const) {
+      expect((await who.call('GET', '/api/admin/feedback')).status).toBe(status)
+      expect((await who.call('GET', '/api/admin/audit')).status).toBe(status)
+      const reply = await who.call('PATCH', `/api/admin/feedback/${id}/status`, { status: 'closed' })
+      expect(reply.status).toBe(status)
+    }
+  })
+})

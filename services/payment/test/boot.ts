@@ -45,6 +45,7 @@ export interface Customer {
 }
 
 export type PaymentBed = Awaited<ReturnType<typeof bootPayment>>
+type Shop = { bed: TestBed; toUser: TestProxy; paypalUrl: string }
 
 export async function bootPayment() {
   const bed = await createTestBed()
@@ -60,8 +61,9 @@ export async function bootPayment() {
   const clock = { laterMs: 0 }
   const now = () => new Date(Date.now() + clock.laterMs)
 
+  const settings = paymentSettings({ bed, toUser, paypalUrl: paypal.url })
   const start = (changes: Record<string, unknown> = {}) =>
-    startService('payment', paymentEnv(bed, toUser, paypal.url, changes), assemble, now)
+    startService('payment', PaymentEnv.parse({ ...settings, ...changes }), assemble, now)
   const service = await start()
   url = service.url
 
@@ -76,6 +78,7 @@ export async function bootPayment() {
     control,
     start,
     toUser,
+    paypalUrl: paypal.url,
     url,
     webhooks: inbox.received,
     post: inbox.post,
@@ -160,15 +163,11 @@ function postJson(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-function paymentEnv(
-  bed: TestBed,
-  toUser: TestProxy,
-  paypalUrl: string,
-  changes: Record<string, unknown>,
-): PaymentEnv {
-  return PaymentEnv.parse({
-    ...bed.env('payment'),
-    LOCAL_MODE: 'true',
+/** The environment of one more service of this shop, run as a process. */
+export function paymentSettings({ bed, toUser, paypalUrl }: Shop) {
+  const common = Object.entries(bed.env('payment')).map(([name, value]) => [name, String(value)])
+  return {
+    ...(Object.fromEntries(common) as Record<string, string>),
     PUBLIC_URL: 'http://localhost:8080',
     USER_URL: toUser.url,
     PAYPAL_CLIENT_ID: credentials.clientId,
@@ -176,8 +175,7 @@ function paymentEnv(
     PAYPAL_API_URL: `${paypalUrl}/paypal`,
     PAYPAL_SCRIPT_URL: `${paypalUrl}/paypal/web-sdk/v6/core`,
     PAYPAL_WEBHOOK_ID: credentials.webhookId,
-    ...changes,
-  })
+  }
 }
 
 function userEnv(bed: TestBed): UserEnv {

@@ -24,6 +24,8 @@ export interface Settled {
 
 /** Each try that fails means that somebody else has taken the order further. */
 const triesMax = 5
+/** Money that is held back is so for minutes at least. */
+const heldBackLooks = 2
 
 /** Reads the order from the provider and takes ours to where that leads. Throws for one that is not as ordered. */
 export async function settle(deps: SettlingDeps, { _id, paypalOrderId }: StoredOrder): Promise<Settled> {
@@ -57,9 +59,11 @@ async function follow(
     case 'refunded':
       return announce(deps, order, verdict)
     case 'pending':
-      if (order.state !== 'pending')
-        return orders.move(order, 'pending', { lookAt: nextLook(0, deps.now()), looks: 0 })
-      return order
+      if (order.state === 'pending') return order
+      return orders.move(order, 'pending', {
+        lookAt: nextLook(heldBackLooks, deps.now()),
+        looks: heldBackLooks,
+      })
     case 'failed':
       return isUndecided(order) ? orders.move(order, 'failed', { lookAt: null }) : order
   }

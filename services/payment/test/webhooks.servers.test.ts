@@ -1,0 +1,151 @@
+// What the provider tells by itself: believed by its signature only, counted once.
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { bootPayment, credentials, type PaymentBed, type Webhook } from './boot.ts'
+
+let shop: PaymentBed
+
+beforeAll(async () => {
+  shop = await bootPayment()
+})
+afterEach(() => shop.holdWebhooks(false))
+afterAll(() => shop.stop())
+
+const isAbout = (webhook: Webhook, type: string, orderId: string) =>
+  webhook.body.includes(`"${type}"`) && webhook.body.includes(orderId)
+
+const arrived = (type: string, orderId: string) =>
+  until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, orderId)))
+
+/** A charge that is known by nothing but a message: the member's page has gone, the money was held back at first. */
+async function chargedUnseen() {
+  const customer = await shop.customer()
+  await shop.control('/', { mode: 'pending' })
+  const orderId = await customer.approved()
+  await customer.capture(orderId)
+  await shop.control('/', {})
+  shop.holdWebhooks(true)
+  await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
+  const message = await arrived('PAYMENT.CAPTURE.COMPLETED', orderId)
+  return { customer, orderId, message }
+}
+
+it('counts a payment that it is told of, once however often', async () => {
+  const { customer, message } = await chargedUnseen()
+  expect((await customer.account()).subscriptionStatus).toBe('free')
+  const replies = await Promise.all(Array.from({ length: 5 }, () => shop.post(message)))
+  expect(replies.map(({ status, json }) => ({ status, json }))).toEqual(
+    replies.map(() => ({ status: 200, json: { received: true } })),
+  )
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  const { subscriptionExpiresAt } = await customer.account()
+  await shop.post(message)
+  expect((await customer.account()).subscriptionExpiresAt).toBe(subscriptionExpiresAt)
+})
+
+it.each<[string, (message: Webhook) => Webhook]>([
+  [
+    'is not signed',
+    ({ headers, body }) => ({ headers: { 'content-type': String(headers['content-type']) }, body }),
+  ],
+  [
+    'was changed',
+    ({ headers, body }) => ({ headers, body: Buffer.from(body.toString().replace('0.99', '0.98')) }),
+  ],
+  [
+    'was written anew with the same content',
+    ({ headers, body }) => ({
+      headers,
+      body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)),
+    }),
+  ],
+  ['has the time of another one', withHeader('paypal-transmission-time', '2020-01-01T00:00:00Z')],
+  ['has the id of another one', withHeader('paypal-transmission-id', randomUUID())],
+  ['is signed in another way', withHeader('paypal-auth-algo', 'SHA1withRSA')],
+  [
+    'brings a certificate of its own',
+    withHeader('paypal-cert-url', 'https://evil.test/v1/notifications/certs/CERT-1'),
+  ],
+  [
+    'names a certificate that there is not',
+    ({ headers, body }) => ({
+      headers: { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url']}x` },
+      body,
+    }),
+  ],
+  ['is signed by somebody else', signedByAnother],
+])('does not believe a message that %s', async (_what, spoil) => {
+  const { customer, message } = await chargedUnseen()
+  expect(await shop.post(spoil(message))).toMatchObject({
+    status: 401,
+    json: { code: 'payment.bad-signature' },
+  })
+  expect((await customer.account()).subscriptionStatus).toBe('free')
+})
+
+it('believes nobody as long as it does not know which webhook is its own', async () => {
+  const { message } = await chargedUnseen()
+  for (const PAYPAL_WEBHOOK_ID of [undefined, 'of another shop']) {
+    const service = await shop.start({ PAYPAL_WEBHOOK_ID })
+    const visitor = await shop.bed.client('payment', service.url, { role: 'visitor' })
+    const reply = await visitor.call('POST', '/paypal/webhook', message.body.toString(), message.headers)
+    expect(reply.status).toBe(401)
+    await service.stop()
+  }
+})
+
+it('ends what was paid for when the provider tells of a refund', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await customer.capture(orderId)
+  await customer.confirm(orderId)
+  await shop.control('/refund', { orderId, amount: { value: '0.10', currency_code: 'USD' } })
+  await until('told', async () => shop.webhooks.some(({ body }) => body.includes('PAYMENT.CAPTURE.REFUNDED')))
+  expect((await customer.account()).subscriptionStatus).toBe('active')
+  await shop.control('/refund', { orderId })
+  await until('free', async () => (await customer.account()).subscriptionStatus === 'free')
+  const receipts = (await customer.client.call('GET', '/api/payment/receipts')).json
+  expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
+})
+
+it('gives nothing for money that the provider denies after all', async () => {
+  const customer = await shop.customer()
+  await shop.control('/', { mode: 'pending' })
+  const orderId = await customer.approved()
+  await customer.capture(orderId)
+  await shop.control('/', {})
+  await shop.control('/settle', { orderId, outcome: 'DECLINED' })
+  const denied = await arrived('PAYMENT.CAPTURE.DENIED', orderId)
+  expect((await shop.post(denied)).status).toBe(200)
+  expect(await customer.confirm(orderId)).toMatchObject({
+    status: 409,
+    json: { code: 'payment.not-completed' },
+  })
+  expect((await customer.account()).subscriptionStatus).toBe('free')
+})
+
+it('takes messages about orders of others, and does nothing', async () => {
+  const own = await shop.customer()
+  const orderId = await own.approved()
+  const message = await arrived('CHECKOUT.ORDER.APPROVED', orderId)
+  expect((await shop.post(message)).status).toBe(200)
+  const elsewhere = await shop.start({ MONGO_DB: `${shop.bed.namespace}-admin` })
+  const visitor = await shop.bed.client('payment', elsewhere.url, { role: 'visitor' })
+  const reply = await visitor.call('POST', '/paypal/webhook', message.body.toString(), message.headers)
+  expect(reply).toMatchObject({ status: 200, json: { received: true } })
+  await elsewhere.stop()
+})
+
+function withHeader(name: string, value: string) {
+  return ({ headers, body }: Webhook): Webhook => ({ headers: { ...headers, [name]: value }, body })
+}
+
+function signedByAnother({ headers, body }: Webhook): Webhook {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const parts = [headers['paypal-transmission-id'], headers['paypal-transmission-time']]
+  const text = [...parts, credentials.webhookId, crc32(body)].join('|')
+  const signature = sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64')
+  return { headers: { ...headers, 'paypal-transmission-sig': signature }, body }
+}

@@ -39,9 +39,7 @@ const GatewayEnv = z
     MAPS_BROWSER_KEY: z.string().optional(),
     /** Where browsers load the map's script from; the provider's own address when absent. */
     MAPS_SCRIPT_URL: Address.optional(),
-    /** `live` or `sandbox`, as the payment service has it: where pages may load the provider's web SDK from. */
-    PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
-    /** The SDK of a stand-in. */
+    /** Where browsers load the payment provider's script from; its own address when absent. */
     PAYPAL_SCRIPT_URL: Address.optional(),
     /** The built web, */
     WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),

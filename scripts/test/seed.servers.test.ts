@@ -69,10 +69,11 @@ it('leaves a database with other gyms alone', async () => {
 it('gets its averages from its reviews by the running services', async () => {
   await load()
   const nobody = 'http://127.0.0.1:9'
-  const storage = { S3_ENDPOINT: nobody, S3_PUBLIC_URL: nobody, S3_BUCKET: 'none', GYM_URL: nobody }
+  const storage = { S3_ENDPOINT: nobody, S3_PUBLIC_URL: nobody, S3_BUCKET: 'none' }
   const reviewEnv = {
     ...bed.env('review'),
     ...storage,
+    ...{ GYM_URL: nobody, USER_URL: nobody },
     S3_ACCESS_KEY: 'none',
     S3_SECRET_KEY: 'none',
     LOCAL_MODE: 'true',

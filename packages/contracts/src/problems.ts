@@ -31,6 +31,7 @@ export const problems = {
   'user.unknown': { status: 404, message: 'Member not found.' },
   'user.email-taken': { status: 409, message: 'Another account has this e-mail address.' },
   'share.not-allowed': { status: 403, message: 'Sharing is switched off in your privacy settings.' },
+  'share.hidden': { status: 409, message: 'A hidden review cannot be shared.' },
   'share.not-connected': {
     status: 409,
     message: 'Connect your social accounts in your profile to share reviews.',

@@ -63,7 +63,8 @@ export const postForMember = endpoint({
   body: z.strictObject({
     userId: Id,
     platform: SocialPlatform,
-    message: text(5_000),
+    /** A whole comment fits, with what is said around it. */
+    message: text(6_000),
     /** Addresses from which the pictures can be fetched for some minutes. */
     photoUrls: z.array(z.url()).max(photosPerReview),
   }),

@@ -7,6 +7,8 @@ import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
 import { type Booted, bootGym } from './boot.ts'
 
+const nobody = 'http://127.0.0.1:9'
+
 let gym: Booted
 let review: Awaited<ReturnType<typeof startService>>
 let toReview: TestProxy
@@ -17,12 +19,13 @@ beforeAll(async () => {
   gym = await bootGym()
   // No photos here, so no storage either.
   const storage = {
-    S3_ENDPOINT: 'http://127.0.0.1:9',
-    S3_PUBLIC_URL: 'http://127.0.0.1:9',
+    S3_ENDPOINT: nobody,
+    S3_PUBLIC_URL: nobody,
     S3_BUCKET: 'none',
   }
   const secrets = { S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none' }
-  const env = { ...gym.bed.env('review'), ...storage, ...secrets, GYM_URL: gym.url, LOCAL_MODE: 'true' }
+  const others = { GYM_URL: gym.url, USER_URL: nobody }
+  const env = { ...gym.bed.env('review'), ...storage, ...secrets, ...others, LOCAL_MODE: 'true' }
   review = await startService('review', ReviewEnv.parse(env), assembleReview)
   toReview = await createTestProxy(review.url)
   reader = await gym.another({ REVIEW_URL: toReview.url })

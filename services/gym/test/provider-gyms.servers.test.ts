@@ -50,6 +50,7 @@ beforeAll(async () => {
     ...storage,
     ...secrets,
     GYM_URL: asking.url,
+    USER_URL: nobody,
     LOCAL_MODE: 'true',
   }
   const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)

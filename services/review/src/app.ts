@@ -17,11 +17,16 @@ import { connectStorage } from './photos/storage-connection.ts'
 import { createWorkGate } from './photos/work-gate.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { createReviewStore } from './reviews/reviews.store.ts'
+import { shareReactions } from './shares/shares.reactions.ts'
+import { shareRoutes } from './shares/shares.routes.ts'
+import { createShareStore } from './shares/shares.store.ts'
+import { sweepShares } from './shares/shares.sweep.ts'
 import { createMultipartStorage } from './uploads/multipart-storage.ts'
 import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 const picturesAtOnce = 2
 const picturesWaitingMax = 20
+const sweepSharesEveryMs = 2_000
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
@@ -47,14 +52,27 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     relay: kit.relay(reviews.model),
     now,
   }
-  reviewRoutes(routes, { ...moving, callGym: kit.caller('gym', env.GYM_URL) })
+  const callGym = kit.caller('gym', env.GYM_URL)
+  const shares = createShareStore(kit.db)
+  const sharing = {
+    ...moving,
+    ...{ shares, sharesRelay: kit.relay(shares.model), storage, gate, log },
+    ...{ callGym, callUser: kit.caller('user', env.USER_URL) },
+  }
+  reviewRoutes(routes, { ...moving, callGym })
+  shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...moving, hidings: createHidingStore(reviews.model) })
   photoRoutes(routes, { photos, reviews, storage, gate, now })
   uploadRoutes(routes, { photos, storage, parts, connection, now })
+  kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))
   kit.every(minuteMs, 'move-reviews', () => moveLeftBehind(moving))
   kit.every(hourMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, parts, log, now }))
   return {
-    reactions: { ...authorReactions(authors, reviews), ...mergingReactions(moving) },
+    reactions: {
+      ...authorReactions(authors, reviews),
+      ...mergingReactions(moving),
+      ...shareReactions(sharing),
+    },
     async stop() {
       stopping.abort()
       await prepared

@@ -10,6 +10,7 @@ const StorageAddress = z
 export const ReviewEnv = z.object({
   ...serviceEnv,
   GYM_URL: z.url(),
+  USER_URL: z.url(),
   S3_ENDPOINT: StorageAddress,
   /** The same storage as browsers reach it: signed upload addresses name this host. */
   S3_PUBLIC_URL: StorageAddress,

@@ -37,6 +37,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
   const env = ReviewEnv.parse({
     ...bed.env('review'),
     GYM_URL: nobody,
+    USER_URL: nobody,
     S3_ENDPOINT: process.env.S3_ENDPOINT,
     S3_PUBLIC_URL: process.env.S3_PUBLIC_URL,
     S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,

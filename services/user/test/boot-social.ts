@@ -10,6 +10,7 @@ import { startSandbox } from '../../../infra/sandbox/src/app.ts'
 import { readEnv as readSandboxEnv } from '../../../infra/sandbox/src/env.ts'
 import type { PostCount } from '../../../infra/sandbox/src/social/posts.ts'
 import { assemble } from '../src/app.ts'
+import type { UserEnv } from '../src/env.ts'
 import { userEnv } from './user-env.ts'
 
 export const publicUrl = 'http://localhost:8080'
@@ -32,7 +33,9 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     SOCIAL_SANDBOX_CLIENT_SECRET: client.secret,
     ...changes,
   })
-  const service = await startService('user', env, assemble, () => new Date(Date.now() + clock.laterMs))
+  const start = (at: UserEnv) =>
+    startService('user', at, assemble, () => new Date(Date.now() + clock.laterMs))
+  let service = await start(env)
   const db: Connection = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
 
   const as = (userId: string = randomUUID()) => bed.client('user', service.url, aMember({ userId }))
@@ -73,6 +76,12 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
   return {
     ...{ bed, db, url: service.url, clock, as, aUser, control, connect, stop },
+    /** Ends the service, and starts it at the same address when `meanwhile` is over. */
+    async restart(meanwhile: () => Promise<void>): Promise<void> {
+      await service.stop()
+      await meanwhile()
+      service = await start({ ...env, PORT: Number(new URL(service.url).port) })
+    },
     asService: () => bed.client('user', service.url, { role: 'service', service: 'review' }),
     visitor: () => bed.client('user', service.url, { role: 'visitor' }),
     async ledger(): Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }> {

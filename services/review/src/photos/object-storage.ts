@@ -1,9 +1,10 @@
 // The pictures in the object storage, by plain S3 calls.
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { incomingPrefix } from './photos.rules.ts'
+import { incomingPrefix, sharedPrefix } from './photos.rules.ts'
 import { type StorageConnection, uploadLifetimeS } from './storage-connection.ts'
 
+const readLifetimeS = 15 * 60
 const bodyTimeoutMs = 10_000
 const prepareAgainMs = 3_000
 
@@ -12,13 +13,17 @@ export type ObjectStorage = ReturnType<typeof createObjectStorage>
 export function createObjectStorage({ bucket, region, client, publicClient, ask, log }: StorageConnection) {
   async function prepare(): Promise<void> {
     if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region)
-    const expireUploads = {
-      ID: 'forget-unfinished-uploads',
+    const forget = (ID: string, Prefix: string) => ({
+      ID,
       Status: 'Enabled',
-      Filter: { Prefix: incomingPrefix },
+      Filter: { Prefix },
       Expiration: { Days: 1 },
-    }
-    await client.setBucketLifecycle(bucket, { Rule: [expireUploads] })
+    })
+    const rules = [
+      forget('forget-unfinished-uploads', incomingPrefix),
+      forget('forget-shared-copies', sharedPrefix),
+    ]
+    await client.setBucketLifecycle(bucket, { Rule: rules })
   }
 
   return {
@@ -39,6 +44,11 @@ export function createObjectStorage({ bucket, region, client, publicClient, ask,
     /** Where a browser may PUT this object within the next 15 minutes. */
     uploadUrl(key: string): Promise<string> {
       return publicClient.presignedPutObject(bucket, key, uploadLifetimeS)
+    },
+
+    /** Where anybody can read this object within the next 15 minutes. */
+    readUrl(key: string): Promise<string> {
+      return publicClient.presignedGetObject(bucket, key, readLifetimeS)
     },
 
     /** Bytes; undefined when there is no such object. */

@@ -28,6 +28,9 @@ const uploadPattern = new RegExp(`^incoming/([^/]+)/(${uuid})$`)
 
 export const incomingPrefix = 'incoming/'
 export const incomingKey = (userId: string, photoId: string) => `${incomingPrefix}${userId}/${photoId}`
+/** A copy for social networks, which the storage forgets after a day. */
+export const sharedPrefix = 'shared/'
+export const sharedPhotoKey = (photoId: string) => `${sharedPrefix}${photoId}.jpg`
 export const photoKey = (photoId: string) => `photos/${photoId}.webp`
 export const photoPath = (photoId: string) => `/api/review-photos/${photoId}`
 

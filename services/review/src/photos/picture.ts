@@ -25,6 +25,15 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Of one of our own pictures. */
+export function asJpeg(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .timeout({ seconds: decodeTimeoutS })
+    .toBuffer()
+}
+
 /** Gives WebP: upright, at most 2048 px a side, sRGB, without any metadata. Throws a Problem for what is no picture. */
 export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   const format = pictureFormatOf(bytes)

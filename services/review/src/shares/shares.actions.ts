@@ -1,0 +1,101 @@
+// Sharing an own review: asked for here, sent by whoever takes the job (shares.sending.ts).
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readGymCard } from '@jumpingjack/contracts/gyms'
+import type { Member } from '@jumpingjack/contracts/identity'
+import { readSharingRights, type ShareRequest, type ShareResult } from '@jumpingjack/contracts/sharing'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { Call } from '@jumpingjack/kit/call'
+import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { Problem } from '@jumpingjack/kit/problem'
+import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
+import type { StoredReview } from '../reviews/reviews.rules.ts'
+import { shareIdOf } from './share-id.ts'
+import { dueTime, jobPatienceMs, receiptsOf, type Share, type ShareWish, wishOf } from './shares.rules.ts'
+import type { ShareStore } from './shares.store.ts'
+
+export interface ShareDeps extends MovingDeps {
+  shares: ShareStore
+  sharesRelay: Relay
+  callUser: Call
+  callGym: Call
+}
+
+/** Below the time after which the gateway gives up. */
+const answerWithinMs = 7_000
+const lookEveryMs = 200
+
+/** Answers when the networks have, or after some seconds: they may take longer. */
+export async function shareReview(
+  deps: ShareDeps,
+  member: Member,
+  reviewId: string,
+  request: ShareRequest,
+): Promise<ShareResult> {
+  const review = await ownReview(deps, member, reviewId)
+  if (review.hiding) throw new Problem('share.hidden')
+  const dueAt = dueTime(request.scheduleTime, deps.now())
+  if (!dueAt) throw new Problem('share.bad-time')
+  const platforms = [...new Set(request.platforms)]
+  await requireRights(deps, member, platforms)
+  const gym = await deps.callGym(readGymCard, { params: { id: review.gymId } })
+  const wish = wishOf(request, gym, dueAt)
+  for (const platform of platforms) await ask(deps, review, platform, wish)
+  return outcome(deps, review, platforms)
+}
+
+export async function readShares(deps: ShareDeps, member: Member, reviewId: string): Promise<ShareResult> {
+  const review = await ownReview(deps, member, reviewId)
+  return { receipts: receiptsOf(review, await deps.shares.ofReview(review._id)) }
+}
+
+/** A foreign and a missing one answer alike. */
+async function ownReview(deps: ShareDeps, { userId }: Member, id: string): Promise<StoredReview> {
+  const review = await currentReview(deps, id)
+  if (review.userId !== userId) throw new Problem('review.unknown')
+  return review
+}
+
+async function requireRights({ callUser }: ShareDeps, { userId }: Member, asked: SocialPlatform[]) {
+  const { allowed, platforms } = await callUser(readSharingRights, { params: { id: userId } })
+  if (!allowed) throw new Problem('share.not-allowed')
+  if (!asked.every((platform) => platforms.includes(platform))) throw new Problem('share.not-connected')
+}
+
+async function ask(deps: ShareDeps, review: StoredReview, platform: SocialPlatform, wish: ShareWish) {
+  // It came along from a merged gym.
+  if (review.sharedTo.some((shared) => shared.platform === platform)) return
+  const now = deps.now()
+  const isDue = wish.dueAt <= now
+  const share: Share = {
+    _id: shareIdOf(review._id, platform),
+    reviewId: review._id,
+    userId: review.userId,
+    platform,
+    state: isDue ? 'pending' : 'scheduled',
+    reason: null,
+    claimedAt: null,
+    sentAt: null,
+    lookAt: isDue ? new Date(now.getTime() + jobPatienceMs) : wish.dueAt,
+    ...wish,
+  }
+  const job = isDue ? newEvent('share-due', { shareId: share._id }, now) : undefined
+  if (await deps.shares.ask(share, job)) deps.sharesRelay.wake(share._id)
+}
+
+async function outcome(
+  { shares }: ShareDeps,
+  review: StoredReview,
+  asked: SocialPlatform[],
+): Promise<ShareResult> {
+  const end = Date.now() + answerWithinMs
+  for (;;) {
+    const receipts = receiptsOf(review, await shares.ofReview(review._id))
+    const states = receipts.filter(({ platform }) => asked.includes(platform)).map(({ state }) => state)
+    const isStillAtIt = states.includes('pending')
+    if (!isStillAtIt || Date.now() > end) {
+      if (states.includes('failed') || states.includes('unclear')) throw new Problem('share.not-all-sent')
+      return { receipts }
+    }
+    await sleep(lookEveryMs)
+  }
+}

@@ -1,0 +1,9 @@
+// HTTP edge of sharing.
+import { readShares, shareReview } from '@jumpingjack/contracts/sharing'
+import type { Routes } from '@jumpingjack/kit/routes'
+import * as actions from './shares.actions.ts'
+
+export function shareRoutes(routes: Routes, deps: actions.ShareDeps): void {
+  routes.serve(shareReview, ({ member, params, body }) => actions.shareReview(deps, member, params.id, body))
+  routes.serve(readShares, ({ member, params }) => actions.readShares(deps, member, params.id))
+}

@@ -1,0 +1,120 @@
+// The shares collection: one document a review and network. Who may ask a network is decided by one conditional write.
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import { type Connection, type Model, Schema } from 'mongoose'
+import { askableStates, type Share, type ShareState } from './shares.rules.ts'
+
+type ShareDocument = Share & WithOutbox
+
+const text = { type: String, required: true }
+const flag = { type: Boolean, required: true }
+
+const schema = new Schema<ShareDocument>(
+  {
+    _id: text,
+    reviewId: text,
+    userId: text,
+    platform: text,
+    state: text,
+    reason: { type: String, default: null },
+    dueAt: { type: Date, required: true },
+    customMessage: { type: String, default: null },
+    includePhotos: flag,
+    includeLocation: flag,
+    gym: { type: new Schema({ name: text, address: { type: String, default: '' } }, { _id: false }) },
+    claimedAt: { type: Date, default: null },
+    sentAt: { type: Date, default: null },
+    lookAt: { type: Date, index: { sparse: true } },
+    ...outboxFields,
+  },
+  { collection: 'shares', versionKey: false, strict: 'throw' },
+)
+schema.index({ reviewId: 1 })
+
+const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
+
+export type ShareStore = ReturnType<typeof createShareStore>
+
+export function createShareStore(db: Connection) {
+  const model: Model<ShareDocument> = db.model<ShareDocument>('Share', schema)
+
+  async function change(id: string, from: readonly ShareState[], update: object): Promise<boolean> {
+    return (await model.updateOne({ _id: id, state: { $in: from } }, update)).modifiedCount === 1
+  }
+
+  return {
+    model,
+
+    /** A new share, or a scheduled or failed one anew. Another one stays as it is: false. */
+    async ask(share: Share, job: DomainEvent<'share-due'> | undefined): Promise<boolean> {
+      const { _id, ...fields } = share
+      if (await change(_id, askableStates, { $set: fields, ...(job && addToOutbox(job)) })) return true
+      try {
+        await model.create({ ...share, ...(job && outboxOf(job)) })
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+
+    async find(id: string): Promise<Share | undefined> {
+      return (await model.findById(id, withoutOutbox).lean()) ?? undefined
+    },
+
+    ofReview(reviewId: string): Promise<Share[]> {
+      return model.find({ reviewId }, withoutOutbox).sort({ _id: 1 }).lean()
+    },
+
+    /** Those that the sweep has to see to. */
+    toLookAt(now: Date, limit: number): Promise<Share[]> {
+      return model
+        .find({ lookAt: { $lte: now } }, withoutOutbox)
+        .sort({ lookAt: 1 })
+        .limit(limit)
+        .lean()
+    },
+
+    /** Announces a job for each that is still as it was read. */
+    async queue(
+      jobs: readonly { share: Share; job: DomainEvent<'share-due'> }[],
+      lookAt: Date,
+    ): Promise<void> {
+      await model.bulkWrite(
+        jobs.map(({ share, job }) => ({
+          updateOne: {
+            filter: { _id: share._id, state: share.state, lookAt: share.lookAt },
+            update: { $set: { state: 'pending' as const, lookAt }, ...addToOutbox(job) },
+          },
+        })),
+        { ordered: false },
+      )
+    },
+
+    /** Whether the caller is the one to ask the network: of all callers one is, once. */
+    claim(id: string, claimedAt: Date, lookAt: Date): Promise<boolean> {
+      return change(id, ['pending'], { $set: { state: 'sending', claimedAt, lookAt } })
+    },
+
+    /** What the network said, or why it is not asked; `from` are the states that this may end. */
+    end(
+      id: string,
+      from: readonly ShareState[],
+      state: 'failed' | 'unclear',
+      reason: string,
+    ): Promise<boolean> {
+      return change(id, from, { $set: { state, reason }, $unset: { lookAt: 1 } })
+    },
+
+    /** It is there, even if that was not clear for a while; noting that on the review is still to be done. */
+    sent(id: string, sentAt: Date, event: DomainEvent<'review-shared'>): Promise<boolean> {
+      const fields = { state: 'sent', reason: null, sentAt, lookAt: sentAt }
+      return change(id, ['sending', 'unclear'], { $set: fields, ...addToOutbox(event) })
+    },
+
+    async done(id: string): Promise<void> {
+      await change(id, ['sent'], { $unset: { lookAt: 1 } })
+    },
+  }
+}

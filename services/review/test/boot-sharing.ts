@@ -1,0 +1,85 @@
+// The review service with the real gym and user services and the stand-in of the networks: all that sharing needs.
+import { randomUUID } from 'node:crypto'
+import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import { startService } from '@jumpingjack/kit/service'
+import { createTestBed, until } from '@jumpingjack/kit/testing'
+import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { bootSocial } from '../../user/test/boot-social.ts'
+import { bootReview } from './boot.ts'
+import { paint } from './pictures.ts'
+
+const nobody = 'http://127.0.0.1:9'
+
+export type Sharing = Awaited<ReturnType<typeof bootSharing>>
+export type Sharer = Awaited<ReturnType<Sharing['aSharer']>>
+
+export async function bootSharing() {
+  const bed = await createTestBed()
+  const social = await bootSocial(bed)
+  const gym = await startService(
+    'gym',
+    { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody },
+    assembleGym,
+  )
+  const env = { GYM_URL: gym.url, USER_URL: social.url }
+  let review = await bootReview(env, bed)
+
+  /** A member with a review of a new gym, who is connected with these networks. */
+  async function aSharer(platforms: readonly SocialPlatform[], fields: object = {}) {
+    const user = await social.aUser()
+    const author = { role: 'member' as const, userId: user.userId, email: 'a@example.com', name: 'Ann' }
+    for (const platform of platforms) await social.connect(user, platform)
+    const name = `Iron Yard ${randomUUID().slice(0, 8)}`
+    const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+    const added = await (await bed.client('gym', gym.url, author)).call('POST', '/api/gyms', draft)
+    const call = async (method: string, path: string, body?: unknown) =>
+      (await review.as(author)).call(method, path, body)
+    const path = `/api/gyms/${added.json.id}/reviews`
+    const posted = await call('POST', path, { rating: 4, comment: 'Good bars.', ...fields })
+    const id: string = posted.json.id
+    return {
+      ...{ user, author, id, gymName: name, gymId: String(added.json.id), call },
+      post: (body: object) => call('POST', path, body),
+      share: (body: object) => call('POST', `/api/reviews/${id}/share`, { platforms, ...body }),
+      async receipts(): Promise<ShareReceipt[]> {
+        return (await call('GET', `/api/reviews/${id}/shares`)).json.receipts
+      },
+    }
+  }
+
+  return {
+    ...{ bed, social, aSharer },
+    get review() {
+      return review
+    },
+    /** Ends the review service in order, or as a crash of its connections would, and starts another one. */
+    async restart() {
+      const { now } = review.clock
+      await review.stop()
+      review = await bootReview(env, bed)
+      review.clock.now = now
+    },
+    /** The path of a photo of this member, ready for a review. */
+    async aPhoto(sharer: Sharer): Promise<string> {
+      const { uploadURL } = (await sharer.call('POST', '/api/objects/upload')).json
+      await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
+      const finished = await sharer.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
+      return finished.json.photoUrls[0]
+    },
+    async remove() {
+      await gym.stop()
+      await social.stop()
+      await review.remove()
+    },
+  }
+}
+
+/** Waits until each share of a review is where it stays. */
+export function settled(sharer: Sharer, timeoutMs = 60_000): Promise<ShareReceipt[]> {
+  const probe = async () => {
+    const receipts = await sharer.receipts()
+    return receipts.every(({ state }) => !['scheduled', 'pending'].includes(state)) && receipts
+  }
+  return until('the shares are out', probe, timeoutMs)
+}

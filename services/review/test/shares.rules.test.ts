@@ -1,0 +1,117 @@
+import { socialPlatforms } from '@jumpingjack/contracts/social'
+import { describe, expect, it } from 'vitest'
+import { newReview, type StoredReview } from '../src/reviews/reviews.rules.ts'
+import { shareIdOf } from '../src/shares/share-id.ts'
+import {
+  dueTime,
+  isLeftOver,
+  messageOf,
+  obstacleTo,
+  receiptsOf,
+  type Share,
+  wishOf,
+} from '../src/shares/shares.rules.ts'
+
+const now = new Date('2026-03-01T10:00:00Z')
+const author = { userId: 'u1', authorName: 'Alice', revision: 1 }
+const review: StoredReview = newReview('r1', 'g1', author, { rating: 4, comment: 'Good bars.' }, now)
+const gym = { id: 'g1', name: 'Iron Yard', address: '1 Main St' }
+const request = {
+  platforms: [...socialPlatforms],
+  customMessage: undefined,
+  includePhotos: true,
+  includeLocation: true,
+}
+const share: Share = {
+  ...wishOf(request, gym, now),
+  ...{ _id: 's1', reviewId: 'r1', userId: 'u1', platform: 'twitter', state: 'pending', reason: null },
+  ...{ claimedAt: null, sentAt: null },
+}
+
+it('is one share a review and network', () => {
+  expect(shareIdOf('r1', 'twitter')).toBe(shareIdOf('r1', 'twitter'))
+  expect(shareIdOf('r1', 'twitter')).not.toBe(shareIdOf('r1', 'google'))
+})
+
+it.each([
+  ['no time', undefined, now],
+  ['no time, said so', null, now],
+  ['a moment ago', '2026-03-01T09:58:00Z', now],
+  ['a moment ahead, elsewhere', '2026-03-01T11:30:00+01:00', new Date('2026-03-01T10:30:00Z')],
+  ['a year ahead', '2027-03-01T10:00:00Z', new Date('2027-03-01T10:00:00Z')],
+  ['more than that', '2027-03-03T10:00:00Z', undefined],
+  ['long ago', '2026-02-28T10:00:00Z', undefined],
+])('is due, when asked for %s, at the right time', (_what, time, expected) => {
+  expect(dueTime(time, now)).toEqual(expected)
+})
+
+describe('the message', () => {
+  const generated = 'Just reviewed Iron Yard! ⭐⭐⭐⭐ 4/5\n\nGood bars.'
+  it.each([
+    ['with the location', {}, `${generated}\n\n📍 1 Main St`],
+    ['without it', { includeLocation: false }, generated],
+    ['in own words', { customMessage: 'Mine' }, 'Mine'],
+    [
+      'of a place whose name we may not keep',
+      { gym: { name: 'Google Places Gym', address: '?' } },
+      'Just reviewed a gym! ⭐⭐⭐⭐ 4/5\n\nGood bars.',
+    ],
+  ])('%s', (_what, wish, expected) => {
+    expect(messageOf({ ...share, ...wish }, review)).toBe(expected)
+  })
+})
+
+const rights = { allowed: true, platforms: [...socialPlatforms] }
+
+it.each([
+  ['nothing', review, rights, undefined],
+  ['a review that is gone', undefined, rights, 'The review is no longer there.'],
+  ["another member's review", { ...review, userId: 'u2' }, rights, 'The review is no longer there.'],
+  [
+    'a hidden review',
+    { ...review, hiding: { reason: 'spam' as const, hiddenAt: now, appealed: false } },
+    rights,
+    'The review is hidden.',
+  ],
+  [
+    'the privacy settings',
+    review,
+    { ...rights, allowed: false },
+    'Sharing is switched off in your privacy settings.',
+  ],
+  [
+    'an account that is not connected',
+    review,
+    { ...rights, platforms: ['google' as const] },
+    'This account is not connected. Please connect it in your profile.',
+  ],
+])('is kept from going out by %s', (_what, current, allowed, expected) => {
+  expect(obstacleTo(share, current, allowed)).toBe(expected)
+})
+
+it('takes whoever asked the network for dead after some seconds', () => {
+  const claimed = (secondsAgo: number) => ({ claimedAt: new Date(now.getTime() - secondsAgo * 1_000) })
+  expect([4, 5].map((seconds) => isLeftOver(claimed(seconds), now))).toEqual([false, true])
+})
+
+it('answers how each share stands, and where the review was shared at a gym it came from', () => {
+  const at = new Date('2026-02-01')
+  const shared: StoredReview = {
+    ...review,
+    sharedTo: [
+      { platform: 'google', at },
+      { platform: 'twitter', at },
+    ],
+  }
+  const shares: Share[] = [
+    { ...share, state: 'sending' },
+    { ...share, platform: 'facebook', state: 'scheduled' },
+    { ...share, platform: 'linkedin', state: 'failed', reason: 'No' },
+  ]
+  expect(receiptsOf(shared, shares)).toEqual([
+    { platform: 'twitter', state: 'pending', reason: null, dueAt: null },
+    { platform: 'facebook', state: 'scheduled', reason: null, dueAt: now.toISOString() },
+    { platform: 'linkedin', state: 'failed', reason: 'No', dueAt: null },
+    { platform: 'google', state: 'sent', reason: null, dueAt: null },
+  ])
+})

@@ -1,0 +1,201 @@
+// Sharing a review, with the services that know gyms and connections, and the stand-in of the networks.
+import { randomUUID } from 'node:crypto'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+import { newEvent } from '@jumpingjack/kit/outbox'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { shareIdOf } from '../src/shares/share-id.ts'
+import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
+
+let sharing: Sharing
+
+beforeAll(async () => {
+  sharing = await bootSharing()
+})
+afterEach(async () => {
+  sharing.review.clock.now = undefined
+  await sharing.social.control({})
+})
+afterAll(() => sharing.remove())
+
+const without = (missing: SocialPlatform) => socialPlatforms.filter((platform) => platform !== missing)
+const posts = (text: string) => sharing.social.posts(text)
+const stored = (sharer: Sharer, platform: SocialPlatform) =>
+  sharing.review.db.collection('shares').findOne({ _id: shareIdOf(sharer.id, platform) as never })
+const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+it('shares on all five networks with photo and address, and says so on the review', async () => {
+  const sharer = await sharing.aSharer(socialPlatforms)
+  await sharer.post({ rating: 5, comment: 'Great.', photoUrls: [await sharing.aPhoto(sharer)] })
+  const reply = await sharer.share({})
+  expect(reply.status).toBe(200)
+  expect(reply.json.receipts).toHaveLength(5)
+  await settled(sharer)
+  const message = `Just reviewed ${sharer.gymName}! ⭐⭐⭐⭐⭐ 5/5\n\nGreat.\n\n📍 1 Main St`
+  const shown = await posts(sharer.gymName)
+  expect(shown.map(({ network }) => network).sort()).toEqual([...socialPlatforms].sort())
+  for (const post of shown) expect(post).toMatchObject({ message, photos: 1, times: 1 })
+  const review = (await sharer.post({ rating: 5 })).json
+  expect(review).toMatchObject({
+    ...{ sharedToFacebook: true, sharedToTwitter: true, sharedToInstagram: true },
+    ...{ sharedToLinkedin: true, sharedToGoogle: true },
+  })
+  const data: { platform: string; at: string }[] = JSON.parse(review.socialShareData)
+  expect(data.map(({ platform }) => platform).sort()).toEqual([...socialPlatforms].sort())
+})
+
+it('shares own words, without photo and address where these are not wanted', async () => {
+  const sharer = await sharing.aSharer(['facebook', 'twitter'])
+  await sharer.post({ rating: 5, photoUrls: [await sharing.aPhoto(sharer)] })
+  const customMessage = `Mine <b>${randomUUID()}</b>`
+  await sharer.share({ platforms: ['facebook'], customMessage, includePhotos: false })
+  await sharer.share({ platforms: ['twitter'], includeLocation: false, includePhotos: false })
+  await settled(sharer)
+  expect(await posts(customMessage)).toMatchObject([{ message: customMessage, photos: 0, times: 1 }])
+  expect((await posts(sharer.gymName))[0]?.message).toBe(`Just reviewed ${sharer.gymName}! ⭐⭐⭐⭐⭐ 5/5`)
+})
+
+it('names the network that failed, and another call sends only there', async () => {
+  const sharer = await sharing.aSharer(without('instagram'))
+  await sharing.social.control({ mode: 'failing', only: 'google' })
+  expect(await sharer.share({})).toMatchObject({ status: 502, json: { code: 'share.not-all-sent' } })
+  const receipts = await sharer.receipts()
+  expect(receipts).toHaveLength(4)
+  for (const { platform, state, reason } of receipts) {
+    expect({ platform, state }).toEqual({ platform, state: platform === 'google' ? 'failed' : 'sent' })
+    if (platform === 'google') expect(reason).toMatch(/^Google refused the post: /)
+  }
+  await sharing.social.control({})
+  expect((await sharer.share({})).status).toBe(200)
+  const shown = await posts(sharer.gymName)
+  expect(shown.map(({ times }) => times)).toEqual([1, 1, 1, 1])
+})
+
+it('never sends again what may have arrived', async () => {
+  const sharer = await sharing.aSharer(['twitter'])
+  await sharing.social.control({ cutReplies: 1 })
+  expect((await sharer.share({})).status).toBe(502)
+  expect(await sharer.receipts()).toMatchObject([{ state: 'unclear', reason: expect.any(String) }])
+  await sharing.social.control({})
+  expect((await sharer.share({})).status).toBe(502)
+  expect((await sharer.share({ scheduleTime: minutesAhead(10) })).status).toBe(502)
+  expect(await posts(sharer.gymName)).toMatchObject([{ times: 1 }])
+})
+
+it('sends once, however many ask at the same time and however often a job comes', async () => {
+  const sharer = await sharing.aSharer(['twitter', 'linkedin'])
+  await Promise.all(Array.from({ length: 8 }, () => sharer.share({})))
+  await settled(sharer)
+  const job = newEvent('share-due', { shareId: shareIdOf(sharer.id, 'twitter') }, new Date())
+  for (let times = 0; times < 3; times++) await sharing.bed.publish(job)
+  await until('worked off', async () => (await sharing.bed.depths('review')).queue === 0)
+  expect((await posts(sharer.gymName)).map(({ times }) => times)).toEqual([1, 1])
+})
+
+it('takes a share whose sender has died for unclear, and does not send it', async () => {
+  const sharer = await sharing.aSharer(['twitter'])
+  await sharer.share({ scheduleTime: minutesAhead(10) })
+  const shareId = shareIdOf(sharer.id, 'twitter')
+  const claimedAt = minutesAhead(-1)
+  const shares = sharing.review.db.collection('shares')
+  await shares.updateOne({ _id: shareId as never }, { $set: { state: 'sending', claimedAt } })
+  await sharing.bed.publish(newEvent('share-due', { shareId }, new Date()))
+  expect(await settled(sharer)).toMatchObject([{ state: 'unclear' }])
+  expect(await posts(sharer.gymName)).toEqual([])
+})
+
+it('waits until a time is there, with the review as it is then, over a restart', async () => {
+  const sharer = await sharing.aSharer(['twitter', 'google'])
+  const scheduleTime = minutesAhead(30)
+  const reply = await sharer.share({ scheduleTime })
+  const dueAt = scheduleTime.toISOString()
+  expect(reply.json.receipts).toMatchObject([
+    { state: 'scheduled', dueAt },
+    { state: 'scheduled', dueAt },
+  ])
+  await sharer.share({ platforms: ['google'], scheduleTime: minutesAhead(60) })
+  await sharer.post({ rating: 2, comment: 'Closed down.' })
+  await sharing.restart()
+  expect(await posts(sharer.gymName)).toEqual([])
+  sharing.review.clock.now = minutesAhead(31)
+  await until('it is out', async () => (await posts(sharer.gymName)).length > 0, 30_000)
+  expect(await posts(sharer.gymName)).toMatchObject([
+    { network: 'twitter', message: expect.stringContaining('⭐⭐ 2/5\n\nClosed down.'), times: 1 },
+  ])
+  sharing.review.clock.now = undefined
+  expect((await sharer.share({ platforms: ['google'] })).status).toBe(200)
+  expect(await settled(sharer)).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+})
+
+it.each([
+  ['switches sharing off', (sharer: Sharer) => sharer.user.allowSharing(false), /switched off/],
+  [
+    'disconnects',
+    (sharer: Sharer) => sharer.user.call('DELETE', '/api/social/disconnect/twitter'),
+    /not connected/,
+  ],
+  ['has the review hidden', (sharer: Sharer) => hide(sharer), /hidden/],
+])('does not send what was scheduled when the member %s before', async (_what, change, reason) => {
+  const sharer = await sharing.aSharer(['twitter'])
+  await sharer.share({ scheduleTime: minutesAhead(30) })
+  await change(sharer)
+  sharing.review.clock.now = minutesAhead(31)
+  expect(await settled(sharer)).toMatchObject([{ state: 'failed', reason: expect.stringMatching(reason) }])
+  expect(await posts(sharer.gymName)).toEqual([])
+})
+
+async function hide(sharer: Sharer): Promise<void> {
+  const admin = await sharing.bed.client('review', sharing.review.url, { role: 'service', service: 'admin' })
+  const reply = await admin.call('PUT', `/internal/reviews/${sharer.id}/hiding`, { reason: 'spam' })
+  expect(reply.status).toBe(200)
+}
+
+it('shares own reviews alone: a foreign and a missing one answer alike', async () => {
+  const [sharer, other] = [await sharing.aSharer(['twitter']), await sharing.aSharer(['twitter'])]
+  const body = { platforms: ['twitter'] }
+  for (const id of [sharer.id, randomUUID()]) {
+    const asked = await other.call('POST', `/api/reviews/${id}/share`, body)
+    expect(asked).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+    const read = await other.call('GET', `/api/reviews/${id}/shares`)
+    expect(read).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+  }
+  expect(await posts(sharer.gymName)).toEqual([])
+})
+
+it('refuses what cannot be shared, and stores nothing of it', async () => {
+  const sharer = await sharing.aSharer(['twitter'])
+  const refusal = async (body: object) => (await sharer.share(body)).json.code
+  expect(await refusal({ scheduleTime: minutesAhead(60 * 24 * 400) })).toBe('share.bad-time')
+  expect(await refusal({ scheduleTime: minutesAhead(-60) })).toBe('share.bad-time')
+  expect(await refusal({ platforms: ['twitter', 'google'] })).toBe('share.not-connected')
+  expect(await refusal({ platforms: [] })).toBe('request.invalid')
+  expect(await refusal({ platforms: ['myspace'] })).toBe('request.invalid')
+  await sharer.user.allowSharing(false)
+  expect(await refusal({})).toBe('share.not-allowed')
+  await sharer.user.allowSharing(true)
+  await hide(sharer)
+  expect(await refusal({})).toBe('share.hidden')
+  expect(await stored(sharer, 'twitter')).toBeNull()
+})
+
+it('answers before a slow network has, and tells later how it went', async () => {
+  const sharer = await sharing.aSharer(['linkedin'])
+  await sharing.social.control({ mode: 'slow', delayMs: 7_500 })
+  expect(await sharer.share({})).toMatchObject({ status: 200, json: { receipts: [{ state: 'pending' }] } })
+  expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
+})
+
+it('works off jobs again once the user service answers', async () => {
+  const sharer = await sharing.aSharer(['twitter'])
+  await sharer.share({ scheduleTime: minutesAhead(10) })
+  await sharing.social.restart(async () => {
+    sharing.review.clock.now = minutesAhead(11)
+    await until(
+      'it is being tried',
+      async () => (await stored(sharer, 'twitter'))?.state === 'pending',
+      30_000,
+    )
+  })
+  expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
+  expect(await posts(sharer.gymName)).toMatchObject([{ times: 1 }])
+})

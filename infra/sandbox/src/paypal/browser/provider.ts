@@ -5,8 +5,8 @@ export interface Provider {
   /** Throws for a token that is wrong, over, or meant for another site. */
   readMethods(): Promise<string[]>
   readOutcome(orderId: string): Promise<{ isApproved: boolean; payerId?: string }>
-  /** The payer's window; without an order yet it asks to wait. */
-  checkoutUrl(orderId?: string): string
+  /** Of the payer's window. */
+  checkoutUrl(orderId: string): string
 }
 
 /** `root` is the address of the stand-in, without a slash at its end. */
@@ -26,7 +26,6 @@ export function createProvider(root: string, clientToken: string): Provider {
   return {
     readMethods: async () => (await ask('/instance')).eligibleMethods,
     readOutcome: (orderId) => ask(`/orders/${encodeURIComponent(orderId)}`),
-    checkoutUrl: (orderId) =>
-      `${root}/checkoutnow${orderId === undefined ? '' : `?token=${encodeURIComponent(orderId)}`}`,
+    checkoutUrl: (orderId) => `${root}/checkoutnow?token=${encodeURIComponent(orderId)}`,
   }
 }

@@ -39,8 +39,9 @@ export function createSession(
       const { presentationMode: mode } = presentation
       if (mode !== 'auto' && mode !== 'popup')
         throw new PaypalFault('ERR_DEV_PRESENTATION_MODE', `Not offered here: ${mode}`, true)
-      // Before anything is awaited: browsers let a click open a window, and nothing later.
-      const shown = window.open(provider.checkoutUrl(), 'paypal-checkout', windowFeatures)
+      // Before anything is awaited: browsers let a click open a window, and nothing later. It stays blank until
+      // there is an order: a second address that comes while the first is on its way may be lost.
+      const shown = window.open('', 'paypal-checkout', windowFeatures)
       popup = shown
       if (!shown) throw new PaypalFault('ERR_DEV_UNABLE_TO_OPEN_POPUP', 'The window was blocked', true)
       try {

@@ -18,9 +18,6 @@ export function checkoutPage(order: Order): string {
   )
 }
 
-/** Shown while the product makes its order. */
-export const waitingPage = page('One moment', '<p>Your order is being prepared.</p>')
-
 export const unknownPage = page('This order is not known', '<p>Please close this window and try again.</p>')
 
 export const paidPage = page('This order is paid', '<p>You can close this window.</p>')

@@ -5,7 +5,7 @@ import { met } from '../api/gate.ts'
 import type { PaypalDeps } from '../deps.ts'
 import { approveOrder } from '../order-steps.ts'
 import { Refusal } from '../refusal.ts'
-import { checkoutPage, closingPage, paidPage, unknownPage, waitingPage } from './checkout-page.ts'
+import { checkoutPage, closingPage, paidPage, unknownPage } from './checkout-page.ts'
 
 const Answer = z.object({ answer: z.enum(['approve', 'cancel']) })
 
@@ -18,7 +18,6 @@ export function checkoutRoutes({ books, switches, webhooks, now }: PaypalDeps): 
     res.type('text/javascript').send('window.close()')
   })
   router.get('/checkoutnow', (req, res) => {
-    if (req.query.token === undefined) return void res.send(waitingPage)
     const order = books.order(String(req.query.token))
     res.send(order.status === 'COMPLETED' ? paidPage : checkoutPage(order))
   })

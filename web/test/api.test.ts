@@ -52,12 +52,14 @@ describe('errorText', () => {
 })
 
 describe('callApi', () => {
-  it('sends cookies, and no content type without a body', async () => {
+  it('sends cookies and headers, and no content type without a body', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'))
-    await expect(callApi(listGyms, { query: { q: 'yoga' } })).resolves.toEqual([])
+    const headers = { authorization: 'Bearer t' }
+    await expect(callApi(listGyms, { query: { q: 'yoga' }, headers })).resolves.toEqual([])
     expect(fetch).toHaveBeenCalledWith('/api/gyms?q=yoga', {
       method: 'GET',
       credentials: 'include',
+      headers: { authorization: 'Bearer t' },
       signal: null,
     })
     fetch.mockRestore()

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { gymToShow, photosOf } from '../src/features/gyms/gym-detail-rules.ts'
 import { firstHoursSegment, hoursSegments } from '../src/features/gyms/gym-hours.ts'
-import { gymListQuery, nextCursorOf } from '../src/features/gyms/gym-page.ts'
+import { gymListQuery } from '../src/features/gyms/gym-page.ts'
 import { defaultFilters } from '../src/features/gyms/gym-url.ts'
 import { liveIds } from '../src/features/gyms/live-ids.ts'
 import { hearRating, withHeardRatings } from '../src/features/gyms/live-ratings.ts'
+import { nextCursorOf } from '../src/lib/next-cursor.ts'
 import { aGym } from './a-gym.ts'
 import { aReview } from './a-review.ts'
 

@@ -11,7 +11,7 @@ type Field<Name extends string, Schema extends z.ZodType> =
 export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
   Field<'query', E['query']> &
   Field<'body', E['body']> & {
-    /** Beside those of the body. */
+    /** Beside that of the body. */
     headers?: Record<string, string>
     signal?: AbortSignal
   }
@@ -52,10 +52,8 @@ export async function callApiWithHeaders<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    }),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, response.statusText, text)

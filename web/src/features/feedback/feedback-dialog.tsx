@@ -1,5 +1,6 @@
 // The dialog 'Send Feedback', for members and visitors.
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/feedback'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/feedback-words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,21 +30,6 @@ interface FieldsProps {
   change: (part: Partial<FeedbackForm>) => void
 }
 
-const typeLabels: Record<FeedbackForm['type'], string> = {
-  bug: 'Bug',
-  feature: 'Feature request',
-  general: 'General',
-  compliment: 'Compliment',
-  complaint: 'Complaint',
-}
-
-const priorityLabels: Record<FeedbackForm['priority'], string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-}
-
 function Fields({ form, errors, change }: FieldsProps) {
   return (
     <>
@@ -51,13 +37,13 @@ function Fields({ form, errors, change }: FieldsProps) {
         <Select
           label="Type"
           value={form.type}
-          options={feedbackTypes.map((value) => ({ value, label: typeLabels[value] }))}
+          options={feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] }))}
           onChange={(type) => change({ type })}
         />
         <Select
           label="Priority"
           value={form.priority}
-          options={feedbackPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
+          options={feedbackPriorities.map((value) => ({ value, label: feedbackPriorityLabels[value] }))}
           onChange={(priority) => change({ priority })}
         />
       </div>

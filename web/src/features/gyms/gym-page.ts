@@ -69,9 +69,3 @@ const boxDecimals = 5
 function boxText({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')
 }
-
-/** The cursor in `Link: </api/gyms?cursor=…>; rel="next"`. */
-export function nextCursorOf(link: string | null): string | undefined {
-  const address = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1]
-  return address ? (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined) : undefined
-}

@@ -10,7 +10,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { callApi, callApiWithHeaders } from '../../lib/api.ts'
-import { type Area, type GymPage, gymClustersQuery, gymListQuery, nextCursorOf } from './gym-page.ts'
+import { nextCursorOf } from '../../lib/next-cursor.ts'
+import { type Area, type GymPage, gymClustersQuery, gymListQuery } from './gym-page.ts'
 import type { GymFilters } from './gym-url.ts'
 import { hearRating, withHeardRatings, withRating } from './live-ratings.ts'
 

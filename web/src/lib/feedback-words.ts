@@ -1,0 +1,17 @@
+// What the types and priorities of feedback are called.
+import type { Feedback } from '@jumpingjack/contracts/feedback'
+
+export const feedbackTypeLabels: Record<Feedback['type'], string> = {
+  bug: 'Bug',
+  feature: 'Feature request',
+  general: 'General',
+  compliment: 'Compliment',
+  complaint: 'Complaint',
+}
+
+export const feedbackPriorityLabels: Record<Feedback['priority'], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}

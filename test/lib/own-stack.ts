@@ -31,12 +31,14 @@ export interface OwnStack {
 }
 
 const serverKinds = [minio, mongodb, rabbitmq, redis]
+/** Whatever servers there are for others: only what was started here can be killed and restarted. */
+const noneGiven = { STARTED_FOR_TESTS: serverKinds.map(({ variable }) => variable).join() }
 const backWithinMs = 120_000
 
 /** `env` is set for every process. */
 export async function startOwnStack(env: Record<string, string> = {}): Promise<OwnStack> {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
-  const stack = await startStack({ dataDir, display: createDisplay(), env })
+  const stack = await startStack({ dataDir, display: createDisplay(), env: { ...env, ...noneGiven } })
   return {
     url: stack.url,
     sandboxUrl: stack.sandboxUrl,

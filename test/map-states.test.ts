@@ -1,7 +1,7 @@
 // The map in each of its states, and the diagnostics page that explains them.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from './lib/axe.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
 import { addCityGyms, gymsInList, gymsOnMap, switchMaps } from './lib/maps.ts'
 
@@ -79,9 +79,3 @@ it('tells visitors too whether the key works, and what to do', async () => {
     .first()
     .waitFor()
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}

@@ -102,7 +102,7 @@ describe('receipts', () => {
     ['pending', false, 'Sharing...'],
     ['scheduled', true, 'Scheduled'],
     ['failed', true, 'Failed: the platform did not take it.'],
-    ['unclear', false, 'Unclear: the platform did not answer. It may have arrived and is not sent again.'],
+    ['unclear', false, 'Unclear: the platform did not answer, so it may be there. It is not sent again.'],
   ] as const)('that say %s: sendable %s, as %s', (state, isSendable, text) => {
     expect(canBeSent(receipt(state))).toBe(isSendable)
     expect(receiptText(receipt(state))).toBe(text)

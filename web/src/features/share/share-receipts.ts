@@ -48,6 +48,6 @@ export function receiptText({ state, reason, dueAt }: ShareReceipt): string {
     case 'failed':
       return `Failed: ${reason ?? 'the platform did not take it.'}`
     case 'unclear':
-      return `Unclear: ${reason ?? 'the platform did not answer.'} It may have arrived and is not sent again.`
+      return `Unclear: ${reason ?? 'the platform did not answer, so it may be there.'} It is not sent again.`
   }
 }

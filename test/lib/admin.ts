@@ -1,0 +1,24 @@
+// An administrator, by HTTP.
+import type { TestReply } from '@jumpingjack/kit/testing'
+import { inject } from 'vitest'
+import { Visitor } from './visitor.ts'
+
+/** The first one, with the password that the product is delivered with. */
+const credentials = { email: 'admin@example.com', password: 'jumpingjack-admin' }
+
+type AdminCall = (method: string, path: string, body?: unknown) => Promise<TestReply>
+let session: Promise<AdminCall> | undefined
+
+/** Signed in once a test file: tries are limited. */
+export function admin(): Promise<AdminCall> {
+  session ??= signIn()
+  return session
+}
+
+async function signIn(): Promise<AdminCall> {
+  const visitor = new Visitor(inject('product').url)
+  const { status, text, json } = await visitor.call('POST', '/api/admin/auth', credentials)
+  if (status !== 200) throw new Error(`the administrator's sign-in ended with ${status} ${text}`)
+  const headers = { authorization: `Bearer ${json.sessionToken}` }
+  return (method, path, body) => visitor.call(method, path, body, headers)
+}

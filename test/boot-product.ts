@@ -15,10 +15,14 @@ declare module 'vitest' {
 export interface ProductUnderTest {
   /** The gateway, as browsers reach it. */
   url: string
+  /** The stand-ins. */
+  sandboxUrl: string
   /** The environment of the backing servers. */
   env: Record<string, string>
   /** Process group of the message broker, so that a test can stop the clock for it. */
   brokerGroup: number
+  /** That of the user service, likewise. */
+  userGroup: number
   /** The services' own addresses, which must not let anybody in. */
   services: Record<string, string>
 }
@@ -28,11 +32,14 @@ export default async function bootProduct(project: TestProject): Promise<() => P
   const stack = await startStack({ dataDir, display: createDisplay() })
   const processes = stack.servers.servers.flatMap((server) => server.processes)
   const brokerGroup = processes.find((each) => each.name === 'rabbitmq')?.pid()
-  if (!brokerGroup) throw new Error('the journeys need a broker of their own')
+  const userGroup = stack.processes.user?.pid()
+  if (!brokerGroup || !userGroup) throw new Error('the journeys need a broker and a service of their own')
   project.provide('product', {
     url: stack.url,
+    sandboxUrl: stack.sandboxUrl,
     env: stack.env,
     brokerGroup,
+    userGroup,
     services: {
       gym: String(stack.env.GYM_URL),
       review: String(stack.env.REVIEW_URL),

@@ -29,7 +29,8 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(15_000)
+  // A busy machine takes its time.
+  context.setDefaultTimeout(45_000)
   return context.newPage()
 }
 

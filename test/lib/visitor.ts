@@ -92,6 +92,7 @@ export interface GymFields {
   latitude?: number
   longitude?: number
   type?: string
+  hours?: string
 }
 
 /** Adds a gym in the middle of nowhere, so that no other test's list meets it. */

@@ -29,7 +29,7 @@ export interface Payment {
 }
 
 /** The toast is read before the page starts anew. */
-const reloadAfterMs = 2_000
+const reloadAfterMs = 3_000
 
 /** `onAccountChanged` reads the account again; a session that has ended is noticed there. */
 export function usePayment(member: CurrentUser, onAccountChanged: () => void): Payment {

@@ -1,0 +1,76 @@
+// The stand-in of PayPal under a test's control, and members in front of its window.
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject } from 'vitest'
+import type { SignedIn } from './visitor.ts'
+
+interface Order {
+  mode: 'ok' | 'declined' | 'slow' | 'hang' | 'down' | 'invalid-credentials' | 'pending'
+  delayMs?: number
+}
+
+const control = `${inject('product').sandboxUrl}/control/paypal`
+let isDisturbed = false
+
+afterEach(async () => {
+  if (isDisturbed) await post('/', { mode: 'ok' })
+  isDisturbed = false
+})
+
+/** Until the end of the test. */
+export async function switchPaypal(order: Order): Promise<void> {
+  isDisturbed = true
+  await post('/', order)
+}
+
+/** As the merchant does it at PayPal, who then tells the product. */
+export async function refundAtPaypal(orderId: string): Promise<void> {
+  await post('/refund', { orderId })
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $0.99 with PayPal' })
+
+/** Waits for the button that pays, and tries again where PayPal seems unavailable, as a patient member would. */
+export async function untilReadyToPay(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again' })
+  const isReady = async () => {
+    if (await again.isVisible()) await again.click()
+    return payButton(page).isVisible()
+  }
+  await expect.poll(isReady, { timeout: 90_000, interval: 1_000 }).toBe(true)
+}
+
+/** Pays, or cancels, in PayPal's window, which the click on a button opens. */
+export async function answerPaypal(
+  page: Page,
+  answer: 'Pay' | 'Cancel',
+  button = payButton(page),
+): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await button.click()
+  const popup = await opened
+  await popup.getByRole('button', { name: new RegExp(`^${answer}`) }).click()
+}
+
+/** A month of Premium by HTTP, for tests that are about something else. */
+export async function buyPremium(member: SignedIn): Promise<{ orderId: string }> {
+  const order = await member.call('POST', '/paypal/order', {
+    amount: '0.99',
+    currency: 'USD',
+    intent: 'CAPTURE',
+  })
+  const orderId = String(order.json.id)
+  await post('/approve', { orderId })
+  expect((await member.call('POST', `/paypal/order/${orderId}/capture`)).json.status).toBe('COMPLETED')
+  const confirmed = await member.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })
+  expect(confirmed.status, confirmed.text).toBe(200)
+  return { orderId }
+}
+
+async function post(path: string, body: object): Promise<void> {
+  const reply = await fetch(`${control}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (reply.status !== 204) throw new Error(`PayPal's switch answered ${reply.status} ${await reply.text()}`)
+}

@@ -1,0 +1,143 @@
+// Paying for Premium in a browser: how it succeeds, all the ways in which it does not, and how it heals.
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { answerPaypal, payButton, switchPaypal, untilReadyToPay } from './lib/paypal.ts'
+import type { SignedIn } from './lib/visitor.ts'
+
+const product = inject('product')
+
+async function openSubscribe(): Promise<{ page: Page; visitor: SignedIn }> {
+  const member = await aMember()
+  await member.page.goto('/subscribe')
+  await untilReadyToPay(member.page)
+  return member
+}
+
+async function hearToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  // Read together: a toast does not stay for long.
+  await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
+}
+
+const hearWelcome = (page: Page) =>
+  hearToast(page, 'Welcome to Premium!', 'Your subscription is now active. Enjoy ad-free browsing!')
+
+const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
+
+async function status(member: SignedIn): Promise<string> {
+  return (await member.call('GET', '/api/auth/user')).json.subscriptionStatus
+}
+
+it('makes who pays premium, says so, and starts the page anew', async () => {
+  const { page, visitor } = await openSubscribe()
+  await page.getByText('Cancel anytime. 30-day money-back guarantee.', { exact: true }).waitFor()
+  const reloaded = page.waitForEvent('load')
+  await answerPaypal(page, 'Pay')
+  await hearWelcome(page)
+  await reloaded
+  await alreadyPremium(page).waitFor()
+  expect(await status(visitor)).toBe('active')
+  await page.getByRole('link', { name: 'Back to App' }).click()
+  await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Upgrade to Premium' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
+})
+
+it('charges nothing where the window is cancelled, and a second try works', async () => {
+  const { page, visitor } = await openSubscribe()
+  await answerPaypal(page, 'Cancel')
+  await hearToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+  expect(await status(visitor)).toBe('free')
+  await answerPaypal(page, 'Pay')
+  await alreadyPremium(page).waitFor()
+  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
+})
+
+it('says why a payment was declined', async () => {
+  const { page, visitor } = await openSubscribe()
+  await switchPaypal({ mode: 'declined' })
+  await answerPaypal(page, 'Pay')
+  await hearToast(page, 'Payment Failed', 'The payment was declined. Please choose another way to pay.')
+  await payButton(page).waitFor()
+  expect(await status(visitor)).toBe('free')
+})
+
+it('says that PayPal is unavailable, and is ready when it is tried again', async () => {
+  const { page } = await aMember()
+  for (const mode of ['down', 'invalid-credentials'] as const) {
+    await switchPaypal({ mode })
+    await page.goto('/subscribe')
+    await page.getByRole('heading', { name: 'PayPal Currently Unavailable' }).waitFor()
+    await page.getByText(/sandbox credentials that it was asked with are invalid/).waitFor()
+  }
+  await switchPaypal({ mode: 'ok' })
+  // The server lets nobody through to PayPal for some seconds after it failed.
+  await untilReadyToPay(page)
+})
+
+it('names an order that could not be made, and keeps the page', async () => {
+  const { page } = await openSubscribe()
+  await page.route('**/paypal/order', (route) => route.fulfill({ status: 502, body: 'out of order' }))
+  await payButton(page).click()
+  await hearToast(page, 'Payment Failed', 'Failed to create PayPal order')
+  await page.unroute('**/paypal/order')
+  await page.route('**/paypal/order', (route) => route.fulfill({ status: 201, json: {} }))
+  await payButton(page).click()
+  await hearToast(page, 'Payment Failed', 'No order ID received from PayPal')
+})
+
+it('follows up a charge that it could not hear the end of, after a reload too', async () => {
+  const { page, visitor } = await openSubscribe()
+  await page.route('**/capture', (route) => route.abort())
+  await answerPaypal(page, 'Pay')
+  await hearToast(page, 'Payment Failed', 'Payment failed')
+  await page.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your payment may have arrived' }).waitFor()
+  await page.unroute('**/capture')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await hearWelcome(page)
+  await alreadyPremium(page).waitFor()
+  expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
+})
+
+it('becomes premium by itself where activation failed at first', async () => {
+  const { page, visitor } = await openSubscribe()
+  process.kill(-product.userGroup, 'SIGSTOP')
+  try {
+    await answerPaypal(page, 'Pay')
+    await hearActivationError(page)
+    await page.getByRole('heading', { name: 'Your payment has arrived' }).waitFor()
+  } finally {
+    process.kill(-product.userGroup, 'SIGCONT')
+  }
+  await hearWelcome(page)
+  await alreadyPremium(page).waitFor()
+  expect(await status(visitor)).toBe('active')
+})
+
+it('becomes premium by asking again where nothing is heard live', async () => {
+  const { page, visitor } = await aMember()
+  await page.route('**/api/live*', (route) => route.abort())
+  await page.goto('/subscribe')
+  await untilReadyToPay(page)
+  process.kill(-product.userGroup, 'SIGSTOP')
+  try {
+    await answerPaypal(page, 'Pay')
+    await hearActivationError(page)
+    await page.getByRole('button', { name: 'Check again' }).waitFor()
+  } finally {
+    process.kill(-product.userGroup, 'SIGCONT')
+  }
+  await expect.poll(() => status(visitor), { timeout: 60_000 }).toBe('active')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await hearWelcome(page)
+  await alreadyPremium(page).waitFor()
+})
+
+async function hearActivationError(page: Page): Promise<void> {
+  const description = 'Payment succeeded but subscription activation failed. Please contact support.'
+  await hearToast(page, 'Activation Error', description)
+}

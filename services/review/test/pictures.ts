@@ -1,5 +1,7 @@
 // Pictures good and hostile, made on the spot.
+
 import { crc32, deflateSync } from 'node:zlib'
+import type { TestClient } from '@jumpingjack/kit/testing'
 import sharp, { type Sharp } from 'sharp'
 
 const script = '<script>alert(document.cookie)</script>'
@@ -147,4 +149,12 @@ function spoil(picture: Buffer, at: number): Buffer {
   const copy = Buffer.from(picture)
   copy[at] = (copy[at] ?? 0) ^ 0xff
   return copy
+}
+
+/** A finished photo of this member: its path, as a review takes it. */
+export async function finishedPhoto(member: TestClient): Promise<string> {
+  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
+  const body = new Uint8Array(await paint().jpeg().toBuffer())
+  await fetch(uploadURL, { method: 'PUT', body })
+  return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls[0]
 }

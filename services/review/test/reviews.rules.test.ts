@@ -1,9 +1,12 @@
 // Who may post which draft where, and what a repeated post replaces.
 import { describe, expect, it } from 'vitest'
 import {
+  asOwnReview,
   asReview,
+  figuresOf,
   newReview,
   refuseDraft,
+  reviewsFor,
   revisionOf,
   type StoredReview,
 } from '../src/reviews/reviews.rules.ts'
@@ -69,4 +72,67 @@ it('shows a caller the fields of the specification and nothing of our own', () =
     socialShareData: '[{"platform":"twitter","at":"2026-02-03T00:00:00.000Z"}]',
     createdAt: '2026-03-01T10:00:00.000Z',
   })
+})
+
+describe('a hidden review', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 2, n))
+  const at = (id: string, n: number): StoredReview =>
+    newReview(id, 'g1', author, { rating: 5, comment: undefined }, day(n))
+  const hidden = (n: number): StoredReview => ({
+    ...at('own', n),
+    hiding: { reason: 'off-topic', hiddenAt: day(20), appealed: true },
+  })
+  const seen = [at('c', 6), at('b', 4), at('a', 2)]
+
+  it('tells its author why, and nobody else anything', () => {
+    expect(asOwnReview(hidden(1)).hidden).toEqual({ reason: 'Not about this gym', appealed: true })
+    expect(asReview(hidden(1))).not.toHaveProperty('hidden')
+    expect(asOwnReview(at('own', 1))).not.toHaveProperty('hidden')
+  })
+
+  it.each([
+    ['the newest', hidden(7), 4, ['own', 'c', 'b', 'a']],
+    ['in between', hidden(3), 4, ['c', 'b', 'own', 'a']],
+    ['the oldest of too many', hidden(1), 3, ['c', 'b', 'own']],
+    ['moved to another gym', { ...hidden(7), movedTo: 'g2' }, 4, ['c', 'b', 'a']],
+    ['not hidden, and so among the others', at('c', 6), 4, ['c', 'b', 'a']],
+    ['not there', undefined, 4, ['c', 'b', 'a']],
+  ])('stands at its place in the list of an author whose own is %s', (_what, own, limit, ids) => {
+    const shown = reviewsFor(seen, own, limit)
+    expect(shown.map((review) => review.id)).toEqual(ids)
+    expect(shown.filter((review) => review.hidden).map((review) => review.id)).toEqual(
+      ids.filter((id) => id === 'own'),
+    )
+  })
+
+  it.each([
+    ['no reviews', [], '0.00', 0, []],
+    ['seen ones only', [{ reason: null, count: 3, sum: 10 }], '3.33', 3, []],
+    [
+      'some of each',
+      [
+        { reason: 'spam', count: 1, sum: 1 },
+        { reason: null, count: 2, sum: 9 },
+        { reason: 'fake', count: 2, sum: 10 },
+      ],
+      '4.50',
+      2,
+      [
+        { reason: 'Not a real experience', count: 2 },
+        { reason: 'Advertising or spam', count: 1 },
+      ],
+    ],
+    [
+      'hidden ones only',
+      [{ reason: 'private', count: 1, sum: 5 }],
+      '0.00',
+      0,
+      [{ reason: 'Personal information', count: 1 }],
+    ],
+  ] as const)(
+    'counts in no figure of a gym with %s',
+    (_what, tallies, averageRating, totalReviews, hiddenReviews) => {
+      expect(figuresOf(tallies)).toEqual({ averageRating, totalReviews, hiddenReviews })
+    },
+  )
 })

@@ -101,8 +101,15 @@ export function createReviewStore(db: Connection) {
     talliesOfGym(gymId: string): Promise<ReviewTally[]> {
       return model.aggregate([
         { $match: { gymId, movedTo: null } },
-        { $group: { _id: '$hiding.reason', count: { $sum: 1 }, sum: { $sum: '$rating' } } },
-        { $project: { _id: 0, reason: { $ifNull: ['$_id', null] }, count: 1, sum: 1 } },
+        {
+          $group: {
+            // What was never hidden and what was restored are one group.
+            _id: { $ifNull: ['$hiding.reason', null] },
+            count: { $sum: 1 },
+            sum: { $sum: '$rating' },
+          },
+        },
+        { $project: { _id: 0, reason: '$_id', count: 1, sum: 1 } },
       ])
     },
 

@@ -1,0 +1,207 @@
+// Hiding and restoring reviews: who sees what of it, what is announced, and what an author can do.
+import { randomUUID } from 'node:crypto'
+import type { DomainEvent } from '@jumpingjack/contracts/events'
+import { type TestClient, until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Booted, bootReview } from './boot.ts'
+import { finishedPhoto } from './pictures.ts'
+
+let review: Booted
+let admin: TestClient
+beforeAll(async () => {
+  review = await bootReview()
+  admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
+})
+afterAll(() => review.remove())
+
+const hide = (id: string, reason: string | null) =>
+  admin.call('PUT', `/internal/reviews/${id}/hiding`, { reason })
+const read = (id: string) => admin.call('GET', `/internal/reviews/${id}`)
+const appeal = (id: string) => admin.call('PUT', `/internal/reviews/${id}/hiding/appeal`)
+
+async function seenBy(viewerId: string | undefined, gymId: string) {
+  const query = viewerId === undefined ? '' : `?viewerId=${viewerId}`
+  return (await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews${query}`)).json
+}
+
+/** A gym with a review of five stars, and a second of two that the tests are about. */
+async function aReview(fields: object = {}) {
+  const [gymId, author] = [await review.aGym(), await review.as()]
+  const post = (body: object) => author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 2, ...body })
+  const { json } = await post({ comment: 'Buy my pills', ...fields })
+  return { gymId, author, id: json.id as string, post, userId: author.member.userId }
+}
+
+function announced(id: string): DomainEvent<'review-hidden'>[] {
+  const all = review.heard as DomainEvent<'review-hidden'>[]
+  const own = new Map(all.filter((event) => event.data.reviewId === id).map((event) => [event.id, event]))
+  return [...own.values()].sort((a, b) => a.data.revision - b.data.revision)
+}
+
+async function hears(id: string, ...names: string[]) {
+  await until(`events ${names}`, async () => announced(id).length >= names.length, 30_000)
+  expect(announced(id).map((event) => [event.name, event.data.revision])).toEqual(
+    names.map((name, index) => [`review-${name}`, index + 1]),
+  )
+}
+
+it('takes a hidden review out of list, count and average, and leaves a note of the reason', async () => {
+  const { gymId, id } = await aReview()
+  const hidden = await hide(id, 'spam')
+  expect(hidden).toMatchObject({
+    status: 200,
+    json: { id, comment: 'Buy my pills', hiding: { reason: 'spam' } },
+  })
+  for (const viewerId of [undefined, randomUUID()]) {
+    const seen = await seenBy(viewerId, gymId)
+    expect(seen).toMatchObject({
+      totalReviews: 1,
+      averageRating: '5.00',
+      hiddenReviews: [{ reason: 'Advertising or spam', count: 1 }],
+    })
+    expect(seen.reviews.map((each: { rating: number }) => each.rating)).toEqual([5])
+  }
+  await hears(id, 'created', 'hidden')
+})
+
+it('shows it to its author alone, with the reason, and with the appeal once there is one', async () => {
+  const { gymId, id, userId } = await aReview()
+  await hide(id, 'off-topic')
+  const own = async () => (await seenBy(userId, gymId)).reviews[0]
+  expect(await own()).toMatchObject({
+    id,
+    comment: 'Buy my pills',
+    hidden: { reason: 'Not about this gym', appealed: false },
+  })
+  for (let times = 0; times < 2; times++)
+    expect(await appeal(id)).toMatchObject({ status: 200, json: { id } })
+  expect((await own()).hidden).toEqual({ reason: 'Not about this gym', appealed: true })
+  expect(await seenBy(userId, gymId)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
+})
+
+it('puts it back where it was', async () => {
+  const { gymId, id, userId } = await aReview()
+  const before = await seenBy(userId, gymId)
+  await hide(id, 'fake')
+  expect(await hide(id, null)).toMatchObject({ status: 200, json: { id, hiding: null } })
+  expect(await seenBy(userId, gymId)).toEqual(before)
+  await hears(id, 'created', 'hidden', 'restored')
+})
+
+it('changes and announces nothing when the same is said again, also at the same time', async () => {
+  const { id } = await aReview()
+  const replies = await Promise.all(Array.from({ length: 8 }, () => hide(id, 'spam')))
+  expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
+  const { hiddenAt } = replies[0]?.json.hiding ?? {}
+  expect((await hide(id, 'spam')).json.hiding).toEqual({ reason: 'spam', hiddenAt })
+  await Promise.all(Array.from({ length: 8 }, () => hide(id, null)))
+  await hide(id, null)
+  await hide(id, 'private')
+  await hears(id, 'created', 'hidden', 'restored', 'hidden')
+})
+
+it('is hidden anew for another reason, which can be appealed against anew', async () => {
+  const { gymId, id, userId } = await aReview()
+  await hide(id, 'spam')
+  await appeal(id)
+  await hide(id, 'fake')
+  expect((await seenBy(userId, gymId)).reviews[0].hidden).toEqual({
+    reason: 'Not a real experience',
+    appealed: false,
+  })
+})
+
+it('stays hidden when its author edits it, and says so with the next revision', async () => {
+  const { gymId, id, post, userId } = await aReview()
+  await hide(id, 'spam')
+  const edited = await post({ rating: 1, comment: 'Better pills' })
+  expect(edited).toMatchObject({ status: 200, json: { id, hidden: { reason: 'Advertising or spam' } } })
+  expect((await seenBy(userId, gymId)).reviews[0]).toMatchObject({ comment: 'Better pills' })
+  expect(await seenBy(undefined, gymId)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
+  await hide(id, null)
+  expect(await seenBy(undefined, gymId)).toMatchObject({ totalReviews: 2, averageRating: '3.00' })
+  await hears(id, 'created', 'hidden', 'hidden', 'restored')
+  expect(announced(id).map((event) => event.data.rating)).toEqual([2, 2, 1, 1])
+})
+
+it('announces one revision a change when its author edits it while it is hidden and restored', async () => {
+  const { gymId, id, post } = await aReview()
+  const edits = Array.from({ length: 12 }, (_, n) => post({ rating: (n % 5) + 1 }))
+  const decisions = Array.from({ length: 12 }, (_, n) => hide(id, n % 2 ? null : 'spam'))
+  const replies = await Promise.all([...edits, ...decisions])
+  // Who meets three changes in a row is asked to come again.
+  expect(replies.every(({ status }) => status === 200 || status === 503)).toBe(true)
+  await hide(id, 'spam')
+  const [stored] = await review.db
+    .collection('reviews')
+    .find({ gymId, hiding: { $ne: null } })
+    .toArray()
+  await until('all events', async () => announced(id).length === stored?.revision, 30_000)
+  expect(announced(id).map((event) => event.data.revision)).toEqual(
+    Array.from({ length: stored?.revision }, (_, n) => n + 1),
+  )
+  expect(announced(id).at(-1)).toMatchObject({ name: 'review-hidden', data: { rating: stored?.rating } })
+})
+
+describe('photos of a hidden review', () => {
+  it('are served to their owner alone, as those that are in no review yet', async () => {
+    const { id, author, post } = await aReview()
+    const [path, other] = [await finishedPhoto(author), await review.as()]
+    const served = async () => [
+      (await author.call('GET', path)).status,
+      (await other.call('GET', path)).status,
+    ]
+    expect(await served()).toEqual([200, 404])
+    await post({ photoUrls: [path] })
+    expect(await served()).toEqual([200, 200])
+    await hide(id, 'offensive')
+    expect(await served()).toEqual([200, 404])
+    await hide(id, null)
+    expect(await served()).toEqual([200, 200])
+  })
+
+  it('are served where a review that everybody sees has them as well', async () => {
+    const { id, author, post } = await aReview()
+    const path = await finishedPhoto(author)
+    await post({ photoUrls: [path] })
+    await author.call('POST', `/api/gyms/${await review.aGym()}/reviews`, { rating: 4, photoUrls: [path] })
+    await hide(id, 'fake')
+    expect((await (await review.as()).call('GET', path)).status).toBe(200)
+  })
+})
+
+describe('refuses', () => {
+  it('what is not there, in every call', async () => {
+    const id = randomUUID()
+    for (const reply of [await read(id), await hide(id, 'spam'), await hide(id, null), await appeal(id)]) {
+      expect(reply).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+    }
+  })
+
+  it('an appeal against nothing', async () => {
+    const { id } = await aReview()
+    expect(await appeal(id)).toMatchObject({ status: 409, json: { code: 'appeal.not-possible' } })
+  })
+
+  it.each([
+    {},
+    { reason: 'ugly' },
+    { reason: '' },
+    { reason: { $ne: null } },
+    { reason: 'spam', hidden: true },
+  ])('the decision %j', async (body) => {
+    const { id } = await aReview()
+    expect((await admin.call('PUT', `/internal/reviews/${id}/hiding`, body)).status).toBe(400)
+  })
+
+  it('members at the inner door, also authors', async () => {
+    const { id, author } = await aReview()
+    const path = `/internal/reviews/${id}`
+    const replies = [
+      await author.call('GET', path),
+      await author.call('PUT', `${path}/hiding`, { reason: null }),
+      await author.call('PUT', `${path}/hiding/appeal`),
+    ]
+    expect(replies.map((reply) => reply.status)).toEqual([403, 403, 403])
+  })
+})

@@ -87,9 +87,10 @@ describe('decisions', () => {
     },
   )
 
-  it('that say what is so already change nothing', () => {
+  it('that say what is so already change nothing but the revision', () => {
     const hidden = decided(aReviewCase(), hide) as StoredCase
-    expect(withDecision(hidden, hide, boss)).toBe(hidden)
+    const late = { by: 'other@example.com', now: at(45) }
+    expect(withDecision(hidden, hide, late)).toEqual({ ...hidden, revision: hidden.revision + 1 })
     const again = withDecision(hidden, { decision: 'hide', reason: 'fake' }, boss)
     expect(again).toMatchObject({ hiddenFor: 'fake', revision: hidden.revision + 1 })
   })

@@ -101,10 +101,10 @@ export async function decideCase(
       throw new Problem('report.wrong-decision')
     }
     await enact(deps, decided)
-    if (decided === found) return found
     const what = { action: 'case.decided', subject: id }
     const entry = newAuditEntry({ by: who.by, at: who.now }, what, audited(found), audited(decided))
-    if (await deps.cases.save(decided, entry)) {
+    const isNews = Object.keys(entry.changes).length > 0
+    if (await deps.cases.save(decided, isNews ? entry : undefined)) {
       await deps.trail.file(id)
       return decided
     }

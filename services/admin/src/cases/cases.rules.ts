@@ -101,7 +101,7 @@ export function withAppeal(
   return changed({ ...found, status: 'appealed', hiddenFor: hiding.reason, appeal: next })
 }
 
-/** Undefined where the decision does not fit the case; the same case where it says what is so already. */
+/** Undefined where the decision does not fit the case. One that says what is so already leaves who decided first. */
 export function withDecision(
   found: StoredCase,
   decision: Decision,
@@ -110,10 +110,10 @@ export function withDecision(
   if (!decidable[found.kind][decision.decision]?.includes(found.status)) return undefined
   const status = outcomes[decision.decision]
   const decided = { status, decidedBy: by, decidedAt: now }
-  if (found.kind === 'gym') return found.status === status ? found : changed({ ...found, ...decided })
+  if (found.kind === 'gym') return changed(found.status === status ? found : { ...found, ...decided })
   const hiddenFor = decision.decision === 'hide' ? decision.reason : null
-  if (found.status === status && found.hiddenFor === hiddenFor) return found
-  return changed({ ...found, ...decided, hiddenFor })
+  const isSaidAlready = found.status === status && found.hiddenFor === hiddenFor
+  return changed(isSaidAlready ? found : { ...found, ...decided, hiddenFor })
 }
 
 function newCase(id: string, now: Date): CaseFields {

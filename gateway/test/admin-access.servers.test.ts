@@ -1,0 +1,154 @@
+// Administrators at the gateway: their token opens their routes and nothing else, and nothing else opens them.
+import { adminIdleMs } from '@jumpingjack/contracts/admin'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminBed, bootAdmin, first } from '../../services/admin/test/boot.ts'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+let product: Boot
+let admin: AdminBed
+let toAdmin: TestProxy
+let home: string
+let alice: Browser
+
+beforeAll(async () => {
+  product = await boot()
+  admin = await bootAdmin({ USER_URL: 'http://127.0.0.1:9' }, product.bed)
+  toAdmin = await createTestProxy(admin.url)
+  home = await product.gateway({ ADMIN_URL: toAdmin.url })
+  alice = await aMemberOf(home)
+})
+afterEach(() => toAdmin.thaw())
+afterAll(async () => {
+  await admin.stop()
+  await toAdmin.close()
+  await product.stop()
+})
+
+/** Signed in at the product's own address; all gateways share the session. */
+async function aMemberOf(address: string): Promise<Browser> {
+  const signedIn = product.browser()
+  await signedIn.signIn('alice@example.com')
+  const there = product.browser(address)
+  there.cookies = signedIn.cookies.map((cookie) => ({ ...cookie, host: new URL(address).host }))
+  return there
+}
+
+const visitor = (address = home) => product.browser(address)
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const list = (who: Browser, headers: Record<string, string> = {}) =>
+  who.call('GET', '/api/admin/feedback', undefined, headers)
+const signIn = (who: Browser, body: object = first, headers: Record<string, string> = {}) =>
+  who.call('POST', '/api/admin/auth', body, { origin: product.url, ...headers })
+const tokenOf = async () => (await signIn(visitor())).json.sessionToken as string
+
+describe('a route of administrators', () => {
+  it('opens to a token, for a visitor and for a member alike', async () => {
+    const token = await tokenOf()
+    expect(await list(visitor(), bearer(token))).toMatchObject({ status: 200, json: expect.any(Array) })
+    expect((await list(alice, bearer(token))).status).toBe(200)
+  })
+
+  it.each([
+    ['no token', () => ({}), 'identity.required'],
+    ['a member’s session alone', () => ({}), 'identity.required'],
+    ['another scheme', () => ({ authorization: 'Basic YTpi' }), 'identity.required'],
+    ['a short token', () => bearer('x'), 'admin.session-ended'],
+    ['a made-up token', () => bearer('x'.repeat(43)), 'admin.session-ended'],
+    ['an endless token', () => bearer('x'.repeat(4_000)), 'admin.session-ended'],
+    ['headers that claim it', () => ({ 'x-admin-id': '1', 'x-role': 'admin' }), 'identity.required'],
+  ])('stays shut to %s', async (what, headers, code) => {
+    const who = what.includes('member') ? alice : visitor()
+    for (const [method, path] of [
+      ['GET', '/api/admin/feedback'],
+      ['GET', '/API/Admin/feedback'],
+      ['GET', '/api/admin/audit'],
+      ['GET', '/api/admin/reports'],
+      ['GET', '/api/admin/anything'],
+      ['POST', '/api/admin/logout'],
+    ] as const) {
+      const reply = await who.call(method, path, undefined, { origin: product.url, ...headers() })
+      expect(reply, path).toMatchObject({ status: 401, json: { code } })
+    }
+  })
+
+  it('shuts when the administrator signs out', async () => {
+    const token = await tokenOf()
+    const headers = { origin: product.url, ...bearer(token) }
+    expect((await visitor().call('POST', '/api/admin/logout', undefined, headers)).status).toBe(200)
+    expect(await list(visitor(), bearer(token))).toMatchObject({
+      status: 401,
+      json: { code: 'admin.session-ended' },
+    })
+  })
+
+  it('shuts when nothing has been done for 30 minutes', async () => {
+    const token = await tokenOf()
+    admin.later(adminIdleMs)
+    expect((await list(visitor(), bearer(token))).status).toBe(401)
+  })
+
+  it('is 503 while the admin service is away', async () => {
+    const token = await tokenOf()
+    toAdmin.cut()
+    expect(await list(visitor(), bearer(token))).toMatchObject({
+      status: 503,
+      json: { code: 'service.unavailable' },
+    })
+    toAdmin.thaw()
+    await until('back', async () => (await list(visitor(), bearer(token))).status === 200, 30_000)
+  })
+
+  it('takes no orders of other sites', async () => {
+    const headers = { origin: 'https://evil.test', ...bearer(await tokenOf()) }
+    expect((await visitor().call('POST', '/api/admin/logout', undefined, headers)).status).toBe(403)
+  })
+})
+
+it('has no use for an administrator’s token where a member is wanted', async () => {
+  const token = await tokenOf()
+  for (const path of ['/api/auth/user', '/api/gyms', '/api/favorites', '/api/live']) {
+    const reply = await visitor().call('GET', path, undefined, bearer(token))
+    expect(reply, path).toMatchObject({ status: 401, json: { code: 'identity.required' } })
+  }
+  expect((await alice.call('GET', '/api/auth/user', undefined, bearer(token))).json.email).toBe(
+    'alice@example.com',
+  )
+})
+
+it('does not let anybody ask about tokens', async () => {
+  const body = { token: await tokenOf() }
+  for (const path of ['/internal/admin/sessions/check', '/api/admin/../../internal/admin/sessions/check']) {
+    const reply = await alice.call('POST', path, body, { origin: product.url })
+    expect([401, 404]).toContain(reply.status)
+  }
+})
+
+describe('the address of who signs in', () => {
+  const wrong = async () => ({ ...(await admin.anAdmin()), password: 'guess' })
+  const forged = (n: number) => ({
+    'x-forwarded-for': `203.0.113.${n}`,
+    'x-client-network': `203.0.113.${n}`,
+    'x-real-ip': `203.0.113.${n}`,
+    forwarded: `for=203.0.113.${n}`,
+  })
+
+  it('is where the request comes from, whatever its headers say', async () => {
+    const body = await wrong()
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) statuses.push((await signIn(visitor(), body, forged(n))).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  it('is what the last proxy in front says, where there is one', async () => {
+    const behind = await product.gateway({ ADMIN_URL: toAdmin.url, TRUST_PROXY_HOPS: '1' })
+    const body = await wrong()
+    const from = async (addresses: string) =>
+      (await signIn(visitor(behind), body, { 'x-forwarded-for': addresses })).status
+    for (let n = 0; n < 10; n++) expect(await from(`198.51.100.${n}, 203.0.113.1`)).toBe(401)
+    expect(await from('198.51.100.77, 203.0.113.1')).toBe(429)
+    expect(await from('203.0.113.1, 203.0.113.2')).toBe(401)
+  })
+})

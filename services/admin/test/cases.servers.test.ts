@@ -1,0 +1,285 @@
+// Moderation with the review and the gym service that it is about.
+import { randomUUID } from 'node:crypto'
+import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import { startService } from '@jumpingjack/kit/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { type Booted, bootReview } from '../../review/test/boot.ts'
+import { type AdminBed, bootAdmin, first, nobody, type SignedInAdmin } from './boot.ts'
+
+let admin: AdminBed
+let boss: SignedInAdmin
+let reviews: Booted
+let gymUrl: string
+let toReview: TestProxy
+let toGym: TestProxy
+const ending: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  const bed = await createTestBed()
+  reviews = await bootReview({}, bed)
+  const gym = await startService(
+    'gym',
+    { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody },
+    assembleGym,
+  )
+  gymUrl = gym.url
+  toReview = await createTestProxy(reviews.url)
+  toGym = await createTestProxy(gym.url)
+  admin = await bootAdmin({ REVIEW_URL: toReview.url, GYM_URL: toGym.url }, bed)
+  boss = await admin.signIn()
+  ending.push(admin.stop, toReview.close, toGym.close, gym.stop, reviews.remove)
+})
+afterEach(() => {
+  toReview.thaw()
+  toGym.thaw()
+})
+afterAll(async () => {
+  for (const end of ending) await end()
+})
+
+interface Posted {
+  id: string
+  gymId: string
+  /** Calls the admin service as the author. */
+  author: TestClient
+}
+
+async function aReview(): Promise<Posted> {
+  const gymId = await reviews.aGym()
+  const author = await reviews.as()
+  const draft = { rating: 1, comment: 'Buy at my shop!' }
+  const { json } = await author.call('POST', `/api/gyms/${gymId}/reviews`, draft)
+  return { id: json.id, gymId, author: await admin.member(author.member.userId) }
+}
+
+async function aGymId(name: string): Promise<string> {
+  const member = await admin.bed.client('gym', gymUrl)
+  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  return (await member.call('POST', '/api/gyms', draft)).json.id
+}
+
+const report = async (id: string, reason = 'spam', who?: TestClient) =>
+  (who ?? (await admin.member())).call('POST', `/api/reviews/${id}/report`, { reason })
+const appeal = (who: TestClient, id: string, text = 'It is true.') =>
+  who.call('POST', `/api/reviews/${id}/appeal`, { text })
+const decide = (id: string, decision: string, reason?: string) =>
+  boss.call('POST', `/api/admin/reports/${id}/decision`, { decision, reason })
+const cases = async (query = ''): Promise<ModerationCase[]> =>
+  (await boss.call('GET', `/api/admin/reports?limit=200&${query}`)).json
+const isAbout = (each: ModerationCase, id: string) =>
+  each.kind === 'review' ? each.review?.id === id : each.gym?.id === id
+const caseOf = async (id: string) => (await cases()).find((each) => isAbout(each, id))
+
+/** A review that somebody has reported, and its case. */
+async function aReportedReview(): Promise<Posted & { caseId: string }> {
+  const review = await aReview()
+  await report(review.id)
+  return { ...review, caseId: (await caseOf(review.id))?.id ?? '' }
+}
+
+async function isShown({ gymId, id }: Posted): Promise<boolean> {
+  const asked = await (await reviews.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  return asked.json.reviews.some((each: { id: string }) => each.id === id)
+}
+
+describe('a reported review', () => {
+  it('is one case, with one report a member', async () => {
+    const { id } = await aReview()
+    const member = await admin.member()
+    expect(await report(id, 'spam', member)).toMatchObject({ status: 201, json: { reported: true } })
+    await Promise.all([report(id, 'fake', member), report(id), report(id), report(id)])
+    const found = await caseOf(id)
+    expect(found).toMatchObject({
+      kind: 'review',
+      status: 'open',
+      review: { id, hiding: null },
+      appeal: null,
+    })
+    expect(found?.reports.map(({ reason }) => reason).sort()).toEqual(['fake', 'spam', 'spam', 'spam'])
+  })
+
+  it('is hidden, and shown again', async () => {
+    const review = await aReportedReview()
+    const hidden = await decide(review.caseId, 'hide', 'spam')
+    expect(hidden).toMatchObject({
+      status: 200,
+      json: { status: 'hidden', decidedBy: first.email, review: { hiding: { reason: 'spam' } } },
+    })
+    expect(await isShown(review)).toBe(false)
+    expect(await decide(review.caseId, 'restore')).toMatchObject({
+      json: { status: 'restored', review: { hiding: null } },
+    })
+    expect(await isShown(review)).toBe(true)
+    const trail = (await boss.call('GET', `/api/admin/audit?subject=${review.caseId}`)).json
+    expect(trail).toMatchObject([
+      { changes: { status: { from: 'hidden', to: 'restored' }, hiddenFor: { from: 'spam', to: null } } },
+      { by: first.email, changes: { status: { from: 'open', to: 'hidden' } } },
+    ])
+  })
+
+  it('stays where the report is dismissed, and waits again where it is reported again', async () => {
+    const review = await aReportedReview()
+    expect((await decide(review.caseId, 'dismiss')).json.status).toBe('dismissed')
+    expect(await isShown(review)).toBe(true)
+    await report(review.id, 'offensive')
+    expect(await caseOf(review.id)).toMatchObject({ id: review.caseId, status: 'open', decidedBy: null })
+  })
+
+  it('is not the own one, and not one that is hidden or not there', async () => {
+    const review = await aReportedReview()
+    expect(await report(review.id, 'spam', review.author)).toMatchObject({
+      status: 409,
+      json: { code: 'report.own-review' },
+    })
+    await decide(review.caseId, 'hide', 'spam')
+    for (const id of [review.id, randomUUID()]) {
+      expect(await report(id)).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+    }
+  })
+
+  it('can be dismissed after its author has removed it', async () => {
+    const review = await aReportedReview()
+    await reviews.db.collection('reviews').deleteOne({ _id: review.id as never })
+    expect(await decide(review.caseId, 'hide', 'spam')).toMatchObject({ status: 404 })
+    expect(await decide(review.caseId, 'dismiss')).toMatchObject({
+      json: { status: 'dismissed', review: null },
+    })
+  })
+})
+
+describe('an appeal', () => {
+  it('is the author’s, once a hiding, and succeeds where the review is restored', async () => {
+    const review = await aReportedReview()
+    expect(await appeal(review.author, review.id)).toMatchObject({ json: { code: 'appeal.not-possible' } })
+    await decide(review.caseId, 'hide', 'spam')
+    expect(await appeal(await admin.member(), review.id)).toMatchObject({
+      status: 404,
+      json: { code: 'review.unknown' },
+    })
+    expect(await appeal(review.author, review.id)).toMatchObject({ status: 201, json: { appealed: true } })
+    expect(await appeal(review.author, review.id, 'Please!')).toMatchObject({ status: 409 })
+    expect(await caseOf(review.id)).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
+    await decide(review.caseId, 'restore')
+    expect(await isShown(review)).toBe(true)
+    await decide(review.caseId, 'hide', 'fake')
+    expect((await appeal(review.author, review.id, 'Again!')).status).toBe(201)
+  })
+
+  it('is over where the review stays hidden', async () => {
+    const review = await aReportedReview()
+    await decide(review.caseId, 'hide', 'spam')
+    await appeal(review.author, review.id)
+    expect(await decide(review.caseId, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
+    expect((await decide(review.caseId, 'hide', 'spam')).json.status).toBe('hidden')
+    expect((await appeal(review.author, review.id, 'Please!')).status).toBe(409)
+  })
+})
+
+describe('a gym that is in the list twice', () => {
+  const reportGym = async (gymId: string, duplicateOf: string) =>
+    (await admin.member()).call('POST', `/api/gyms/${gymId}/report`, { duplicateOf })
+
+  it('is one case whichever is reported, and is merged', async () => {
+    const [old, kept] = [await aGymId('Iron Yard'), await aGymId('The Iron Yard')]
+    expect(await reportGym(old, kept)).toMatchObject({ status: 201, json: { reported: true } })
+    await reportGym(kept, old)
+    const found = await caseOf(old)
+    expect(found).toMatchObject({ kind: 'gym', gym: { id: old }, duplicateOf: { id: kept }, status: 'open' })
+    expect(found?.reports).toHaveLength(2)
+    const merged = await decide(found?.id ?? '', 'merge')
+    expect(merged).toMatchObject({ status: 200, json: { status: 'merged', gym: { id: kept } } })
+    expect(await decide(found?.id ?? '', 'merge')).toMatchObject({ json: { status: 'merged' } })
+    expect(await decide(found?.id ?? '', 'dismiss')).toMatchObject({
+      json: { code: 'report.wrong-decision' },
+    })
+    expect(await reportGym(old, kept)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
+  })
+
+  it('is another one, and is there', async () => {
+    const id = await aGymId('Iron Yard')
+    expect(await reportGym(id, id)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
+    for (const [one, other] of [
+      [id, randomUUID()],
+      [randomUUID(), id],
+    ] as const) {
+      expect(await reportGym(one, other)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
+    }
+    expect((await reportGym(id, 'modern_places_abcdefgh')).status).toBe(400)
+  })
+})
+
+describe('cases', () => {
+  it('are listed with those first that wait, by kind and status, and in pages', async () => {
+    const [waiting, over] = [await aReportedReview(), await aReportedReview()]
+    await decide(over.caseId, 'dismiss')
+    const ids = (await cases()).map(({ id }) => id)
+    expect(ids.indexOf(waiting.caseId)).toBeLessThan(ids.indexOf(over.caseId))
+    expect((await cases('status=dismissed')).map(({ id }) => id)).toContain(over.caseId)
+    expect((await cases('kind=gym')).every(({ kind }) => kind === 'gym')).toBe(true)
+    const page = await boss.call('GET', '/api/admin/reports?limit=1')
+    expect(page.headers.get('x-total-count')).toBe(String(ids.length))
+    const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+    expect([page.json[0].id, (await boss.call('GET', next)).json[0].id]).toEqual(ids.slice(0, 2))
+  })
+
+  it('are listed without what is away', async () => {
+    const { caseId } = await aReportedReview()
+    toReview.cut()
+    const found = (await cases()).find(({ id }) => id === caseId)
+    expect(found).toMatchObject({
+      kind: 'review',
+      status: 'open',
+      review: null,
+      reports: [{ reason: 'spam' }],
+    })
+  })
+
+  it('stay open while what they are about cannot be told, and are decided when it is back', async () => {
+    const review = await aReportedReview()
+    toReview.cut()
+    const away = { status: 503, json: { code: 'service.unavailable' } }
+    expect(await decide(review.caseId, 'hide', 'spam')).toMatchObject(away)
+    expect(await report(review.id)).toMatchObject(away)
+    toReview.thaw()
+    const again = () => decide(review.caseId, 'hide', 'spam')
+    await until('decided', async () => (await again()).status === 200, 30_000)
+    expect(await isShown(review)).toBe(false)
+    expect(await caseOf(review.id)).toMatchObject({ status: 'hidden', reports: [{ reason: 'spam' }] })
+  })
+
+  it('that several decide at the same time end with the review as the case says', async () => {
+    const review = await aReportedReview()
+    const decisions = [
+      ['hide', 'spam'],
+      ['dismiss'],
+      ['hide', 'fake'],
+      ['dismiss'],
+      ['hide', 'spam'],
+    ] as const
+    await Promise.all(decisions.map(([decision, reason]) => decide(review.caseId, decision, reason)))
+    const found = await caseOf(review.id)
+    const hiding = found?.kind === 'review' && found.review?.hiding
+    expect(found?.status).toBe(hiding ? 'hidden' : 'dismissed')
+    expect(await isShown(review)).toBe(!hiding)
+  })
+
+  it.each([
+    ['an unknown case', randomUUID(), { decision: 'dismiss' }, 404],
+    ['no reason', randomUUID(), { decision: 'hide' }, 400],
+    ['another word', randomUUID(), { decision: 'ban' }, 400],
+  ])('cannot be decided with %s', async (_what, id, body, status) => {
+    expect((await boss.call('POST', `/api/admin/reports/${id}/decision`, body)).status).toBe(status)
+  })
+
+  it('are decided by administrators, and reported by members, only', async () => {
+    const { id, caseId } = await aReportedReview()
+    const path = `/api/admin/reports/${caseId}/decision`
+    expect((await (await admin.member()).call('POST', path, { decision: 'dismiss' })).status).toBe(403)
+    expect((await admin.visitor.call('POST', path, { decision: 'dismiss' })).status).toBe(401)
+    expect((await admin.visitor.call('GET', '/api/admin/reports')).status).toBe(401)
+    for (const who of [admin.visitor, boss]) expect((await report(id, 'spam', who)).status).not.toBe(201)
+  })
+})

@@ -21,6 +21,8 @@ const memberOnly: [string, string][] = [
   ['GET', `/api/gyms/${unknownId}`],
   ['POST', '/api/gyms'],
   ['POST', `/api/gyms/${unknownId}/reviews`],
+  ['POST', `/api/reviews/${unknownId}/share`],
+  ['GET', `/api/reviews/${unknownId}/shares`],
   ['POST', '/api/objects/upload'],
   ['PUT', '/api/review-photos'],
   ['GET', `/api/review-photos/${unknownId}`],
@@ -50,13 +52,15 @@ it('does not believe identity headers from outside', async () => {
   expect(reply.json.id).toBe(bob.id)
 })
 
-it.each(['/internal/users/sign-in', `/internal/gyms/${unknownId}/reviews`, '/api/../internal/users/sign-in'])(
-  'does not route %s',
-  async (path) => {
-    const reply = await alice.call('POST', path, {})
-    expect([401, 403, 404]).toContain(reply.status)
-  },
-)
+it.each([
+  '/internal/users/sign-in',
+  '/internal/social/posts',
+  `/internal/gyms/${unknownId}/reviews`,
+  '/api/../internal/users/sign-in',
+])('does not route %s', async (path) => {
+  const reply = await alice.call('POST', path, {})
+  expect([401, 403, 404]).toContain(reply.status)
+})
 
 it('has services that refuse callers without a token of the gateway', async () => {
   for (const [name, url] of Object.entries(product.services)) {

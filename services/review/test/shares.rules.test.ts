@@ -74,6 +74,12 @@ it.each([
     'The review is hidden.',
   ],
   [
+    'a network that has it',
+    { ...review, sharedTo: [{ platform: 'twitter' as const, at: now }] },
+    rights,
+    'The review is there already.',
+  ],
+  [
     'the privacy settings',
     review,
     { ...rights, allowed: false },

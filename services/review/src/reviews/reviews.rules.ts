@@ -84,9 +84,12 @@ export function reviewFact(review: StoredReview): EventData<'review-created'> {
   return { reviewId, gymId, userId, rating, revision, photoCount: review.photoUrls.length }
 }
 
+/** Also where that was at a gym that has been merged into this one. */
+export function isSharedTo({ sharedTo }: StoredReview, platform: SocialPlatform): boolean {
+  return sharedTo.some((shared) => shared.platform === platform)
+}
+
 export function asReview(stored: StoredReview): Review {
-  const isSharedTo = (platform: SocialPlatform) =>
-    stored.sharedTo.some((share) => share.platform === platform)
   return {
     id: stored._id,
     gymId: stored.gymId,
@@ -95,11 +98,11 @@ export function asReview(stored: StoredReview): Review {
     rating: stored.rating,
     comment: stored.comment,
     photoUrls: stored.photoUrls,
-    sharedToFacebook: isSharedTo('facebook'),
-    sharedToTwitter: isSharedTo('twitter'),
-    sharedToInstagram: isSharedTo('instagram'),
-    sharedToLinkedin: isSharedTo('linkedin'),
-    sharedToGoogle: isSharedTo('google'),
+    sharedToFacebook: isSharedTo(stored, 'facebook'),
+    sharedToTwitter: isSharedTo(stored, 'twitter'),
+    sharedToInstagram: isSharedTo(stored, 'instagram'),
+    sharedToLinkedin: isSharedTo(stored, 'linkedin'),
+    sharedToGoogle: isSharedTo(stored, 'google'),
     socialShareData: stored.sharedTo.length > 0 ? JSON.stringify(stored.sharedTo) : null,
     createdAt: stored.createdAt.toISOString(),
   }

@@ -8,7 +8,7 @@ import type { Call } from '@jumpingjack/kit/call'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
 import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
-import type { StoredReview } from '../reviews/reviews.rules.ts'
+import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 import { shareIdOf } from './share-id.ts'
 import { dueTime, jobPatienceMs, receiptsOf, type Share, type ShareWish, wishOf } from './shares.rules.ts'
 import type { ShareStore } from './shares.store.ts'
@@ -31,6 +31,7 @@ export async function shareReview(
   reviewId: string,
   request: ShareRequest,
 ): Promise<ShareResult> {
+  const answerBy = Date.now() + answerWithinMs
   const review = await ownReview(deps, member, reviewId)
   if (review.hiding) throw new Problem('share.hidden')
   const dueAt = dueTime(request.scheduleTime, deps.now())
@@ -40,7 +41,7 @@ export async function shareReview(
   const gym = await deps.callGym(readGymCard, { params: { id: review.gymId } })
   const wish = wishOf(request, gym, dueAt)
   for (const platform of platforms) await ask(deps, review, platform, wish)
-  return outcome(deps, review, platforms)
+  return outcome(deps, review, platforms, answerBy)
 }
 
 export async function readShares(deps: ShareDeps, member: Member, reviewId: string): Promise<ShareResult> {
@@ -62,8 +63,7 @@ async function requireRights({ callUser }: ShareDeps, { userId }: Member, asked:
 }
 
 async function ask(deps: ShareDeps, review: StoredReview, platform: SocialPlatform, wish: ShareWish) {
-  // It came along from a merged gym.
-  if (review.sharedTo.some((shared) => shared.platform === platform)) return
+  if (isSharedTo(review, platform)) return
   const now = deps.now()
   const isDue = wish.dueAt <= now
   const share: Share = {
@@ -86,13 +86,13 @@ async function outcome(
   { shares }: ShareDeps,
   review: StoredReview,
   asked: SocialPlatform[],
+  answerBy: number,
 ): Promise<ShareResult> {
-  const end = Date.now() + answerWithinMs
   for (;;) {
     const receipts = receiptsOf(review, await shares.ofReview(review._id))
     const states = receipts.filter(({ platform }) => asked.includes(platform)).map(({ state }) => state)
     const isStillAtIt = states.includes('pending')
-    if (!isStillAtIt || Date.now() > end) {
+    if (!isStillAtIt || Date.now() > answerBy) {
       if (states.includes('failed') || states.includes('unclear')) throw new Problem('share.not-all-sent')
       return { receipts }
     }

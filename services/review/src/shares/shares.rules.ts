@@ -3,7 +3,7 @@ import { type GymCard, providerGymName } from '@jumpingjack/contracts/gyms'
 import { defaultShareMessage } from '@jumpingjack/contracts/share-message'
 import type { ShareReceipt, ShareRequest } from '@jumpingjack/contracts/sharing'
 import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import type { StoredReview } from '../reviews/reviews.rules.ts'
+import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 
 /**
  * scheduled → pending (a job is on its way) → sending (the network is being asked, which happens once) → sent, failed
@@ -90,6 +90,7 @@ export function obstacleTo(
 ): string | undefined {
   if (review?.userId !== userId) return 'The review is no longer there.'
   if (review.hiding) return 'The review is hidden.'
+  if (isSharedTo(review, platform)) return 'The review is there already.'
   if (!rights.allowed) return 'Sharing is switched off in your privacy settings.'
   if (!rights.platforms.includes(platform)) {
     return 'This account is not connected. Please connect it in your profile.'

@@ -51,6 +51,9 @@ export async function connectBus(options: {
       maxDelay: 3_000,
       waitForConnect: false,
       setup: async (model: ChannelModel) => {
+        // Until this is done nobody else listens, and an error that nobody hears would end the process. The
+        // connection is made anew when a step below fails with it.
+        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
         consumers.clear()
         // A broken channel is mended by a new connection, which sets everything up again.
         for (const setup of setups) await setup(model)
@@ -65,7 +68,8 @@ export async function connectBus(options: {
     log.warn({ reason: error.message }, 'bus.disconnected')
   })
   link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
-  link.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
+  // Logged where it comes from.
+  link.on('error', () => undefined)
 
   async function add(setup: Setup): Promise<void> {
     setups.push(setup)

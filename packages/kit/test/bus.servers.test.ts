@@ -129,6 +129,25 @@ it('connects again after the connection was cut, and loses nothing that was anno
   await until('all heard', async () => events.every((event) => heard.includes(event.id)), 20_000)
 })
 
+it('connects again when it is cut off before everything is set up', async () => {
+  const gateway = await bus('gym', proxy.url)
+  let begun = 0
+  await gateway.listen(
+    ['review-created'],
+    () => undefined,
+    () => {
+      begun += 1
+      if (begun === 2) proxy.cut()
+    },
+  )
+  await gateway.listen(['review-updated'], () => undefined)
+  proxy.cut()
+  proxy.thaw()
+  await until('cut off', async () => begun === 2)
+  proxy.thaw()
+  await until('connected', async () => begun === 3 && gateway.isConnected())
+})
+
 it('finishes what is under way before it stops consuming', async () => {
   const heard: string[] = []
   let finished = 0

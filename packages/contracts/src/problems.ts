@@ -1,6 +1,4 @@
 // Every expected refusal: its code, HTTP status and wording. Nothing else reaches a caller but `server.error`.
-import { z } from 'zod'
-
 export const problems = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
@@ -77,15 +75,3 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems
-
-/** The body of every answer that is not a success. */
-export const ProblemBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  /** The message again, for callers of the payment interface, who look for it here. */
-  error: z.string().optional(),
-  requestId: z.string().optional(),
-  /** For `request.invalid`: which field, and what is wrong with it. */
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-})
-export type ProblemBody = z.infer<typeof ProblemBody>

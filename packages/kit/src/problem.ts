@@ -1,5 +1,6 @@
 // An expected refusal. Status and wording stand in contracts; everything else that is thrown is a bug.
-import { type ProblemBody, type ProblemCode, problems } from '@jumpingjack/contracts/problems'
+import type { ProblemBody } from '@jumpingjack/contracts/problem-body'
+import { type ProblemCode, problems } from '@jumpingjack/contracts/problems'
 import type { z } from 'zod'
 
 interface ProblemDetails {

@@ -1,5 +1,5 @@
 // The form of the own profile: its fields by tab, what is wrong with them, and what the server said of them.
-import type { ProblemBody } from '@jumpingjack/contracts/problems'
+import type { ProblemBody } from '@jumpingjack/contracts/problem-body'
 import { ProfileForm } from '@jumpingjack/contracts/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/users'
 

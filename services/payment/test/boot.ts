@@ -11,6 +11,7 @@ import {
   type TestBed,
   type TestClient,
   type TestReply,
+  until,
 } from '@jumpingjack/kit/testing'
 import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
 import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
@@ -38,6 +39,7 @@ export interface Customer {
   approve(orderId: string): Promise<void>
   /** An order that was approved. */
   approved(): Promise<string>
+  /** This one and `confirm` again and again until somebody is there to answer. */
   capture(orderId: string): Promise<TestReply>
   confirm(orderId: string): Promise<TestReply>
   /** As the user service tells it. */
@@ -106,8 +108,11 @@ async function aCustomer(
   const id = (await gateway.call('POST', '/internal/users/sign-in', person)).json.id
   const client = await bed.client('payment', at.payment, aMember({ userId: id }))
   const account = await bed.client('user', at.user, aMember({ userId: id }))
-  const order = async () => (await client.call('POST', '/paypal/order', premium)).json.id
   const approve = (orderId: string) => control('/approve', { orderId })
+  async function order(): Promise<string> {
+    const headers = { 'idempotency-key': randomUUID() }
+    return (await patiently(() => client.call('POST', '/paypal/order', premium, headers))).json.id
+  }
   return {
     id,
     client,
@@ -118,10 +123,25 @@ async function aCustomer(
       await approve(orderId)
       return orderId
     },
-    capture: (orderId) => client.call('POST', `/paypal/order/${orderId}/capture`),
-    confirm: (orderId) => client.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' }),
+    capture: (orderId) => patiently(() => client.call('POST', capturePath(orderId))),
+    confirm: (orderId) =>
+      patiently(() => client.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })),
     account: async () => (await account.call('GET', '/api/auth/user')).json,
   }
+}
+
+export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
+
+/** On a busy machine the provider may take longer than it is waited for: all of it may be asked again. */
+function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
+  return until(
+    'not 503',
+    async () => {
+      const reply = await call()
+      return reply.status !== 503 && reply
+    },
+    50_000,
+  )
 }
 
 /** Does what the gateway does with the provider's messages, and keeps them; none goes through while it holds them. */

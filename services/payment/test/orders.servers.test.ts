@@ -88,7 +88,7 @@ it('activates without the page: what is charged counts even when nobody asks', a
   const { approved, capture, account } = await fresh()
   const orderId = await approved()
   await capture(orderId)
-  await until('active', async () => (await account()).subscriptionStatus === 'active')
+  await until('active', async () => (await account()).subscriptionStatus === 'active', 30_000)
 })
 
 describe('an order', () => {
@@ -187,7 +187,7 @@ describe('no premium for', () => {
     expect(await confirm(orderId)).toMatchObject({ status: 409, json: { code: 'payment.not-completed' } })
     await expectFree(customer)
     await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
-    await until('active', async () => (await account()).subscriptionStatus === 'active')
+    await until('active', async () => (await account()).subscriptionStatus === 'active', 30_000)
   })
 
   it('a payment that is declined; another try may succeed', async () => {
@@ -234,7 +234,7 @@ describe('money back', () => {
     for (const { json } of await Promise.all(refunds)) {
       expect(json).toMatchObject({ orderId, status: 'refunded', refundedAt: expect.any(String) })
     }
-    await until('free', async () => (await account()).subscriptionStatus === 'free')
+    await until('free', async () => (await account()).subscriptionStatus === 'free', 30_000)
     expect((await ledgerOf(orderId))?.refunds).toHaveLength(1)
     expect(await capture(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })
     expect(await confirm(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })

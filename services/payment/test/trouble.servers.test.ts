@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootPayment, type PaymentBed, premium } from './boot.ts'
+import { bootPayment, capturePath, type PaymentBed, premium } from './boot.ts'
 
 let shop: PaymentBed
 let db: Connection
@@ -27,6 +27,8 @@ afterAll(async () => {
 const chargesOf = async (orderId: string) =>
   (await shop.ledger()).orders.find(({ id }) => id === orderId)?.charges.length
 
+const success = (orderId: string) => ({ orderId, paymentMethod: 'paypal' })
+
 const orders = () => db.collection<{ _id: string; paypalOrderId: string; lookAt: Date | null }>('orders')
 
 /** As after a crash: `state` was written, and what came after it was not. */
@@ -43,7 +45,7 @@ it('finds a charge whose answer was cut off, and charges nobody twice', async ()
   const orderId = await customer.approved()
   await shop.control('/', { cutReplies: 1 })
   expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
-  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active', 60_000)
   expect(await chargesOf(orderId)).toBe(1)
 })
 
@@ -88,14 +90,12 @@ it.each(['hang', 'down', 'invalid-credentials'] as const)(
     const unavailable = { status: 503, json: { code: 'payment.unavailable' } }
     expect(await customer.client.call('GET', '/paypal/setup')).toMatchObject(unavailable)
     expect(await customer.client.call('POST', '/paypal/order', premium)).toMatchObject(unavailable)
-    expect(await customer.capture(orderId)).toMatchObject(unavailable)
-    expect(await customer.confirm(orderId)).toMatchObject(unavailable)
+    expect(await customer.client.call('POST', capturePath(orderId))).toMatchObject(unavailable)
+    expect(await customer.client.call('POST', '/api/payment/success', success(orderId))).toMatchObject(
+      unavailable,
+    )
     await shop.control('/', {})
-    const captured = await until('back', async () => {
-      const { json } = await customer.capture(orderId)
-      return json.status && json
-    })
-    expect(captured).toEqual({ id: orderId, status: 'COMPLETED' })
+    expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
     expect(await chargesOf(orderId)).toBe(1)
     await service.stop()
   },
@@ -125,10 +125,14 @@ it('makes the same order with the same key after the answer was lost', async () 
   expect((await customer.client.call('POST', '/paypal/order', premium, headers)).status).toBe(503)
   await shop.control('/', {})
   const order = () => customer.client.call('POST', '/paypal/order', premium, headers)
-  const { json } = await until('back', async () => {
-    const reply = await order()
-    return reply.status === 201 && reply
-  })
+  const { json } = await until(
+    'back',
+    async () => {
+      const reply = await order()
+      return reply.status === 201 && reply
+    },
+    30_000,
+  )
   expect((await order()).json).toEqual(json)
   expect(await orders().countDocuments({ userId: customer.id })).toBe(1)
   await service.stop()
@@ -140,7 +144,7 @@ it('says so when it is paid and not yet active, and activates it once the user s
   const orderId = await customer.approved()
   shop.toUser.cut()
   expect((await customer.capture(orderId)).json.status).toBe('COMPLETED')
-  expect(await customer.confirm(orderId)).toMatchObject({
+  expect(await customer.client.call('POST', '/api/payment/success', success(orderId))).toMatchObject({
     status: 503,
     json: {
       code: 'payment.activation-failed',
@@ -148,12 +152,27 @@ it('says so when it is paid and not yet active, and activates it once the user s
     },
   })
   shop.toUser.thaw()
-  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
-  const confirmed = await until('confirmed', async () => {
-    const reply = await customer.confirm(orderId)
-    return reply.status === 200 && reply
-  })
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active', 60_000)
+  const confirmed = await customer.confirm(orderId)
   const { subscriptionExpiresAt } = await customer.account()
   expect(confirmed.json).toEqual({ success: true, subscriptionExpiresAt })
   await service.stop()
 })
+
+it('knows no order that the provider does not have any more, and gives up on it after some days', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await orders().updateOne({ paypalOrderId: orderId }, { $set: { paypalOrderId: 'GONE-1234' } })
+  const unknown = { status: 404, json: { code: 'payment.order-unknown' } }
+  expect(await customer.capture('GONE-1234')).toMatchObject(unknown)
+  expect(await customer.confirm('GONE-1234')).toMatchObject(unknown)
+  const longAgo = new Date(Date.now() - 80 * 3_600_000)
+  await orders().updateOne({ paypalOrderId: 'GONE-1234' }, { $set: { createdAt: longAgo } })
+  await setBack('GONE-1234', new Date())
+  const failed = await until(
+    'given up',
+    async () => orders().findOne({ paypalOrderId: 'GONE-1234', state: 'failed' }),
+    60_000,
+  )
+  expect(failed?.lookAt).toBeNull()
+}, 120_000)

@@ -17,7 +17,7 @@ const isAbout = (webhook: Webhook, type: string, orderId: string) =>
   webhook.body.includes(`"${type}"`) && webhook.body.includes(orderId)
 
 const arrived = (type: string, orderId: string) =>
-  until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, orderId)))
+  until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, orderId)), 30_000)
 
 /** A charge that is known by nothing but a message: the member's page has gone, the money was held back at first. */
 async function chargedUnseen() {
@@ -39,7 +39,7 @@ it('counts a payment that it is told of, once however often', async () => {
   expect(replies.map(({ status, json }) => ({ status, json }))).toEqual(
     replies.map(() => ({ status: 200, json: { received: true } })),
   )
-  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active', 30_000)
   const { subscriptionExpiresAt } = await customer.account()
   await shop.post(message)
   expect((await customer.account()).subscriptionExpiresAt).toBe(subscriptionExpiresAt)
@@ -105,7 +105,7 @@ it('ends what was paid for when the provider tells of a refund', async () => {
   await until('told', async () => shop.webhooks.some(({ body }) => body.includes('PAYMENT.CAPTURE.REFUNDED')))
   expect((await customer.account()).subscriptionStatus).toBe('active')
   await shop.control('/refund', { orderId })
-  await until('free', async () => (await customer.account()).subscriptionStatus === 'free')
+  await until('free', async () => (await customer.account()).subscriptionStatus === 'free', 30_000)
   const receipts = (await customer.client.call('GET', '/api/payment/receipts')).json
   expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
 })

@@ -5,7 +5,7 @@ import type { Receipt } from '@jumpingjack/contracts/payments'
 import { derivedId } from '@jumpingjack/kit/derived-id'
 import { Problem } from '@jumpingjack/kit/problem'
 import { ProviderRefusal } from '../provider/refusal.ts'
-import { isUndecided, newOrder, nextLook, receiptOf, type StoredOrder, verdictOf } from './orders.rules.ts'
+import { canBecome, newOrder, nextLook, receiptOf, type StoredOrder, verdictOf } from './orders.rules.ts'
 import { decline, type SettlingDeps, settle } from './orders.settling.ts'
 
 const receiptsMax = 200
@@ -19,7 +19,8 @@ export async function createOrder(
   const id = key === undefined ? randomUUID() : derivedId('order', userId, key)
   const fresh = newOrder(id, userId, now())
   // Written before the provider is asked: nobody can pay for an order that we do not know.
-  const order = (await orders.insert(fresh)) ? fresh : ((await orders.find(id)) ?? fresh)
+  const order = (await orders.insert(fresh)) ? fresh : await orders.find(id)
+  if (!order) throw new Problem('service.unavailable', { retryAfter: 1 })
   if (order.paypalOrderId) return { id: order.paypalOrderId }
   const made = await provider.create(order)
   const known = { ...order, paypalOrderId: made.id, payee: made.seen.payee ?? null }
@@ -35,7 +36,7 @@ export async function captureOrder(
   paypalOrderId: string,
 ): Promise<{ id: string; status: string }> {
   const order = await ownOrder(deps, userId, paypalOrderId)
-  const charged = isUndecided(order) ? await charge(deps, order) : order
+  const charged = canBecome(order, 'captured') ? await charge(deps, order) : order
   if (charged.state === 'pending') return { id: paypalOrderId, status: 'PENDING' }
   expectPaid(charged)
   return { id: paypalOrderId, status: 'COMPLETED' }
@@ -48,7 +49,7 @@ export async function paidOrder(
   paypalOrderId: string,
 ): Promise<StoredOrder> {
   const order = await ownOrder(deps, userId, paypalOrderId)
-  const settled = isUndecided(order) ? (await settle(deps, order)).order : order
+  const settled = canBecome(order, 'captured') ? (await settle(deps, order)).order : order
   expectPaid(settled)
   return settled
 }

@@ -102,9 +102,8 @@ export function newOrder(id: string, userId: string, now: Date): StoredOrder {
   }
 }
 
-/** Whether asking the provider could still tell something new before the member is answered. */
-export function isUndecided({ state }: Pick<StoredOrder, 'state'>): boolean {
-  return comesFrom.captured.includes(state)
+export function canBecome({ state }: Pick<StoredOrder, 'state'>, next: OrderState): boolean {
+  return comesFrom[next].includes(state)
 }
 
 export function verdictOf(order: StoredOrder, seen: SeenOrder): Verdict {

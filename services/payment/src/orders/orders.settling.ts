@@ -1,11 +1,10 @@
 // Finding out what has become of an order, and writing it down. The provider's own record decides, whatever it
 // answered before, and however many ask at the same time one of them announces the outcome.
-
 import type { Logger } from '@jumpingjack/kit/log'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
 import type { Provider } from '../provider/provider.ts'
-import { isUndecided, nextLook, type StoredOrder, type Verdict, verdictOf } from './orders.rules.ts'
+import { canBecome, nextLook, type StoredOrder, type Verdict, verdictOf } from './orders.rules.ts'
 import type { OrderStore } from './orders.store.ts'
 
 export interface SettlingDeps {
@@ -47,25 +46,23 @@ async function follow(
   order: StoredOrder,
   verdict: Verdict,
 ): Promise<StoredOrder | undefined> {
-  const { orders, log } = deps
+  const { orders, log, now } = deps
+  if (verdict.state === 'open') return order
+  if (verdict.state === 'mismatch') {
+    log.error({ orderId: order._id, isCharged: verdict.isCharged }, 'order.mismatch')
+    if (verdict.isCharged && canBecome(order, 'failed')) await orders.move(order, 'failed', { lookAt: null })
+    throw new Problem('payment.mismatch')
+  }
+  // Known already, or somebody has seen more since this was read.
+  if (!canBecome(order, verdict.state)) return order
   switch (verdict.state) {
-    case 'open':
-      return order
-    case 'mismatch':
-      log.error({ orderId: order._id, isCharged: verdict.isCharged }, 'order.mismatch')
-      if (verdict.isCharged && isUndecided(order)) await orders.move(order, 'failed', { lookAt: null })
-      throw new Problem('payment.mismatch')
+    case 'pending':
+      return orders.move(order, 'pending', { lookAt: nextLook(heldBackLooks, now()), looks: heldBackLooks })
+    case 'failed':
+      return orders.move(order, 'failed', { lookAt: null })
     case 'captured':
     case 'refunded':
       return announce(deps, order, verdict)
-    case 'pending':
-      if (order.state === 'pending') return order
-      return orders.move(order, 'pending', {
-        lookAt: nextLook(heldBackLooks, deps.now()),
-        looks: heldBackLooks,
-      })
-    case 'failed':
-      return isUndecided(order) ? orders.move(order, 'failed', { lookAt: null }) : order
   }
 }
 
@@ -79,8 +76,7 @@ async function announce(
   order: StoredOrder,
   verdict: Extract<Verdict, { state: 'captured' | 'refunded' }>,
 ): Promise<StoredOrder | undefined> {
-  const isKnown = order.state === verdict.state || (verdict.state === 'captured' && !isUndecided(order))
-  if (isKnown || !order.paypalOrderId) return order
+  if (!order.paypalOrderId) return order
   const { state, captureId, capturedAt } = verdict
   const refundedAt = state === 'refunded' ? (verdict.refundedAt ?? now()) : null
   const fact = {

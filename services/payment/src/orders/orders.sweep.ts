@@ -1,4 +1,5 @@
 // What a crash or a cut answer has left open: orders that were to be charged and whose outcome nobody waits for.
+import { Problem } from '@jumpingjack/kit/problem'
 import { nextLook, type StoredOrder } from './orders.rules.ts'
 import { type SettlingDeps, settle } from './orders.settling.ts'
 
@@ -27,11 +28,21 @@ async function lookAfter(deps: SettlingDeps, order: StoredOrder): Promise<void> 
   // Put off first, so that one that always fails does not keep others waiting.
   await orders.postpone(order, nextLook(order.looks + 1, now()), order.looks + 1)
   try {
-    const { order: settled } = await settle(deps, order)
-    if (settled.state !== order.state) log.info({ orderId: order._id, state: settled.state }, 'order.settled')
+    const outcome = await outcomeOf(deps, order)
+    if (outcome.state !== order.state) log.info({ orderId: order._id, state: outcome.state }, 'order.settled')
     const isGivenUp = now().getTime() - order.createdAt.getTime() > givenUpAfterMs
-    if (settled.state === 'capturing' && isGivenUp) await orders.move(settled, 'failed', { lookAt: null })
+    if (outcome.state === 'capturing' && isGivenUp) await orders.move(outcome, 'failed', { lookAt: null })
   } catch (error) {
     log.warn({ orderId: order._id, reason: String(error) }, 'order.not-settled')
+  }
+}
+
+/** One that the provider does not have is as open as one that it has not charged. */
+async function outcomeOf(deps: SettlingDeps, order: StoredOrder): Promise<StoredOrder> {
+  try {
+    return (await settle(deps, order)).order
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'payment.order-unknown') return order
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 // What we ask the payment provider. Nothing else speaks to it.
 import type { Logger } from '@jumpingjack/kit/log'
+import { Problem } from '@jumpingjack/kit/problem'
 import {
   ApiError,
   CheckoutPaymentIntent,
@@ -26,21 +27,23 @@ export interface ProviderAccess {
   domain: string
 }
 
-/** All of it throws Problem('payment.unavailable') or ProviderRefusal, and nothing else. */
+/** All of it throws Problem('payment.unavailable'), what can be refused ProviderRefusal as well. */
 export interface Provider {
   /** For the provider's script in a browser; short-lived and of no use for anything else. */
   clientToken(): Promise<string>
   /** However often it is asked for the same order, the provider makes one. */
   create(order: StoredOrder): Promise<{ id: string; seen: SeenOrder }>
+  /** Problem('payment.order-unknown') for one that the provider does not have, or not any more. */
   read(paypalOrderId: string): Promise<SeenOrder>
-  /** However often it is asked for the same attempt, the provider charges once. */
+  /** May be refused. However often it is asked for the same attempt, the provider charges once. */
   capture(order: StoredOrder, paypalOrderId: string): Promise<void>
+  /** May be refused. */
   refund(order: StoredOrder, captureId: string): Promise<void>
 }
 
-const callMs = 3_000
+const callMs = 2_500
 /** Banks are asked meanwhile. Together with looks before and after it stays within the gateway's ten seconds. */
-const captureMs = 3_500
+const captureMs = 4_500
 const prefer = 'return=representation'
 
 export function createProvider(access: ProviderAccess, log: Logger): Provider {
@@ -78,11 +81,20 @@ export function createProvider(access: ProviderAccess, log: Logger): Provider {
         const { result } = await new OrdersController(used).createOrder(request, { abortSignal })
         if (!result.id) throw new Error('the order has no id')
         return { id: result.id, seen: seenOrder(result) }
+      }).catch((error) => {
+        if (!(error instanceof ProviderRefusal)) throw error
+        // Our own fault, or the account may not sell.
+        log.error({ issue: error.issue }, 'provider.refused-order')
+        throw new Problem('payment.unavailable')
       }),
     read: (id) =>
-      ask('read', callMs, async (used, abortSignal) =>
-        seenOrder((await new OrdersController(used).getOrder({ id }, { abortSignal })).result),
-      ),
+      ask('read', callMs, async (used, abortSignal) => {
+        const { result } = await new OrdersController(used).getOrder({ id }, { abortSignal })
+        return seenOrder(result)
+      }).catch((error) => {
+        if (error instanceof ProviderRefusal) throw new Problem('payment.order-unknown')
+        throw error
+      }),
     capture: (order, id) =>
       ask('capture', captureMs, async (used, abortSignal) => {
         const paypalRequestId = `${order._id}-capture-${order.attempt}`

@@ -124,7 +124,8 @@ export function aMember(fields: Partial<Member> = {}): Member {
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = 10_000,
+  // A busy machine is slow, and nothing is gained by giving up early.
+  timeoutMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {

@@ -71,6 +71,28 @@ it('orders by number of reviews, then by average, then by id', () => {
   expect([...keys].sort()).toEqual(keys)
 })
 
+it('orders by how sure a good mean is: 4.7 from 60 before 5.0 from 1, and what nobody rated last', () => {
+  const rows: [id: string, ratingSum: number, totalReviews: number][] = [
+    ['4.7 from 60', 282, 60],
+    ['5.0 from 10', 50, 10],
+    ['4.2 from 10', 42, 10],
+    ['5.0 from 1', 5, 1],
+    ['4.0 from 1', 4, 1],
+    ['3.5 from 2', 7, 2],
+    ['again 3.5 from 2', 7, 2],
+    ['3.0 from 60', 180, 60],
+    ['1.0 from 1,000,000', 1_000_000, 1_000_000],
+    ['none', 0, 0],
+  ]
+  const keys = rows.map(([id, ratingSum, totalReviews]) =>
+    rate(id, { ratingSum, totalReviews, photoCount: 0 }),
+  )
+  expect([...keys].sort(byConfidence)).toEqual(keys)
+})
+
+const byConfidence = (one: ReturnType<typeof rate>, other: ReturnType<typeof rate>) =>
+  one['order.confidence'] < other['order.confidence'] ? -1 : 1
+
 it.each([
   ['CAFÉ', 'cafe'],
   ['İstanbul', 'istanbul'],

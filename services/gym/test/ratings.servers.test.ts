@@ -4,6 +4,7 @@ import { createLog } from '@jumpingjack/kit/log'
 import { connectMongo } from '@jumpingjack/kit/mongo'
 import { until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createProviderGymStore } from '../src/provider-gyms/provider-gyms.store.ts'
 import { mendDrift } from '../src/ratings/ratings.actions.ts'
@@ -110,6 +111,27 @@ it('moves a gym up the list when it is rated', async () => {
   await settled()
   const [best] = (await gym.member.call('GET', '/api/gyms?limit=1')).json
   expect(best).toMatchObject({ id: gymId, averageRating: '5.00', totalReviews: 5 })
+})
+
+it('counts photos with their reviews, and keeps a number that a later event does not tell', async () => {
+  const gymId = await aGymId()
+  const photos = async () => {
+    await settled()
+    return (await gym.db.collection<StoredGym>('gyms').findOne({ _id: gymId }))?.photoCount
+  }
+  const first = aFact({ gymId, photoCount: 2 })
+  const second = aFact({ gymId, photoCount: 1 })
+  for (const fact of [first, second, first]) await gym.publish('review-created', fact)
+  expect(await photos()).toBe(3)
+  await gym.publish('review-updated', { ...first, revision: 2, photoCount: undefined })
+  expect(await photos()).toBe(3)
+  await gym.publish('review-hidden', { ...first, revision: 3, photoCount: undefined })
+  expect(await photos()).toBe(1)
+  await gym.publish('review-restored', { ...first, revision: 4, photoCount: undefined })
+  expect(await photos()).toBe(3)
+  await gym.publish('review-updated', { ...first, revision: 5, photoCount: 0 })
+  await gym.publish('review-deleted', { ...second, revision: 2 })
+  expect(await photos()).toBe(0)
 })
 
 it('announces each change of the numbers with a growing sequence, and nothing when they stay', async () => {

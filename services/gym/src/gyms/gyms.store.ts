@@ -92,8 +92,9 @@ export function createGymStore(db: Connection) {
   ): Promise<ListedGym[]> {
     const key = `order.${sort}`
     const conditions = [...(await conditionsOf(filter)), { mergedInto: null }]
-    // Whatever has no place in this order yet, because it was stored before there was one, is not in it.
-    conditions.push({ [key]: { $gt: after ?? '' } })
+    // Until the backfill has met it, a gym that was stored before there was this order has no place in it.
+    const start = after ?? (sort === 'confidence' ? '' : undefined)
+    if (start !== undefined) conditions.push({ [key]: { $gt: start } })
     if (upTo !== undefined) conditions.push({ [key]: { $lte: upTo } })
     const query = model.find({ $and: conditions })
     // Whole documents, because DocumentDB projects all that match before it sorts them; and in one batch,

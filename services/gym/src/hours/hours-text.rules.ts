@@ -34,7 +34,7 @@ export function readHours(text: string): OpenWeek | undefined {
 /** Times without a.m. and p.m. can be read where one is past noon, or all are written as 06:00 is. */
 function isClock24(words: readonly Word[]): boolean {
   const plain = words.filter((word) => word.kind === 'time').filter((time) => !time.half)
-  return plain.some((time) => time.hour > 12) || plain.every((time) => time.twoDigits)
+  return plain.some((time) => time.hour > 12) || plain.every((time) => time.isFull)
 }
 
 function sentencesOf(words: readonly Word[]): Word[][] {

@@ -18,7 +18,7 @@ export interface Time {
   minute: number
   half?: 'am' | 'pm'
   /** As in 06:00: so nobody writes who leaves out a.m. or p.m. */
-  twoDigits: boolean
+  isFull: boolean
 }
 
 /** Undefined for a text with other words. */
@@ -70,8 +70,8 @@ const patterns: readonly Pattern[] = [
   ...dayNames.map((names, day): Pattern => [word(names), () => ({ kind: 'days', days: [day] })]),
   [word('(?:(?:public|bank|school) )?holidays?|ph|sh'), () => ({ kind: 'holiday' })],
   [word('closed|off'), () => ({ kind: 'closed' })],
-  [word('noon'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'pm', twoDigits: true })],
-  [word('midnight'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'am', twoDigits: true })],
+  [word('noon'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'pm', isFull: true })],
+  [word('midnight'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'am', isFull: true })],
   [/(\d{1,2})(?:[:.]?(\d{2}))?(?!\d)(?:\s*([ap])\.?(?:m\.?)?(?![a-z]))?/y, timeOf],
   [/[-‐-―−]|(?:to|till?|until|through|thru)(?![a-z])/y, () => ({ kind: 'to' })],
   [/;/y, () => ({ kind: 'anew' })],
@@ -79,12 +79,12 @@ const patterns: readonly Pattern[] = [
   [/[\s,.:&|/()]+|(?:and|from|on|open(?:ing)?|hours|hrs)(?![a-z])/y, () => undefined],
 ]
 
-function timeOf([, hour = '', minute = '0', half]: RegExpExecArray): Time {
+function timeOf([, hour = '', minute = '', half]: RegExpExecArray): Time {
   return {
     kind: 'time',
     hour: Number(hour),
     minute: Number(minute),
     ...(half && { half: half === 'a' ? 'am' : 'pm' }),
-    twoDigits: hour.length === 2,
+    isFull: hour.length === 2 && minute !== '',
   }
 }

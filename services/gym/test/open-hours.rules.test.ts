@@ -1,0 +1,91 @@
+// Open or closed by the clock of the place, whatever clock anybody else looks at.
+import { expect, it } from 'vitest'
+import { minuteOfWeek, zoneAt } from '../src/hours/local-time.rules.ts'
+import { isOpen, openHoursOf } from '../src/hours/open-hours.rules.ts'
+
+const newYork = { latitude: 40.7128, longitude: -74.006 }
+const losAngeles = { latitude: 34.05, longitude: -118.24 }
+const phoenix = { latitude: 33.45, longitude: -112.07 }
+const kathmandu = { latitude: 27.7172, longitude: 85.324 }
+const sydney = { latitude: -33.87, longitude: 151.21 }
+const openSea = { latitude: 30, longitude: -140 }
+
+const openAt = (hours: string | null, place: typeof newYork, at: string) =>
+  isOpen(openHoursOf({ hours, ...place }), new Date(at))
+
+it.each([
+  [newYork, 'America/New_York'],
+  [phoenix, 'America/Phoenix'],
+  [kathmandu, 'Asia/Kathmandu'],
+  [openSea, 'Etc/GMT+9'],
+  [{ latitude: 90, longitude: 0 }, 'Etc/GMT'],
+  [{ latitude: -90, longitude: 180 }, 'Antarctica/McMurdo'],
+])('knows the time zone of %j', ({ latitude, longitude }, zone) => {
+  expect(zoneAt(latitude, longitude)).toBe(zone)
+})
+
+it.each([
+  // Monday 2 March 2026
+  ['Mo-Fr 09:00-17:00', newYork, '2026-03-02T13:59:59Z', false],
+  ['Mo-Fr 09:00-17:00', newYork, '2026-03-02T14:00:00Z', true],
+  ['Mo-Fr 09:00-17:00', newYork, '2026-03-02T21:59:59Z', true],
+  ['Mo-Fr 09:00-17:00', newYork, '2026-03-02T22:00:00Z', false],
+  ['Mo-Fr 09:00-17:00', losAngeles, '2026-03-02T14:00:00Z', false],
+  ['Mo-Fr 09:00-17:00', losAngeles, '2026-03-02T17:00:00Z', true],
+  ['Mo 09:15-09:30', kathmandu, '2026-03-02T03:30:00Z', true],
+  ['Mo 09:15-09:30', kathmandu, '2026-03-02T03:45:00Z', false],
+  // Already Tuesday in Sydney, still Sunday in Los Angeles.
+  ['Tu 07:00-08:00', sydney, '2026-03-02T20:30:00Z', true],
+  ['Su 18:00-19:00', losAngeles, '2026-03-02T02:30:00Z', true],
+  // Past midnight, and past the end of the week.
+  ['Sa 20:00-04:00', newYork, '2026-03-01T08:59:00Z', true],
+  ['Sa 20:00-04:00', newYork, '2026-03-01T09:00:00Z', false],
+  ['Su 20:00-04:00', newYork, '2026-03-02T08:59:00Z', true],
+  ['24/7', openSea, '2026-03-02T08:59:00Z', true],
+  ['closed', newYork, '2026-03-02T15:00:00Z', false],
+  ['on request', newYork, '2026-03-02T15:00:00Z', null],
+  [null, newYork, '2026-03-02T15:00:00Z', null],
+])('tells of %s at %j, at %s: %s', (hours, place, at, expected) => {
+  expect(openAt(hours, place, at)).toBe(expected)
+})
+
+it.each([
+  // New York leaps from 02:00 to 03:00 on 8 March 2026, which is 07:00 UTC.
+  ['Su 02:00-03:00', newYork, '2026-03-08T06:59:59Z', false],
+  ['Su 02:00-03:00', newYork, '2026-03-08T07:00:00Z', false],
+  ['Su 03:00-04:00', newYork, '2026-03-08T07:00:00Z', true],
+  ['Su 09:00-10:00', newYork, '2026-03-08T13:00:00Z', true],
+  ['Sa 09:00-10:00', newYork, '2026-03-07T13:00:00Z', false],
+  // And has the hour from 01:00 on twice on 1 November, at 05:00 and 06:00 UTC.
+  ['Su 01:00-02:00', newYork, '2026-11-01T05:30:00Z', true],
+  ['Su 01:00-02:00', newYork, '2026-11-01T06:30:00Z', true],
+  ['Su 01:00-02:00', newYork, '2026-11-01T07:00:00Z', false],
+  ['Su 09:00-10:00', newYork, '2026-11-01T14:00:00Z', true],
+  // Phoenix has no such days.
+  ['Su 09:00-10:00', phoenix, '2026-03-08T16:00:00Z', true],
+  ['Su 09:00-10:00', phoenix, '2026-11-01T16:00:00Z', true],
+])('goes by the clock on the days when it is set: %s at %j, %s: %s', (hours, place, at, expected) => {
+  expect(openAt(hours, place, at)).toBe(expected)
+})
+
+it('does not say open or closed of a gym whose place is not known', () => {
+  expect(openHoursOf({ hours: '24/7', ...newYork, positionIsApproximate: true })).toBeNull()
+})
+
+it('agrees with a clock that runs through a whole year by quarters of an hour', () => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    dateStyle: 'full',
+    timeStyle: 'short',
+  })
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const wrong: string[] = []
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 900_000) {
+    const shown = format.format(at)
+    const [, hour, minute] = shown.match(/(\d\d):(\d\d)$/) ?? []
+    const day = days.findIndex((name) => shown.startsWith(name))
+    const expected = (day * 24 + Number(hour)) * 60 + Number(minute)
+    if (minuteOfWeek('Europe/London', new Date(at)) !== expected) wrong.push(shown)
+  }
+  expect(wrong).toEqual([])
+})

@@ -31,7 +31,7 @@ export interface FeedbackDeps {
 
 type Draft = z.output<(typeof sendFeedback)['body']>
 
-const subscriptionTimeoutMs = 500
+const subscriptionTimeoutMs = 1_000
 const userAgentMax = 500
 
 export async function receiveFeedback(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
 import type { SocialPlatform } from '@jumpingjack/contracts/social'
 import { startService } from '@jumpingjack/kit/service'
-import { createTestBed, until } from '@jumpingjack/kit/testing'
+import { createTestBed, type TestReply, until } from '@jumpingjack/kit/testing'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { bootSocial } from '../../user/test/boot-social.ts'
 import { bootReview } from './boot.ts'
@@ -11,6 +11,7 @@ import { paint } from './pictures.ts'
 
 const nobody = 'http://127.0.0.1:9'
 
+type Call = (method: string, path: string, body?: unknown) => Promise<TestReply>
 export type Sharing = Awaited<ReturnType<typeof bootSharing>>
 export type Sharer = Awaited<ReturnType<Sharing['aSharer']>>
 
@@ -33,8 +34,7 @@ export async function bootSharing() {
     const name = `Iron Yard ${randomUUID().slice(0, 8)}`
     const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
     const added = await (await bed.client('gym', gym.url, author)).call('POST', '/api/gyms', draft)
-    const call = async (method: string, path: string, body?: unknown) =>
-      (await review.as(author)).call(method, path, body)
+    const call: Call = async (method, path, body) => (await review.as(author)).call(method, path, body)
     const path = `/api/gyms/${added.json.id}/reviews`
     const posted = await call('POST', path, { rating: 4, comment: 'Good bars.', ...fields })
     const id: string = posted.json.id
@@ -53,7 +53,7 @@ export async function bootSharing() {
     get review() {
       return review
     },
-    /** Ends the review service in order, or as a crash of its connections would, and starts another one. */
+    /** Ends the review service and starts another one. */
     async restart() {
       const { now } = review.clock
       await review.stop()
@@ -61,7 +61,7 @@ export async function bootSharing() {
       review.clock.now = now
     },
     /** The path of a photo of this member, ready for a review. */
-    async aPhoto(sharer: Sharer): Promise<string> {
+    async aPhoto(sharer: { call: Call }): Promise<string> {
       const { uploadURL } = (await sharer.call('POST', '/api/objects/upload')).json
       await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
       const finished = await sharer.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })

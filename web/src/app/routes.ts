@@ -15,6 +15,8 @@ const DiagnosticsPage = lazy(async () => ({
   default: (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
 }))
 
+const AdminPage = lazy(async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage }))
+
 export const routes: Route[] = [
   {
     path: '/',
@@ -35,6 +37,7 @@ export const routes: Route[] = [
     })),
   },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
+  { path: '/Jumpingjack', member: AdminPage, visitor: AdminPage },
 ]
 
 /** Any other address. */

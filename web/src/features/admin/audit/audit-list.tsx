@@ -1,0 +1,39 @@
+// Entries of the audit trail: when, who, what, and each field as it was and became.
+import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import { Moment } from '../lists/moment.tsx'
+import { changeTexts } from './change-texts.ts'
+
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section tabIndex={0} aria-label="Entries" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <ol className="divide-y divide-line text-sm">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEntry }) {
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,2fr)]">
+      <span className="text-muted tabular-nums">
+        <Moment iso={at} />
+      </span>
+      <span className="break-words">{by}</span>
+      <span>
+        <span className="block font-medium">{action}</span>
+        <span className="block text-xs break-all text-muted">{subject}</span>
+      </span>
+      <span>
+        {changeTexts(changes).map((text) => (
+          <span key={text} className="block break-words">
+            {text}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+// One feedback: what was said, by whom and where, and what administrators make of it.
+import {
+  type Feedback,
+  type FeedbackStatus,
+  feedbackStatuses,
+  listFeedback,
+  setFeedbackStatus,
+} from '@jumpingjack/contracts/feedback'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
+import { PremiumBadge } from '../../../ui/premium-badge.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { HistoryLink } from '../audit/history-link.tsx'
+import { Facts } from '../lists/facts.tsx'
+import { Moment } from '../lists/moment.tsx'
+import { useAdminChange } from '../lists/use-admin-change.ts'
+import { callAdmin } from '../session/call-admin.ts'
+import { statusLabels } from './feedback-looks.ts'
+import { FeedbackNotes } from './feedback-notes.tsx'
+import { PageLink } from './page-link.tsx'
+
+export function FeedbackDetail({
+  feedback,
+  notes,
+  onNotes,
+}: {
+  feedback: Feedback
+  notes: string
+  onNotes: (notes: string) => void
+}) {
+  return (
+    <article aria-label={feedback.subject} className="space-y-5">
+      <header>
+        <h3 className="text-lg font-semibold tracking-tight break-words">{feedback.subject}</h3>
+        {feedback.isPremium && <PremiumBadge />}
+      </header>
+      <p className="text-sm leading-relaxed break-words whitespace-pre-line">{feedback.message}</p>
+      <FeedbackFacts feedback={feedback} />
+      <StatusField feedback={feedback} />
+      <FeedbackNotes feedback={feedback} notes={notes} onNotes={onNotes} />
+      <HistoryLink subject={feedback.id} />
+    </article>
+  )
+}
+
+function FeedbackFacts({ feedback }: { feedback: Feedback }) {
+  const { name, userEmail, type, priority, createdAt, url, userAgent, resolvedBy, resolvedAt } = feedback
+  return (
+    <Facts
+      facts={[
+        ['Name', name],
+        [
+          'E-mail',
+          userEmail && (
+            <a href={`mailto:${userEmail}`} className="underline underline-offset-4">
+              {userEmail}
+            </a>
+          ),
+        ],
+        ['Type', feedbackTypeLabels[type]],
+        ['Priority', feedbackPriorityLabels[priority]],
+        ['Received', <Moment key="received" iso={createdAt} />],
+        ['Page', url && <PageLink url={url} />],
+        ['Browser', userAgent],
+        [
+          'Settled',
+          resolvedAt && (
+            <>
+              <Moment iso={resolvedAt} /> by {resolvedBy}
+            </>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+const statusOptions = feedbackStatuses.map((value) => ({ value, label: statusLabels[value] }))
+
+function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
+  const { mutate, isPending, variables } = useAdminChange(
+    listFeedback,
+    (next: FeedbackStatus) => callAdmin(setFeedbackStatus, { params: { id }, body: { status: next } }),
+    { done: () => 'Status updated successfully', failed: 'Failed to update status' },
+  )
+  return (
+    <Select
+      label="Status"
+      value={isPending ? variables : status}
+      options={statusOptions}
+      onChange={(next) => mutate(next)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+// The administrators' notes on a feedback.
+import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/feedback'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAdminChange } from '../lists/use-admin-change.ts'
+import { callAdmin } from '../session/call-admin.ts'
+
+export function FeedbackNotes({
+  feedback: { id },
+  notes,
+  onNotes,
+}: {
+  feedback: Feedback
+  notes: string
+  onNotes: (notes: string) => void
+}) {
+  const { mutate, isPending } = useAdminChange(
+    listFeedback,
+    (adminNotes: string) => callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes } }),
+    { done: () => 'Notes added successfully', failed: 'Failed to add notes' },
+  )
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(notes)
+      }}
+    >
+      <TextField label="Admin Notes" multiline maxLength={5000} value={notes} onChange={onNotes} />
+      <Button type="submit" disabled={notes.trim() === ''} aria-disabled={isPending}>
+        {isPending ? 'Saving...' : 'Add Notes'}
+      </Button>
+    </form>
+  )
+}

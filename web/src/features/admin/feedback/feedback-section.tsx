@@ -1,0 +1,71 @@
+// Feedback of members and visitors: the list, and the one that is open.
+import {
+  type Feedback,
+  feedbackPriorities,
+  feedbackStatuses,
+  feedbackTypes,
+  listFeedback,
+} from '@jumpingjack/contracts/feedback'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { feedbackTypeLabels } from '../../../lib/feedback-words.ts'
+import { ListAndDetail } from '../lists/list-and-detail.tsx'
+import { ListPane } from '../lists/list-pane.tsx'
+import { useAdminList } from '../lists/use-admin-list.ts'
+import { choiceIn, useAdminView } from '../lists/use-admin-view.ts'
+import { FeedbackDetail } from './feedback-detail.tsx'
+import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
+import { FeedbackTable } from './feedback-table.tsx'
+
+export function FeedbackSection() {
+  const { params, selected, filterBy, select, close } = useAdminView()
+  const filter = readFilter(params)
+  const list = useAdminList<Feedback>(listFeedback, { ...filter })
+  const open = list.entries.find(({ id }) => id === selected)
+  // Notes that are not saved yet stay with their feedback while another one is open.
+  const [drafts, setDrafts] = useState<Record<string, string>>({})
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <ListAndDetail
+      title={open ? `${feedbackTypeLabels[open.type]} feedback` : 'Details'}
+      Icon={MessageSquareText}
+      hint={{ title: 'No feedback is open', text: 'Choose one from the list to read and answer it.' }}
+      onClose={close}
+      list={
+        <ListPane
+          list={list}
+          title="Feedback"
+          Icon={MessageSquareText}
+          failed="Error Loading Feedback"
+          empty={
+            isFiltered
+              ? { title: 'No feedback matches', text: 'Try other filters or words.' }
+              : { title: 'No feedback yet', text: 'What members and visitors send appears here.' }
+          }
+          filters={<FeedbackFilters filter={filter} onChange={filterBy} />}
+        >
+          <FeedbackTable list={list} selected={selected} onSelect={select} />
+        </ListPane>
+      }
+      detail={
+        open && (
+          <FeedbackDetail
+            key={open.id}
+            feedback={open}
+            notes={drafts[open.id] ?? open.adminNotes ?? ''}
+            onNotes={(notes) => setDrafts((now) => ({ ...now, [open.id]: notes }))}
+          />
+        )
+      }
+    />
+  )
+}
+
+function readFilter(params: URLSearchParams): FeedbackFilter {
+  return {
+    status: choiceIn(params, 'status', feedbackStatuses),
+    type: choiceIn(params, 'type', feedbackTypes),
+    priority: choiceIn(params, 'priority', feedbackPriorities),
+    q: params.get('q')?.trim() || undefined,
+  }
+}

@@ -1,0 +1,67 @@
+// The list of feedback.
+import type { Feedback } from '@jumpingjack/contracts/feedback'
+import { Crown } from 'lucide-react'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
+import { AdminTable, type Column } from '../lists/admin-table.tsx'
+import { Moment } from '../lists/moment.tsx'
+import { Tag } from '../lists/tag.tsx'
+import type { AdminList } from '../lists/use-admin-list.ts'
+import { priorityTones, statusLabels, statusTones } from './feedback-looks.ts'
+
+const columns: readonly Column<Feedback>[] = [
+  { name: 'Type', className: 'w-34 max-md:hidden', cell: ({ type }) => feedbackTypeLabels[type] },
+  {
+    name: 'Priority',
+    className: 'w-24 max-md:hidden',
+    cell: ({ priority }) => <Tag tone={priorityTones[priority]}>{feedbackPriorityLabels[priority]}</Tag>,
+  },
+  {
+    name: 'Status',
+    className: 'w-28',
+    cell: ({ status }) => <Tag tone={statusTones[status]}>{statusLabels[status]}</Tag>,
+  },
+  {
+    name: 'Date',
+    className: 'w-46 text-muted tabular-nums max-md:hidden',
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+  },
+]
+
+export function FeedbackTable(props: {
+  list: AdminList<Feedback>
+  selected: string | undefined
+  onSelect: (id: string) => void
+}) {
+  return (
+    <AdminTable
+      {...props}
+      label="Feedback"
+      titleName="Subject and sender"
+      title={(feedback) => <Title feedback={feedback} />}
+      columns={columns}
+    />
+  )
+}
+
+function Title({ feedback }: { feedback: Feedback }) {
+  const { subject, userEmail, name, isPremium, type, priority } = feedback
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <span className="truncate font-medium">{subject}</span>
+        {isPremium && (
+          <span title="Premium member" className="shrink-0 rounded-full bg-night p-1 text-volt">
+            <Crown aria-hidden="true" className="size-3" />
+            <span className="sr-only">Premium member</span>
+          </span>
+        )}
+      </span>
+      <span className="block truncate text-xs text-muted">
+        <span className="md:hidden">
+          {feedbackPriorityLabels[priority]} · {feedbackTypeLabels[type]} ·{' '}
+        </span>
+        {userEmail ?? name ?? 'Visitor'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+// The page that a feedback is about. Its address is what the sender gave: only a web address becomes a link.
+export function PageLink({ url }: { url: string }) {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWeb) return url
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-all underline underline-offset-4"
+    >
+      {url}
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+// The lists of the portal as server data: pages that follow each other, and single entries that change in them.
+import type { Endpoint } from '@jumpingjack/contracts/endpoint'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { CallInput } from '../../../lib/api.ts'
+import { nextCursorOf } from '../../../lib/next-cursor.ts'
+import { callAdminWithHeaders } from '../session/call-admin.ts'
+
+export interface AdminEntry {
+  id: string
+}
+
+export interface AdminListPage<T extends AdminEntry> {
+  entries: T[]
+  /** All that match, not only those of this page. */
+  total: number
+  nextCursor: string | undefined
+}
+
+/** An endpoint that answers entries, and tells their number and next page in headers. */
+export type ListEndpoint<T extends AdminEntry> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[]>>
+
+export type ListFilter = Record<string, string | undefined>
+
+const pageLength = 100
+
+export function adminPages<T extends AdminEntry>(endpoint: ListEndpoint<T>, filter: ListFilter) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint.path, filter],
+    queryFn: async ({ pageParam, signal }): Promise<AdminListPage<T>> => {
+      const query = { ...filter, limit: pageLength, cursor: pageParam }
+      // An endpoint of this kind takes nothing but a query.
+      const input = { query, signal } as CallInput<ListEndpoint<T>>
+      const { reply, headers } = await callAdminWithHeaders(endpoint, input)
+      return {
+        entries: reply,
+        total: Number(headers.get('x-total-count')),
+        nextCursor: nextCursorOf(headers.get('link')),
+      }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // A filter that is set again asks again.
+    gcTime: 0,
+  })
+}
+
+/** Shows what an entry has become, wherever it is listed, in its place. */
+export function replaceEntry<T extends AdminEntry>(
+  queryClient: QueryClient,
+  { path }: ListEndpoint<T>,
+  entry: T,
+): void {
+  queryClient.setQueriesData<InfiniteData<AdminListPage<T>>>(
+    { queryKey: [path] },
+    (data) => data && { ...data, pages: data.pages.map((page) => withEntry(page, entry)) },
+  )
+}
+
+function withEntry<T extends AdminEntry>(page: AdminListPage<T>, entry: T): AdminListPage<T> {
+  return { ...page, entries: page.entries.map((each) => (each.id === entry.id ? entry : each)) }
+}

@@ -1,0 +1,150 @@
+// A long list as a dense table. Only the rows in sight are in the page; arrow keys go from row to row.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { AdminEntry } from './admin-pages.ts'
+import type { AdminList } from './use-admin-list.ts'
+
+const rowPx = 48
+const overscan = 8
+
+export interface Column<T> {
+  name: string
+  /** Width, and from which width of the window on it is shown. */
+  className: string
+  cell: (entry: T) => ReactNode
+}
+
+interface Props<T extends AdminEntry> {
+  label: string
+  list: AdminList<T>
+  /** Of the first column: the words of the button that opens the entry. */
+  title: (entry: T) => ReactNode
+  titleName: string
+  columns: readonly Column<T>[]
+  selected: string | undefined
+  onSelect: (id: string) => void
+}
+
+export function AdminTable<T extends AdminEntry>(props: Props<T>) {
+  const { label, list, titleName, columns } = props
+  const { scroller, virtualizer, onKeyDown } = useRows(props)
+  const rows = virtualizer.getVirtualItems()
+  const before = rows[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
+  return (
+    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <table
+        aria-label={label}
+        aria-rowcount={list.total + 1}
+        className="w-full table-fixed text-left text-sm"
+      >
+        <thead className="sticky top-0 z-10 bg-surface">
+          <tr aria-rowindex={1} className="h-9 text-xs text-muted">
+            <HeadCell className="pl-4">{titleName}</HeadCell>
+            {columns.map(({ name, className }) => (
+              <HeadCell key={name} className={className}>
+                {name}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <Gap heightPx={before} />
+        <tbody onKeyDown={onKeyDown}>
+          {rows.map(({ index }) => {
+            const entry = list.entries[index]
+            return entry && <Row key={entry.id} {...props} entry={entry} index={index} />
+          })}
+        </tbody>
+        <Gap heightPx={after} />
+      </table>
+    </div>
+  )
+}
+
+function HeadCell({ className, children }: { className: string; children: string }) {
+  return (
+    <th scope="col" className={clsx('border-b border-line px-2 font-medium', className)}>
+      {children}
+    </th>
+  )
+}
+
+/** What stands for the rows out of sight. */
+function Gap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td style={{ height: heightPx }} />
+      </tr>
+    </tbody>
+  )
+}
+
+function Row<T extends AdminEntry>({
+  entry,
+  index,
+  title,
+  columns,
+  selected,
+  onSelect,
+}: Props<T> & { entry: T; index: number }) {
+  const isSelected = entry.id === selected
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={clsx('relative h-12 border-b border-line', isSelected ? 'bg-sunken' : 'hover:bg-sunken/60')}
+    >
+      <td className="py-0 pr-2 pl-4">
+        <button
+          type="button"
+          aria-current={isSelected}
+          onClick={() => onSelect(entry.id)}
+          className="block w-full text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+        >
+          {title(entry)}
+        </button>
+      </td>
+      {columns.map(({ name, className, cell }) => (
+        <td key={name} className={clsx('truncate px-2', className)}>
+          {cell(entry)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function useRows<T extends AdminEntry>({ list, selected, onSelect }: Props<T>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: list.entries.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => list.entries[index]?.id ?? index,
+    estimateSize: () => rowPx,
+    overscan,
+  })
+  const lastShown = virtualizer.getVirtualItems().at(-1)?.index ?? 0
+  const isNearEnd = lastShown >= list.entries.length - overscan
+  useEffect(() => {
+    if (isNearEnd && !list.isCutShort) list.fetchMore()
+  }, [isNearEnd, list])
+
+  /** With an entry open, it is opened as well. */
+  const goTo = (index: number) => {
+    const entry = list.entries[index]
+    if (!entry) return
+    virtualizer.scrollToIndex(index)
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus()
+    if (selected) onSelect(entry.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
+    if (step === 0 || !row) return
+    event.preventDefault()
+    goTo(Number(row.dataset.index) + step)
+  }
+  return { scroller, virtualizer, onKeyDown }
+}

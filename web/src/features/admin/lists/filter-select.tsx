@@ -1,0 +1,28 @@
+// One choice of a filter, with 'All' before the others.
+import { Select } from '../../../ui/select.tsx'
+
+export function FilterSelect<T extends string>({
+  label,
+  value,
+  labels,
+  onChange,
+}: {
+  label: string
+  value: T | undefined
+  labels: Record<T, string>
+  onChange: (value: T | undefined) => void
+}) {
+  // The entries are those of the record.
+  const choices = Object.entries(labels) as [T, string][]
+  return (
+    <Select
+      label={label}
+      value={value ?? ''}
+      options={[
+        { value: '', label: 'All' },
+        ...choices.map(([choice, words]) => ({ value: choice, label: words })),
+      ]}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
+  )
+}

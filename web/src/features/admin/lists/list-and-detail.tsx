@@ -1,0 +1,58 @@
+// A list with the open entry beside it; where there is no room for both, the entry lies over the list.
+import { type LucideIcon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { StateMessage } from '../../../ui/state-message.tsx'
+
+export function ListAndDetail({
+  list,
+  title,
+  detail,
+  hint,
+  Icon,
+  onClose,
+}: {
+  list: ReactNode
+  /** Of the detail. */
+  title: string
+  /** Null while nothing is open. */
+  detail: ReactNode
+  /** Stands in the place of the detail until then. */
+  hint: { title: string; text: string }
+  Icon: LucideIcon
+  onClose: () => void
+}) {
+  const hasRoom = useMediaQuery('(width >= 64rem)')
+  return (
+    <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
+      {list}
+      {hasRoom ? (
+        <section
+          aria-label={title}
+          className="min-h-0 overflow-y-auto overscroll-contain border-l border-line bg-surface"
+        >
+          {detail ? (
+            <>
+              <div className="float-right p-1.5">
+                <IconButton label="Close" onClick={onClose}>
+                  <X aria-hidden="true" className="size-5" />
+                </IconButton>
+              </div>
+              <div className="p-5">{detail}</div>
+            </>
+          ) : (
+            <StateMessage Icon={Icon} {...hint} />
+          )}
+        </section>
+      ) : (
+        detail && (
+          <Modal open onClose={onClose} title={title} sheet="dialog">
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{detail}</div>
+          </Modal>
+        )
+      )}
+    </div>
+  )
+}

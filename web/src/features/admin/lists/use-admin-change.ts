@@ -1,0 +1,27 @@
+// A change by an administrator: a toast for either end, and the entry as it has become in every list.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isSignedOut } from '../../../lib/api.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { errorText } from '../../../lib/worded-error.ts'
+import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
+
+export function useAdminChange<T extends AdminEntry, Input>(
+  list: ListEndpoint<T>,
+  call: (input: Input) => Promise<T>,
+  words: { done: (input: Input) => string; failed: string },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (entry, input) => {
+      replaceEntry(queryClient, list, entry)
+      showToast({ title: words.done(input) })
+    },
+    onError: (error) => {
+      // That the session has ended is said already.
+      if (isSignedOut(error)) return
+      const description = errorText(error, 'Please try again.')
+      showToast({ title: words.failed, description, variant: 'destructive' })
+    },
+  })
+}

@@ -1,0 +1,46 @@
+// A list of the portal, loaded page by page.
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type AdminEntry, adminPages, type ListEndpoint, type ListFilter } from './admin-pages.ts'
+
+export interface AdminList<T extends AdminEntry> {
+  entries: T[]
+  /** All that match, not only those loaded. */
+  total: number
+  state: 'pending' | 'failed' | 'ready'
+  isFetching: boolean
+  /** The next page did not come. */
+  isCutShort: boolean
+  fetchMore: () => void
+  /** Begins the list anew. */
+  refresh: () => void
+}
+
+export function useAdminList<T extends AdminEntry>(
+  endpoint: ListEndpoint<T>,
+  filter: ListFilter,
+): AdminList<T> {
+  const queryClient = useQueryClient()
+  const options = adminPages(endpoint, filter)
+  const query = useInfiniteQuery(options)
+  const { data, isPending, isError, isFetching, hasNextPage, isFetchNextPageError } = query
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? [], [data])
+  return {
+    entries,
+    total: data?.pages.at(-1)?.total ?? 0,
+    state: isPending ? 'pending' : isError && !isFetchNextPageError ? 'failed' : 'ready',
+    isFetching,
+    isCutShort: isFetchNextPageError,
+    fetchMore: () => {
+      if (hasNextPage && !isFetching) void query.fetchNextPage()
+    },
+    refresh: () => {
+      // Not all pages that were loaded, however many those are.
+      queryClient.setQueryData(
+        options.queryKey,
+        (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },
+      )
+      void query.refetch()
+    },
+  }
+}

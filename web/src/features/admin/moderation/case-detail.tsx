@@ -1,0 +1,76 @@
+// One case: what was reported, what members say of it, and what is decided.
+import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import { HistoryLink } from '../audit/history-link.tsx'
+import { Facts } from '../lists/facts.tsx'
+import { Moment } from '../lists/moment.tsx'
+import { Tag } from '../lists/tag.tsx'
+import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-words.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { GymPair } from './gym-pair.tsx'
+import { ReportedReview } from './reported-review.tsx'
+
+export function CaseDetail({ found }: { found: ModerationCase }) {
+  const { id, kind, status, decidedAt, decidedBy, createdAt } = found
+  return (
+    <article aria-label="Case" className="space-y-5">
+      <header className="flex min-h-8 items-center">
+        <Tag tone={caseStatusTones[status]}>{caseStatusLabels[status]}</Tag>
+      </header>
+      {kind === 'review' ? <ReportedReview review={found.review} /> : <GymPair {...found} />}
+      {kind === 'review' && found.appeal && (
+        <Said title="Appeal of the author" text={found.appeal.text} at={found.appeal.createdAt} />
+      )}
+      <DecisionButtons found={found} />
+      <Facts
+        facts={[
+          ['Opened', <Moment key="opened" iso={createdAt} />],
+          [
+            'Decided',
+            decidedAt && (
+              <>
+                <Moment iso={decidedAt} /> by {decidedBy}
+              </>
+            ),
+          ],
+        ]}
+      />
+      <Reports reports={found.reports} />
+      <HistoryLink subject={id} />
+    </article>
+  )
+}
+
+function Said({ title, text, at }: { title: string; text: string; at: string }) {
+  return (
+    <section className="rounded-md border border-line p-4 text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-1 leading-relaxed break-words whitespace-pre-line">{text}</p>
+      <p className="mt-1 text-xs text-muted">
+        <Moment iso={at} />
+      </p>
+    </section>
+  )
+}
+
+function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
+  return (
+    <section aria-labelledby="reports">
+      <h3 id="reports" className="text-sm font-semibold">
+        Reports ({reports.length})
+      </h3>
+      <ul className="mt-1 divide-y divide-line text-sm">
+        {reports.map(({ userId, reason, details, createdAt }) => (
+          <li key={userId} className="py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">{reasonLabel(reason)}</span>
+              <span className="text-xs text-muted">
+                <Moment iso={createdAt} />
+              </span>
+            </p>
+            {details && <p className="mt-0.5 break-words whitespace-pre-line text-muted">{details}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+// The queue of cases: those that wait for a decision first.
+import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import { AdminTable, type Column } from '../lists/admin-table.tsx'
+import { Moment } from '../lists/moment.tsx'
+import { Tag } from '../lists/tag.tsx'
+import type { AdminList } from '../lists/use-admin-list.ts'
+import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLabel } from './case-words.ts'
+
+const columns: readonly Column<ModerationCase>[] = [
+  { name: 'About', className: 'w-32 max-md:hidden', cell: ({ kind }) => caseKindLabels[kind] },
+  {
+    name: 'Reports',
+    className: 'w-20 tabular-nums max-md:hidden',
+    cell: ({ reports }) => reports.length,
+  },
+  {
+    name: 'Status',
+    className: 'w-28',
+    cell: ({ status }) => <Tag tone={caseStatusTones[status]}>{caseStatusLabels[status]}</Tag>,
+  },
+  {
+    name: 'Date',
+    className: 'w-46 text-muted tabular-nums max-md:hidden',
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+  },
+]
+
+export function CaseTable(props: {
+  list: AdminList<ModerationCase>
+  selected: string | undefined
+  onSelect: (id: string) => void
+}) {
+  return (
+    <AdminTable
+      {...props}
+      label="Cases"
+      titleName="What was reported, and why"
+      title={(each) => <Title found={each} />}
+      columns={columns}
+    />
+  )
+}
+
+function Title({ found }: { found: ModerationCase }) {
+  const reasons = new Set(found.reports.map(({ reason }) => reasonLabel(reason)))
+  return (
+    <>
+      <span className="block truncate font-medium">{caseTitle(found)}</span>
+      <span className="block truncate text-xs text-muted">
+        {reasons.size > 0 ? [...reasons].join(', ') : 'No reports'}
+      </span>
+    </>
+  )
+}

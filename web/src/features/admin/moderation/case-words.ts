@@ -1,0 +1,77 @@
+// How cases of moderation are called and shown, and what can be decided about each.
+import {
+  type CaseStatus,
+  type decideCase,
+  type ModerationCase,
+  type ModerationReason,
+  moderationReasons,
+} from '@jumpingjack/contracts/moderation'
+import type { z } from 'zod'
+import type { Tone } from '../lists/tag.tsx'
+
+export const caseStatusLabels: Record<CaseStatus, string> = {
+  open: 'Open',
+  appealed: 'Appealed',
+  hidden: 'Hidden',
+  dismissed: 'Dismissed',
+  restored: 'Restored',
+  merged: 'Merged',
+}
+
+export const caseStatusTones: Record<CaseStatus, Tone> = {
+  open: 'blue',
+  appealed: 'red',
+  hidden: 'amber',
+  dismissed: 'grey',
+  restored: 'green',
+  merged: 'green',
+}
+
+export const caseKindLabels: Record<ModerationCase['kind'], string> = {
+  review: 'Review',
+  gym: 'Duplicate gym',
+}
+
+export type Decision = z.input<(typeof decideCase)['body']>
+
+export const decisionWords: Record<Decision['decision'], { todo: string; done: string }> = {
+  hide: { todo: 'Hide Review', done: 'Review hidden' },
+  restore: { todo: 'Restore Review', done: 'Review restored' },
+  dismiss: { todo: 'Dismiss Reports', done: 'Reports dismissed' },
+  merge: { todo: 'Merge Gyms', done: 'Gyms merged' },
+}
+
+const reviewDecisions: Record<CaseStatus, readonly Decision['decision'][]> = {
+  open: ['hide', 'dismiss'],
+  appealed: ['restore', 'hide'],
+  hidden: ['restore', 'hide'],
+  dismissed: ['hide'],
+  restored: ['hide'],
+  merged: [],
+}
+
+/** The likeliest first. */
+export function decisionsFor(each: ModerationCase): readonly Decision['decision'][] {
+  if (each.kind === 'review') {
+    // One that its author has removed cannot be hidden, or shown again.
+    return each.review ? reviewDecisions[each.status] : each.status === 'open' ? ['dismiss'] : []
+  }
+  if (each.status === 'open') return each.gym && each.duplicateOf ? ['merge', 'dismiss'] : ['dismiss']
+  return each.status === 'dismissed' && each.gym && each.duplicateOf ? ['merge'] : []
+}
+
+export function reasonLabel(reason: string): string {
+  return isReason(reason) ? moderationReasons[reason] : 'Duplicate gym'
+}
+
+export function isReason(reason: string): reason is ModerationReason {
+  return Object.hasOwn(moderationReasons, reason)
+}
+
+/** What a case is about, in a line. */
+export function caseTitle(each: ModerationCase): string {
+  if (each.kind === 'gym') return each.gym?.name ?? 'A gym that cannot be shown'
+  const { review } = each
+  if (!review) return 'A review that cannot be shown'
+  return review.comment ?? `${review.rating} out of 5 stars, without words`
+}

@@ -1,0 +1,34 @@
+// Two gyms that are said to be one.
+import type { GymCard } from '@jumpingjack/contracts/gyms'
+
+export function GymPair({ gym, duplicateOf }: { gym: GymCard | null; duplicateOf: GymCard | null }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Card title="Reported as a duplicate" gym={gym} />
+      <Card title="The gym that stays" gym={duplicateOf} />
+    </div>
+  )
+}
+
+function Card({ title, gym }: { title: string; gym: GymCard | null }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-md bg-sunken p-4 text-sm">
+      <h3 className="text-xs text-muted">{title}</h3>
+      {gym ? (
+        <>
+          <a
+            href={`/?selected=${encodeURIComponent(gym.id)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-semibold break-words underline underline-offset-4"
+          >
+            {gym.name}
+          </a>
+          <p className="mt-0.5 break-words text-muted">{gym.address}</p>
+        </>
+      ) : (
+        <p className="text-muted">It cannot be shown: gyms are not available right now.</p>
+      )}
+    </section>
+  )
+}

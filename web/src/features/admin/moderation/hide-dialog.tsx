@@ -1,0 +1,40 @@
+// For which reason a review is hidden: its author, and everybody, is told.
+import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/moderation'
+import { useState } from 'react'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+
+const options = ModerationReason.options.map((value) => ({ value, label: moderationReasons[value] }))
+
+export function HideDialog({
+  first,
+  isPending,
+  onClose,
+  onHide,
+}: {
+  /** Chosen at first, where it is a reason. */
+  first: string | undefined
+  isPending: boolean
+  onClose: () => void
+  onHide: (reason: ModerationReason) => void
+}) {
+  const [reason, setReason] = useState(ModerationReason.safeParse(first).data)
+  return (
+    <FormDialog
+      title="Hide Review"
+      onClose={onClose}
+      onSubmit={() => {
+        if (reason) onHide(reason)
+        return true
+      }}
+      submitLabel={isPending ? 'Saving...' : 'Hide'}
+      isBlocked={isPending || !reason}
+    >
+      <ChoiceList legend="Why is this review hidden?" options={options} value={reason} onChange={setReason} />
+      <p className="text-sm text-muted">
+        The author is told the reason and can appeal. In place of the review everybody reads the reason, and
+        it counts in no rating.
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,36 @@
+// Asks before two gyms become one, which cannot be taken back.
+import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+
+type GymCase = Extract<ModerationCase, { kind: 'gym' }>
+
+export function MergeDialog({
+  found: { gym, duplicateOf },
+  isPending,
+  onClose,
+  onMerge,
+}: {
+  found: GymCase
+  isPending: boolean
+  onClose: () => void
+  onMerge: () => void
+}) {
+  return (
+    <FormDialog
+      title="Merge Gyms"
+      onClose={onClose}
+      onSubmit={() => {
+        onMerge()
+        return true
+      }}
+      submitLabel={isPending ? 'Saving...' : 'Merge'}
+      isBlocked={isPending}
+    >
+      <p className="text-sm leading-relaxed">
+        <strong>{gym?.name}</strong> ({gym?.address}) leaves the list. Its reviews, favorites and links go to{' '}
+        <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
+      </p>
+      <p className="text-sm text-muted">This cannot be taken back.</p>
+    </FormDialog>
+  )
+}

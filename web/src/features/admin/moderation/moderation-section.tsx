@@ -1,0 +1,59 @@
+// What members have reported: the queue, and the case that is open.
+import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/moderation'
+import { ShieldCheck } from 'lucide-react'
+import { FilterSelect } from '../lists/filter-select.tsx'
+import { ListAndDetail } from '../lists/list-and-detail.tsx'
+import { ListPane } from '../lists/list-pane.tsx'
+import { useAdminList } from '../lists/use-admin-list.ts'
+import { choiceIn, useAdminView } from '../lists/use-admin-view.ts'
+import { CaseDetail } from './case-detail.tsx'
+import { CaseTable } from './case-table.tsx'
+import { caseKindLabels, caseStatusLabels } from './case-words.ts'
+
+export function ModerationSection() {
+  const { params, selected, filterBy, select, close } = useAdminView()
+  const status = choiceIn(params, 'status', caseStatuses)
+  const kind = choiceIn(params, 'kind', ['review', 'gym'])
+  const list = useAdminList<ModerationCase>(listCases, { status, kind })
+  const open = list.entries.find(({ id }) => id === selected)
+  return (
+    <ListAndDetail
+      title={open ? caseKindLabels[open.kind] : 'Details'}
+      Icon={ShieldCheck}
+      hint={{ title: 'No case is open', text: 'Choose one from the list to decide it.' }}
+      onClose={close}
+      list={
+        <ListPane
+          list={list}
+          title="Moderation"
+          Icon={ShieldCheck}
+          failed="Error Loading Reports"
+          empty={
+            status || kind
+              ? { title: 'No case matches', text: 'Try other filters.' }
+              : { title: 'Nothing was reported', text: 'Reviews and gyms that members report appear here.' }
+          }
+          filters={
+            <search className="flex gap-2">
+              <FilterSelect
+                label="Status"
+                value={status}
+                labels={caseStatusLabels}
+                onChange={(chosen) => filterBy({ status: chosen })}
+              />
+              <FilterSelect
+                label="About"
+                value={kind}
+                labels={caseKindLabels}
+                onChange={(chosen) => filterBy({ kind: chosen })}
+              />
+            </search>
+          }
+        >
+          <CaseTable list={list} selected={selected} onSelect={select} />
+        </ListPane>
+      }
+      detail={open && <CaseDetail key={open.id} found={open} />}
+    />
+  )
+}

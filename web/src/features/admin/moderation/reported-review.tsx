@@ -1,0 +1,68 @@
+// The review that a case is about, as it is now.
+import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/moderation'
+import { EyeOff, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { Stars } from '../../../ui/stars.tsx'
+import { Moment } from '../lists/moment.tsx'
+
+export function ReportedReview({ review }: { review: ModeratedReview | null }) {
+  if (!review) {
+    return (
+      <p className="rounded-md bg-sunken p-4 text-sm text-muted">
+        The review cannot be shown: it was removed, or reviews are not available right now.
+      </p>
+    )
+  }
+  const { authorName, rating, comment, createdAt, hiding, photoUrls } = review
+  return (
+    <section aria-label={`Review by ${authorName}`} className="rounded-md bg-sunken p-4 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-semibold break-words">{authorName}</span>
+        <span className="text-xs text-muted">
+          <Moment iso={createdAt} />
+        </span>
+      </p>
+      <Stars rating={rating} className="size-3.5" />
+      {comment && <p className="mt-1 leading-relaxed break-words whitespace-pre-line">{comment}</p>}
+      {photoUrls.length > 0 && <Photos photoUrls={photoUrls} authorName={authorName} />}
+      {hiding && (
+        <p className="mt-3 flex items-center gap-2 font-medium">
+          <EyeOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          Hidden: {moderationReasons[hiding.reason]}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Photos({ photoUrls, authorName }: { photoUrls: string[]; authorName: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {photoUrls.map((photo, index) => (
+          <li key={photo} className="size-24 overflow-hidden rounded-md bg-line">
+            {hasFailed ? (
+              <ImageOff aria-hidden="true" className="m-auto h-full text-muted" />
+            ) : (
+              <a href={photo} target="_blank" rel="noopener noreferrer">
+                <img
+                  src={photo}
+                  alt={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
+                  onError={() => setFailed(true)}
+                  className="size-full object-cover"
+                />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasFailed && (
+        <p className="mt-2 text-muted">
+          Photos are shown to members only: sign in as a member in this browser to see{' '}
+          {photoUrls.length === 1 ? 'this one' : `these ${photoUrls.length}`}.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// The head of the portal: its sections, the time that is left, and the account.
+import { History, KeyRound, LogOut, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { BrandMark } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Section, sections } from './sections.ts'
+import type { AdminLogin } from './session/admin-login.ts'
+import { logOut } from './session/admin-session.ts'
+import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
+import { ChangePasswordDialog } from './session/change-password-dialog.tsx'
+
+const looks: Record<Section, { Icon: LucideIcon; name: string }> = {
+  feedback: { Icon: MessageSquareText, name: 'Feedback' },
+  moderation: { Icon: ShieldCheck, name: 'Moderation' },
+  audit: { Icon: History, name: 'Audit' },
+}
+
+export function PortalHeader({ login, section }: { login: AdminLogin; section: Section }) {
+  return (
+    <header className="z-10 flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-3 md:px-4">
+      <h1 className="flex h-14 items-center gap-2.5 font-bold tracking-tight">
+        <BrandMark size="size-7" />
+        <span className="max-md:sr-only">Admin Portal</span>
+      </h1>
+      <nav aria-label="Sections" className="flex max-md:order-last max-md:w-full md:mr-auto">
+        {sections.map((each) => (
+          <SectionLink key={each} {...looks[each]} section={each} isHere={each === section} />
+        ))}
+      </nav>
+      <div className="flex items-center gap-1">
+        <AutoLogoutBadge />
+        <AccountButtons login={login} />
+      </div>
+    </header>
+  )
+}
+
+function SectionLink({
+  section,
+  Icon,
+  name,
+  isHere,
+}: {
+  section: Section
+  Icon: LucideIcon
+  name: string
+  isHere: boolean
+}) {
+  return (
+    <Link
+      href={`?tab=${section}`}
+      aria-current={isHere ? 'page' : undefined}
+      className="-mb-px flex h-14 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:h-11 max-md:flex-1 max-md:justify-center"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {name}
+    </Link>
+  )
+}
+
+function AccountButtons({ login }: { login: AdminLogin }) {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <Button look="plain" title="Change Password" onClick={() => setChanging(true)} className="max-lg:px-3">
+        <KeyRound aria-hidden="true" className="size-4" />
+        <span className="max-lg:sr-only">Change Password</span>
+      </Button>
+      <Button look="plain" title={`Logout ${login.email}`} onClick={logOut} className="max-lg:px-3">
+        <LogOut aria-hidden="true" className="size-4" />
+        <span className="max-lg:sr-only">Logout</span>
+      </Button>
+      {isChanging && <ChangePasswordDialog login={login} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+// The session of the administrator in this browser. Its storage is the one truth: every tab reads it anew.
+import { signOutAdmin } from '@jumpingjack/contracts/admin'
+import { callApi } from '../../../lib/api.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import {
+  type AdminLogin,
+  dropLogin,
+  type End,
+  keepActivity,
+  keepLogin,
+  lastActivity,
+  loginKey,
+  nextEnd,
+  parseLogin,
+} from './admin-login.ts'
+
+const listeners = new Set<() => void>()
+let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
+
+/** The same object until the login changes. */
+export function adminLogin(): AdminLogin | undefined {
+  const text = localStorage.getItem(loginKey)
+  if (text !== read.text) read = { text, login: parseLogin(text) }
+  return read.login
+}
+
+export function subscribeToLogin(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
+  keepActivity(login.loggedInAt, localStorage)
+  keepLogin({ isAuthenticated: true, ...login }, localStorage)
+  tell()
+}
+
+/** The new password is asked for, or put off. */
+export function passPasswordChange(): void {
+  const login = adminLogin()
+  if (!login) return
+  keepLogin({ ...login, requiresPasswordChange: false }, localStorage)
+  tell()
+}
+
+/** By the administrator's wish, or because the time is up. */
+export function logOut(): void {
+  const login = adminLogin()
+  dropLogin(localStorage)
+  tell()
+  if (!login) return
+  // Where this does not arrive, the session ends there by itself.
+  void callApi(signOutAdmin, { headers: bearer(login) }).catch(() => undefined)
+}
+
+/** The server knows the session of this token no more. */
+export function endRefusedSession(token: string, said: string): void {
+  if (adminLogin()?.token !== token) return
+  dropLogin(localStorage)
+  tell()
+  showToast({ title: 'Session Expired', description: said, variant: 'destructive' })
+}
+
+/** What is stored is dropped where it has ended, or cannot be read. */
+export function dropEndedLogin(now: number): void {
+  const login = adminLogin()
+  if (!login || now >= nextEnd(login, lastActivity(login, localStorage)).at) dropLogin(localStorage)
+}
+
+const endWords: Record<End, string> = {
+  idle: 'You have been automatically logged out due to inactivity.',
+  'too-old': 'A login is valid for 24 hours. Please log in again.',
+}
+
+/** Logs out when the time is up. Gives the milliseconds that are left. */
+export function checkTime(now: number): number {
+  const login = adminLogin()
+  if (!login) return 0
+  const end = nextEnd(login, lastActivity(login, localStorage))
+  if (now < end.at) return end.at - now
+  logOut()
+  showToast({ title: 'Session Expired', description: endWords[end.by], variant: 'destructive' })
+  return 0
+}
+
+/** Activity after the end, as on a computer that wakes up, does not bring the session back. */
+export function noteActivity(now: number): void {
+  if (checkTime(now) > 0) keepActivity(now, localStorage)
+}
+
+export function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: string } {
+  return { authorization: `Bearer ${token}` }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

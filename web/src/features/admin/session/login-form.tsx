@@ -1,0 +1,49 @@
+// The way into the admin portal.
+import { type FormEvent, useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Failure } from './failure.tsx'
+import { useLogin } from './use-login.ts'
+
+export function LoginForm() {
+  const { form, errors, failure, isPending, change, submit } = useLogin()
+  const heading = useId()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      noValidate
+      aria-labelledby={heading}
+      onSubmit={onSubmit}
+      className="w-full max-w-sm space-y-4 rounded-xl border border-line bg-surface p-6"
+    >
+      <h1 id={heading} className="text-lg font-semibold tracking-tight">
+        Admin Portal
+      </h1>
+      <TextField
+        label="Admin Email"
+        type="email"
+        required
+        autoComplete="username"
+        value={form.email}
+        error={errors.email}
+        onChange={(email) => change({ email })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        value={form.password}
+        error={errors.password}
+        onChange={(password) => change({ password })}
+      />
+      <Failure text={failure} />
+      <Button look="primary" type="submit" aria-disabled={isPending} className="w-full">
+        {isPending ? 'Logging in...' : 'Login to Admin Portal'}
+      </Button>
+    </form>
+  )
+}

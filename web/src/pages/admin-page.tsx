@@ -1,0 +1,68 @@
+// The portal of administrators, for members and visitors alike: who is logged in here is neither.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { AuditSection } from '../features/admin/audit/audit-section.tsx'
+import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx'
+import { choiceIn } from '../features/admin/lists/use-admin-view.ts'
+import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
+import { PortalHeader } from '../features/admin/portal-header.tsx'
+import { type Section, sections } from '../features/admin/sections.ts'
+import type { AdminLogin } from '../features/admin/session/admin-login.ts'
+import { AutoLogoutBadge } from '../features/admin/session/auto-logout-badge.tsx'
+import { ForcedPasswordChange } from '../features/admin/session/forced-password-change.tsx'
+import { LoginForm } from '../features/admin/session/login-form.tsx'
+import { useAdminLogin } from '../features/admin/session/use-admin-login.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+
+export function AdminPage() {
+  const login = useAdminLogin()
+  if (!login) {
+    return (
+      <Door>
+        <LoginForm />
+      </Door>
+    )
+  }
+  if (login.requiresPasswordChange) {
+    return (
+      <Door>
+        <AutoLogoutBadge />
+        <ForcedPasswordChange login={login} />
+      </Door>
+    )
+  }
+  return <Portal key={login.token} login={login} />
+}
+
+function Door({ children }: { children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-3 bg-canvas px-4 py-8">
+      {children}
+    </main>
+  )
+}
+
+const parts: Record<Section, ComponentType> = {
+  feedback: FeedbackSection,
+  moderation: ModerationSection,
+  audit: AuditSection,
+}
+
+function Portal({ login }: { login: AdminLogin }) {
+  // What one administrator has read is gone when that one has. A refusal ends the session where the call is made.
+  const [queryClient] = useState(() => createQueryClient(() => undefined))
+  const [params] = useSearchParams()
+  const section = choiceIn(params, 'tab', sections) ?? 'feedback'
+  const Part = parts[section]
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="flex h-dvh flex-col bg-canvas">
+        <PortalHeader login={login} section={section} />
+        <main className="flex min-h-0 flex-1 flex-col">
+          <Part key={section} />
+        </main>
+      </div>
+    </QueryClientProvider>
+  )
+}

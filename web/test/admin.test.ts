@@ -1,0 +1,186 @@
+import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/moderation'
+import { describe, expect, it } from 'vitest'
+import { changeTexts } from '../src/features/admin/audit/change-texts.ts'
+import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-words.ts'
+import {
+  type AdminLogin,
+  countdownText,
+  keepActivity,
+  keepLogin,
+  lastActivity,
+  loginKey,
+  nextEnd,
+  parseLogin,
+} from '../src/features/admin/session/admin-login.ts'
+import { passwordErrors } from '../src/features/admin/session/password-rules.ts'
+import { refusalText } from '../src/features/admin/session/refusal-text.ts'
+import { ApiError } from '../src/lib/api.ts'
+import { aReview } from './a-review.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+const login: AdminLogin = {
+  isAuthenticated: true,
+  token: 'a-token-of-twenty-signs-or-more',
+  email: 'ann@example.com',
+  loggedInAt: 1_000_000,
+  requiresPasswordChange: false,
+}
+
+function aStore() {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+describe('a stored login', () => {
+  it('is read as it was kept', () => {
+    const store = aStore()
+    keepLogin(login, store)
+    expect(parseLogin(store.getItem(loginKey))).toEqual(login)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', 'rubbish'],
+    ['no object', '7'],
+    ['no flag', JSON.stringify({ ...login, isAuthenticated: undefined })],
+    ['a flag that says no', JSON.stringify({ ...login, isAuthenticated: false })],
+    ['no token', JSON.stringify({ ...login, token: '' })],
+    ['a time that is none', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
+  ])('is none where there is %s', (_, text) => {
+    expect(parseLogin(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['at its time', 30 * minute, { at: login.loggedInAt + hour, by: 'idle' }],
+    ['30 minutes before its day is over', 23.5 * hour, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
+    ['just before its day is over', 24 * hour - 1, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
+  ])('ends 30 minutes after the last activity, but not after 24 hours: %s', (_, after, end) => {
+    expect(nextEnd(login, login.loggedInAt + after)).toEqual(end)
+  })
+
+  it('was active last when somebody was, and never before it was made', () => {
+    const store = aStore()
+    expect(lastActivity(login, store)).toBe(login.loggedInAt)
+    keepActivity(login.loggedInAt + minute, store)
+    expect(lastActivity(login, store)).toBe(login.loggedInAt + minute)
+    keepActivity(login.loggedInAt - minute, store)
+    expect(lastActivity(login, store)).toBe(login.loggedInAt)
+    store.setItem('admin-active-at', 'rubbish')
+    expect(lastActivity(login, store)).toBe(login.loggedInAt)
+  })
+})
+
+describe('countdownText', () => {
+  it.each([
+    [30 * minute, '30:00'],
+    [30 * minute - 1, '30:00'],
+    [29 * minute + 59_000, '29:59'],
+    [5_000, '0:05'],
+    [0, '0:00'],
+    [-10, '0:00'],
+  ])('of %d ms is %s', (leftMs, text) => {
+    expect(countdownText(leftMs)).toBe(text)
+  })
+})
+
+describe('passwordErrors', () => {
+  it.each([
+    ['1234567', '1234567', { password: 'Password must be at least 8 characters long' }],
+    ['12345678', '12345679', { confirmation: 'Passwords do not match' }],
+    ['12345678', '12345678', {}],
+    ['x'.repeat(201), 'x'.repeat(201), { password: 'Password must be at most 200 characters long' }],
+  ])('of %s and %s', (password, confirmation, errors) => {
+    expect(passwordErrors({ password, confirmation })).toEqual(errors)
+  })
+})
+
+describe('refusalText', () => {
+  const words = { refused: 'Refused', unreachable: 'Unreachable' }
+  const problem = { code: 'admin.common-password', message: 'Too common' }
+  it.each([
+    ['the words of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
+    [
+      'what is wrong with the field',
+      new ApiError(
+        400,
+        '',
+        JSON.stringify({ ...problem, issues: [{ path: 'newPassword', message: 'Field' }] }),
+      ),
+      'Field',
+    ],
+    ['ours, where it has none', new ApiError(500, 'Error', '<html>'), 'Refused'],
+    ['that there was no answer', new TypeError('Failed to fetch'), 'Unreachable'],
+  ])('gives %s', (_, error, text) => {
+    expect(refusalText(error, words)).toBe(text)
+  })
+})
+
+const common = {
+  id: 'c1',
+  reports: [],
+  decidedBy: null,
+  decidedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const gym = { id: 'g1', name: 'Iron Temple', address: '1 Main St' }
+const other = { id: 'g2', name: 'The Iron Temple', address: '1 Main Street' }
+
+function aReviewCase(status: CaseStatus, isThere = true): ModerationCase {
+  const review = isThere ? { ...aReview({ comment: 'Bad.' }), hiding: null } : null
+  return { ...common, kind: 'review', status, review, appeal: null }
+}
+
+function aGymCase(status: CaseStatus, isThere = true): ModerationCase {
+  return { ...common, kind: 'gym', status, gym: isThere ? gym : null, duplicateOf: other }
+}
+
+describe('decisionsFor', () => {
+  it.each([
+    [aReviewCase('open'), ['hide', 'dismiss']],
+    [aReviewCase('appealed'), ['restore', 'hide']],
+    [aReviewCase('hidden'), ['restore', 'hide']],
+    [aReviewCase('dismissed'), ['hide']],
+    [aReviewCase('restored'), ['hide']],
+    [aReviewCase('open', false), ['dismiss']],
+    [aReviewCase('hidden', false), []],
+    [aGymCase('open'), ['merge', 'dismiss']],
+    [aGymCase('dismissed'), ['merge']],
+    [aGymCase('merged'), []],
+    [aGymCase('open', false), ['dismiss']],
+    [aGymCase('dismissed', false), []],
+  ])('fits the case %#', (found, decisions) => {
+    expect(decisionsFor(found)).toEqual(decisions)
+  })
+})
+
+describe('caseTitle', () => {
+  it.each([
+    [aReviewCase('open'), 'Bad.'],
+    [aReviewCase('open', false), 'A review that cannot be shown'],
+    [aGymCase('open'), 'Iron Temple'],
+    [aGymCase('open', false), 'A gym that cannot be shown'],
+  ])('says what case %# is about', (found, title) => {
+    expect(caseTitle(found)).toBe(title)
+  })
+})
+
+describe('changeTexts', () => {
+  it('says of each field what it was and became', () => {
+    const changes = {
+      status: { from: 'open', to: 'closed' },
+      adminNotes: { from: null, to: 'Asked.' },
+      n: { from: 1, to: 2 },
+    }
+    expect(changeTexts(changes)).toEqual([
+      'status: open → closed',
+      'adminNotes: nothing → Asked.',
+      'n: 1 → 2',
+    ])
+  })
+})

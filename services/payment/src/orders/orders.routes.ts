@@ -1,4 +1,5 @@
 // HTTP edge of paying. The paths begin with the provider's name because pages call them so.
+import type { IncomingHttpHeaders } from 'node:http'
 import {
   captureOrder,
   confirmPayment,
@@ -9,7 +10,6 @@ import {
 } from '@jumpingjack/contracts/payments'
 import { invalidRequest } from '@jumpingjack/kit/problem'
 import type { Routes } from '@jumpingjack/kit/routes'
-import type { Request } from 'express'
 import { z } from 'zod'
 import { type ActivationDeps, confirmPayment as confirm } from './activation.ts'
 import * as actions from './orders.actions.ts'
@@ -25,15 +25,17 @@ const IdempotencyKey = z.string('The header Idempotency-Key must be text').min(1
 
 export function orderRoutes(routes: Routes, deps: ActivationDeps, page: PaymentPage): void {
   routes.serve(setUpPayment, async () => ({ clientToken: await deps.provider.clientToken(), ...page }))
-  routes.serve(createOrder, ({ member, req }) => actions.createOrder(deps, member, idempotencyKey(req)))
+  routes.serve(createOrder, ({ member, req }) =>
+    actions.createOrder(deps, member, idempotencyKey(req.headers)),
+  )
   routes.serve(captureOrder, ({ member, params }) => actions.captureOrder(deps, member, params.orderId))
   routes.serve(confirmPayment, ({ member, body }) => confirm(deps, member, body.orderId))
   routes.serve(refundOrder, ({ params }) => refund(deps, params.orderId))
   routes.serve(listReceipts, ({ member }) => actions.listReceipts(deps, member))
 }
 
-function idempotencyKey(req: Request): string | undefined {
-  const parsed = IdempotencyKey.safeParse(req.get('idempotency-key'))
+function idempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const parsed = IdempotencyKey.safeParse(headers['idempotency-key'])
   if (!parsed.success) throw invalidRequest(parsed.error)
   return parsed.data
 }

@@ -1,0 +1,150 @@
+// Money moves once: members pay at the same time while answers of the provider are cut after it charged, and the
+// services that count the money are killed.
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMonth } from '../services/user/src/subscription/subscription.rules.ts'
+import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
+import { type SignedIn, signInMany } from './lib/visitor.ts'
+
+const memberCount = 100
+const ordersPerMember = 5
+const kills = 20
+const ordersAtOnce = 6
+const capturesPerOrder = 8
+const confirmationsPerOrder = 4
+/** A service that was killed is back long before. */
+const patienceMs = 120_000
+const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+
+let product: OwnStack
+
+beforeAll(async () => {
+  product = await startOwnStack()
+}, 600_000)
+afterAll(() => product?.stop(), 120_000)
+
+interface Job {
+  member: SignedIn
+  orderId: string
+}
+
+interface Ledger {
+  orders: { id: string; captureAttempts: number; charges: unknown[] }[]
+}
+
+async function control(path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const address = `${product.sandboxUrl}/control/paypal${path}`
+  const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(reply.status).toBe(204)
+}
+
+async function openOrders(member: SignedIn): Promise<Job[]> {
+  const jobs: Job[] = []
+  for (let n = 0; n < ordersPerMember; n++) {
+    const { status, json } = await member.call('POST', '/paypal/order', order)
+    expect(status).toBe(201)
+    await control('/approve', { orderId: json.id })
+    jobs.push({ member, orderId: json.id })
+  }
+  return jobs
+}
+
+/** As an impatient page would, again and again until it is told that it is paid. */
+async function pay({ member, orderId }: Job): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    const captures = await together(capturesPerOrder, () =>
+      member.call('POST', `/paypal/order/${orderId}/capture`),
+    )
+    if (captures.some((reply) => reply?.json?.status === 'COMPLETED')) break
+    await pause(500)
+  }
+  await together(confirmationsPerOrder, () =>
+    member.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' }),
+  )
+}
+
+function together<T>(count: number, call: () => Promise<T>): Promise<(T | undefined)[]> {
+  return Promise.all(Array.from({ length: count }, () => call().catch(() => undefined)))
+}
+
+/** What every member's subscription must be: a month for each order, one after the other. */
+async function isSettled(member: SignedIn): Promise<boolean> {
+  const account = await member.call('GET', '/api/auth/user').catch(() => undefined)
+  const receipts = await member.call('GET', '/api/payment/receipts').catch(() => undefined)
+  if (account?.status !== 200 || receipts?.json?.length !== ordersPerMember) return false
+  const paidAt = receipts.json.map((each: { paidAt: string }) => each.paidAt).toSorted() as string[]
+  const expiresAt = paidAt.reduce(monthAfter, '')
+  return account.json.subscriptionStatus === 'active' && account.json.subscriptionExpiresAt === expiresAt
+}
+
+function monthAfter(until: string, paidAt: string): string {
+  return addMonth(new Date(until > paidAt ? until : paidAt)).toISOString()
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it('charges and counts every order once, whatever is cut off or killed in between', async () => {
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1_000)
+  const members = await signInMany(product.url, memberCount)
+  const jobs = (await Promise.all(members.map(openOrders))).flat()
+  console.info(`${jobs.length} orders of ${members.length} members opened after ${seconds()} s`)
+
+  await control('/', { cutReplies: 0.2, seed: 'payments' })
+  let paid = 0
+  const waiting = [...jobs]
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      await pay(job)
+      paid++
+    }
+  }
+  const killer = async () => {
+    for (let kill = 0; kill < kills; kill++) {
+      while (paid < (kill * jobs.length) / kills) await pause(50)
+      await product.kill(kill % 2 === 0 ? 'payment' : 'user')
+    }
+  }
+  await Promise.all([killer(), ...Array.from({ length: ordersAtOnce }, work)])
+  const doneAt = Date.now()
+  console.info(`paid with ${kills} kills after ${seconds()} s`)
+
+  let unsettled = members
+  while (unsettled.length > 0 && Date.now() - doneAt < 60_000) {
+    const outcomes = await Promise.all(unsettled.map(isSettled))
+    unsettled = unsettled.filter((_member, index) => !outcomes[index])
+    if (unsettled.length > 0) await pause(500)
+  }
+  const ledger = (await (await fetch(`${product.sandboxUrl}/control/paypal/ledger`)).json()) as Ledger
+  const attempts = ledger.orders.reduce((sum, { captureAttempts }) => sum + captureAttempts, 0)
+  console.info(
+    `${attempts} charges asked for, ${ledger.orders.flatMap(({ charges }) => charges).length} made, ` +
+      `all counted ${((Date.now() - doneAt) / 1_000).toFixed(1)} s after the last call`,
+  )
+  expect(ledger.orders.length).toBe(jobs.length)
+  expect(ledger.orders.filter(({ charges }) => charges.length !== 1)).toEqual([])
+  expect(unsettled.length).toBe(0)
+}, 1_800_000)
+
+it('leaves no secret of the provider in a log or in the pages', async () => {
+  const logs = dirname(product.logFile('payment'))
+  const secrets = JSON.parse(await readFile(join(logs, '../secrets.json'), 'utf8'))
+  const files = [...(await textsIn(logs)), ...(await textsIn(join(import.meta.dirname, '../web/dist')))]
+  expect(files.some(({ text }) => text.includes('upstream.failed'))).toBe(true)
+  expect(files.some(({ path }) => path.endsWith('index.html'))).toBe(true)
+  const secret = String(secrets.paypalClientSecret)
+  expect(secret.length).toBeGreaterThan(20)
+  const basic = Buffer.from(`jumpingjack:${secret}`).toString('base64')
+  expect(files.filter(({ text }) => text.includes(secret) || text.includes(basic))).toEqual([])
+})
+
+async function textsIn(dir: string): Promise<{ path: string; text: string }[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'latin1') })))
+}

@@ -4,6 +4,7 @@ import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/soc
 import { newEvent } from '@jumpingjack/kit/outbox'
 import { until } from '@jumpingjack/kit/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { handedOut } from '../../user/test/boot-social.ts'
 import { shareIdOf } from '../src/shares/share-id.ts'
 import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
 
@@ -176,6 +177,22 @@ it('refuses what cannot be shared, and stores nothing of it', async () => {
   await hide(sharer)
   expect(await refusal({})).toBe('share.hidden')
   expect(await stored(sharer, 'twitter')).toBeNull()
+})
+
+it('shows no token anywhere after sharing, neither in databases nor in answers', async () => {
+  const shown: unknown[] = []
+  const { tokens } = await handedOut(async () => {
+    const sharer = await sharing.aSharer(without('instagram'))
+    await sharing.social.control({ mode: 'failing', only: 'google' })
+    shown.push((await sharer.share({})).json, await settled(sharer))
+  })
+  for (const db of [sharing.review.db, sharing.social.db]) {
+    for (const { name } of await db.listCollections()) shown.push(await db.collection(name).find().toArray())
+  }
+  const dump = JSON.stringify(shown)
+  expect(dump).toContain('"accessToken":"test.')
+  expect(tokens.length).toBeGreaterThan(6)
+  expect(tokens.filter((token) => dump.includes(token))).toEqual([])
 })
 
 it('answers before a slow network has, and tells later how it went', async () => {

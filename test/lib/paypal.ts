@@ -30,11 +30,11 @@ export async function refundAtPaypal(orderId: string): Promise<void> {
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $0.99 with PayPal' })
 
 /** Waits for the button that pays, and tries again where PayPal seems unavailable, as a patient member would. */
-export async function untilReadyToPay(page: Page): Promise<void> {
+export async function untilReadyToPay(page: Page, button = payButton(page)): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' })
   const isReady = async () => {
     if (await again.isVisible()) await again.click()
-    return payButton(page).isVisible()
+    return button.isVisible()
   }
   await expect.poll(isReady, { timeout: 90_000, interval: 1_000 }).toBe(true)
 }

@@ -1,0 +1,92 @@
+// What Premium changes for a member: the banner, the badge, the length of lists, the filters.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { gymsInList, gymsOnMap } from './lib/maps.ts'
+import { buyPremium } from './lib/paypal.ts'
+import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+
+const gymCount = 64
+const alwaysOpen = 3
+/** Far away from all other gyms, near enough to each other for one view. */
+const latitude = -42 - Math.random() * 3
+const longitude = -120 - Math.random() * 20
+const view = `/?lat=${latitude.toFixed(5)}&lng=${longitude.toFixed(5)}&zoom=15`
+
+beforeAll(async () => {
+  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const adding = Array.from({ length: gymCount }, (_, index) => () => {
+    const place = {
+      latitude: latitude + (Math.floor(index / 8) - 4) * 0.001,
+      longitude: longitude + ((index % 8) - 4) * 0.001,
+    }
+    return addGym(owner, { ...place, ...(index < alwaysOpen && { hours: '24/7' }) })
+  })
+  for (const add of adding) await add()
+})
+
+async function openView(page: Page, address = view): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { name: `Gyms Found (${gymCount})` }).waitFor()
+}
+
+const offer = (page: Page) => page.getByRole('link', { name: 'Upgrade to Premium' })
+const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function lastInList(page: Page): Promise<number> {
+  const cards = page.locator('li[aria-posinset]')
+  await cards.last().scrollIntoViewIfNeeded()
+  return Number(await cards.last().getAttribute('aria-posinset'))
+}
+
+it('ends a free list at 60 results, says so, and keeps the filters of Premium for Premium', async () => {
+  const { page } = await aMember()
+  await openView(page)
+  await page.getByText('Free lists end at 60 results. All gyms are on the map.', { exact: true }).waitFor()
+  await expect.poll(() => lastInList(page), { timeout: 30_000 }).toBe(60)
+  await expect.poll(() => gymsOnMap(page), { timeout: 30_000 }).toBe(gymCount)
+  expect(await filter(page, 'Open now').isDisabled()).toBe(true)
+  expect(await filter(page, 'Has photos').isDisabled()).toBe(true)
+  const trusted = page.getByLabel('Sort by').locator('option[value="confidence"]')
+  expect(await trusted.textContent()).toBe('Most Trusted (Premium)')
+  expect(await trusted.isDisabled()).toBe(true)
+  // What somebody with Premium sends along does not leave others without a list.
+  await openView(page, `${view}&openNow=true&hasPhotos=true&sort=confidence`)
+  await page.getByRole('link', { name: 'See 4 more with Premium' }).click()
+  await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
+  await page.goBack()
+  expect(new URL(page.url()).searchParams.get('openNow')).toBe('true')
+})
+
+it('lifts the limit and the banner on open pages as soon as Premium begins', async () => {
+  const { page, visitor } = await aMember()
+  const listening = page.waitForResponse((reply) => reply.url().includes('/api/live?'))
+  await openView(page)
+  await offer(page).waitFor()
+  await listening
+  await buyPremium(visitor)
+  await offer(page).waitFor({ state: 'detached' })
+  await expect.poll(() => lastInList(page), { timeout: 30_000 }).toBe(gymCount)
+  expect(await page.getByText('Free lists end at 60 results').count()).toBe(0)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
+})
+
+it('filters by what is open, and by photos, and orders by trust, all kept in the address', async () => {
+  const { page, visitor } = await aMember()
+  await buyPremium(visitor)
+  await openView(page)
+  await filter(page, 'Open now').click()
+  await expect.poll(() => gymsInList(page), { timeout: 30_000 }).toBe(alwaysOpen)
+  await expect.poll(() => gymsOnMap(page), { timeout: 30_000 }).toBe(alwaysOpen)
+  await page.locator('li[aria-posinset]').first().getByText('Open now', { exact: true }).waitFor()
+  await page.getByLabel('Sort by').selectOption('Most Trusted')
+  await page.reload()
+  await expect.poll(() => gymsInList(page), { timeout: 30_000 }).toBe(alwaysOpen)
+  expect(await filter(page, 'Open now').getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('confidence')
+  await filter(page, 'Has photos').click()
+  await page.getByRole('heading', { name: 'No gyms found' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect.poll(() => gymsInList(page), { timeout: 30_000 }).toBe(gymCount)
+})

@@ -1,0 +1,97 @@
+// The page of those who have Premium, or had a session until now: renewal, more months, receipts, sign-in.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
+import { answerPaypal, buyPremium, refundAtPaypal, untilReadyToPay } from './lib/paypal.ts'
+import type { SignedIn } from './lib/visitor.ts'
+
+const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
+const account = async (member: SignedIn) => (await member.call('GET', '/api/auth/user')).json
+
+async function aPremiumMember() {
+  const { page, visitor } = await aMember()
+  const { orderId } = await buyPremium(visitor)
+  // What is told before a page listens, it does not hear.
+  const listening = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith('/subscribe'),
+  )
+  await page.goto('/subscribe')
+  await alreadyPremium(page).waitFor()
+  await listening
+  return { page, visitor, orderId }
+}
+
+function dateText(date: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(date))
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+it('says until when, and stops and resumes renewal with one click', async () => {
+  const { page, visitor } = await aPremiumMember()
+  const { subscriptionExpiresAt } = await account(visitor)
+  await page.getByText(`Premium until ${dateText(subscriptionExpiresAt)}`, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Stop renewal' }).click()
+  await page.getByText(/^Renewal is off.*Nothing is ever charged by itself/).waitFor()
+  expect(await account(visitor)).toMatchObject({ subscriptionRenews: false, subscriptionStatus: 'active' })
+  await page.getByRole('button', { name: 'Resume renewal' }).click()
+  await page.getByText(/^Renewal is on.*Nothing is ever charged by itself/).waitFor()
+  expect(await account(visitor)).toMatchObject({ subscriptionRenews: true, subscriptionExpiresAt })
+  await expectAccessible(page)
+})
+
+it('adds a month to the one that runs, with a receipt of each', async () => {
+  const { page, visitor } = await aPremiumMember()
+  const before = (await account(visitor)).subscriptionExpiresAt
+  const button = page.getByRole('button', { name: 'Add a month for $0.99 with PayPal' })
+  await untilReadyToPay(page, button)
+  await answerPaypal(page, 'Pay', button)
+  await page.getByText('Welcome to Premium!', { exact: true }).first().waitFor()
+  await expect
+    .poll(() => page.locator('section[aria-labelledby=receipts] li').count(), { timeout: 45_000 })
+    .toBe(2)
+  const after = (await account(visitor)).subscriptionExpiresAt
+  expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(28 * 86_400_000)
+  await page.getByText(`Premium until ${dateText(after)}`, { exact: true }).waitFor()
+})
+
+it('marks what was refunded, and offers Premium again', async () => {
+  const { page, visitor, orderId } = await aPremiumMember()
+  await refundAtPaypal(orderId)
+  await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
+  expect((await account(visitor)).subscriptionStatus).not.toBe('active')
+  const receipt = page.getByRole('listitem').filter({ hasText: orderId })
+  await receipt.getByText(/^Refunded on /).waitFor()
+  await expectAccessible(page)
+})
+
+it('asks to sign in again where the session ends while the page is open', async () => {
+  const { page } = await aMember()
+  await page.goto('/subscribe')
+  await untilReadyToPay(page)
+  const url = inject('product').url
+  await page.evaluate(() =>
+    fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json' } }),
+  )
+  await page.getByRole('button', { name: 'Pay $0.99 with PayPal' }).click()
+  await page.getByRole('heading', { name: 'Sign In Required' }).waitFor()
+  await expectAccessible(page)
+  const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+  expect(new URL((await link.getAttribute('href')) ?? '', url).pathname).toBe('/api/login')
+})
+
+it('shows visitors the landing page, and is read out well before and after paying', async () => {
+  const visitor = await openBrowser()
+  await visitor.goto('/subscribe')
+  await visitor.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()
+  const { page } = await aMember({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  await page.goto('/subscribe')
+  await untilReadyToPay(page)
+  await expectAccessible(page)
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360)
+})

@@ -1,0 +1,48 @@
+// The stand-in of the social networks under a test's control, and members who connect with them.
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { Page } from 'playwright-core'
+import { afterEach, inject } from 'vitest'
+import { z } from 'zod'
+
+interface Order {
+  mode: 'ok' | 'slow' | 'hang' | 'down' | 'revoked' | 'failing'
+  only?: SocialPlatform
+  delayMs?: number
+}
+
+const control = `${inject('product').sandboxUrl}/control/social`
+let isDisturbed = false
+
+afterEach(async () => {
+  if (isDisturbed) await switchSocial({ mode: 'ok' })
+  isDisturbed = false
+})
+
+/** Until the end of the test. */
+export async function switchSocial(order: Order): Promise<void> {
+  isDisturbed = true
+  const reply = await fetch(control, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+  if (reply.status !== 204) throw new Error(`the switch answered ${reply.status} ${await reply.text()}`)
+}
+
+const Posts = z.array(
+  z.object({ network: z.string(), message: z.string(), photos: z.number(), times: z.number() }),
+)
+
+/** What the networks have been given whose text holds these words, and how often each. */
+export async function postsAbout(words: string): Promise<z.infer<typeof Posts>> {
+  const posts = Posts.parse(await (await fetch(`${control}/posts`)).json())
+  return posts.filter(({ message }) => message.includes(words))
+}
+
+/** Allows it on the network's own page, as an account that nobody had before. */
+export async function connect(page: Page, platform: SocialPlatform): Promise<void> {
+  await page.goto(`/api/auth/${platform}/connect`)
+  await page.getByLabel('Account').fill(`member-${Date.now().toString(36)}`)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText(/ connected$/).waitFor()
+}

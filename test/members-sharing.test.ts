@@ -1,0 +1,172 @@
+// Sharing a review: the dialog after it was stored, a receipt a network, trying again, and posts that go out later.
+import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { connect, postsAbout, switchSocial } from './lib/social.ts'
+import { addGym, type SignedIn } from './lib/visitor.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share Your Review' })
+const row = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+
+/** A member of these networks in front of a gym that nobody else has. */
+async function atAGym(platforms: SocialPlatform[]) {
+  const { page, visitor } = await aMember()
+  for (const platform of platforms) await connect(page, platform)
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  return { page, visitor, gym, form: page.getByRole('form', { name: 'Rate This Gym' }) }
+}
+
+async function review(page: Page, comment: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Rate This Gym' })
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await form.getByLabel('Comment (optional)').fill(comment)
+  await form.getByRole('button', { name: 'Submit Rating' }).click()
+}
+
+async function ownReview(visitor: SignedIn, gymId: string) {
+  const { json } = await visitor.call('GET', `/api/gyms/${gymId}`)
+  return json.reviews.find((each: { userId: string }) => each.userId === visitor.id)
+}
+
+/** The form, also while a dialog over it hides it from screen readers. */
+async function isReset(page: Page): Promise<boolean> {
+  const form = page.locator('form[aria-labelledby=rate-this-gym]')
+  const stars = await form.locator('[role=radio][aria-checked=true]').count()
+  return stars === 0 && (await form.getByLabel('Comment (optional)').inputValue()) === ''
+}
+
+it('shares on two networks, names the one that failed, and tries again only there', async () => {
+  const { page, visitor, gym, form } = await atAGym(['facebook', 'twitter'])
+  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+  await form.getByLabel('Add photos').setInputFiles(photo)
+  await review(page, 'Good bars.')
+  const dialog = dialogOf(page)
+  await dialog.waitFor()
+  expect(await row(dialog, 'Instagram').getByText('Not Connected', { exact: true }).count()).toBe(1)
+  expect(await dialog.getByRole('switch', { name: 'Instagram' }).isDisabled()).toBe(true)
+  await dialog.getByText('Connect your social accounts in your profile to share reviews.').waitFor()
+  const message = `Just reviewed ${gym.name}! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main St`
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  expect(await preview.getByRole('paragraph').textContent()).toBe(message)
+  expect(await preview.getByRole('img').count()).toBe(1)
+  expect(await dialog.getByRole('button', { name: 'Share to 0 platform(s)' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+
+  await switchSocial({ mode: 'failing', only: 'twitter' })
+  await dialog.getByRole('switch', { name: 'Facebook' }).click()
+  await dialog.getByRole('switch', { name: 'Twitter' }).click()
+  await dialog.getByRole('button', { name: 'Share to 2 platform(s)' }).click()
+  await page.getByText('Sharing partially failed', { exact: true }).waitFor()
+  await page.getByText('Some platforms may not have received your review.', { exact: true }).waitFor()
+  await row(dialog, 'Facebook').getByText('Shared', { exact: true }).waitFor()
+  await row(dialog, 'Twitter')
+    .getByText(/^Failed: /)
+    .waitFor()
+  expect(await dialog.getByRole('switch', { name: 'Facebook' }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('switch', { name: 'Twitter' }).isChecked()).toBe(true)
+  expect(await isReset(page)).toBe(false)
+
+  await switchSocial({ mode: 'ok' })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Review shared successfully!', { exact: true }).waitFor()
+  await page
+    .getByText('Your review has been posted to your selected social media platforms.', { exact: true })
+    .waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await isReset(page)).toBe(true)
+  const posts = await postsAbout(gym.name)
+  expect(posts.map(({ network }) => network).sort()).toEqual(['facebook', 'twitter'])
+  for (const post of posts) expect(post).toMatchObject({ message, photos: 1, times: 1 })
+  await expect
+    .poll(() => ownReview(visitor, gym.id), { timeout: 15_000 })
+    .toMatchObject({ sharedToFacebook: true, sharedToTwitter: true, sharedToGoogle: false })
+})
+
+it('keeps a post for later, says so when it is looked at again, and lets it go out once', async () => {
+  const { page, visitor, gym } = await atAGym(['linkedin'])
+  await review(page, 'Quiet in the morning.')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('switch', { name: 'LinkedIn' }).click()
+  await dialog.getByRole('switch', { name: 'Include Location' }).click()
+  await dialog
+    .getByPlaceholder('Add a custom message or leave blank for auto-generated...')
+    .fill(`Try ${gym.name}`)
+  await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
+  const time = dialog.getByLabel('Post on')
+  expect(String(await time.getAttribute('min')) <= (await time.inputValue())).toBe(true)
+  await time.fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
+  await dialog.getByText('Choose a time within the next year.', { exact: true }).waitFor()
+  await time.fill(await page.evaluate(localTimeInAnHour))
+  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
+  await page.getByText('Review shared successfully!', { exact: true }).waitFor()
+  await page.getByText(/^Your review will be posted on /).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await review(page, 'Quiet in the morning, still.')
+  await row(dialog, 'LinkedIn')
+    .getByText(/^Scheduled for /)
+    .waitFor()
+  expect(await dialog.getByRole('switch', { name: 'Include Photos' }).isDisabled()).toBe(true)
+  expect(await postsAbout(gym.name)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await isReset(page)).toBe(true)
+
+  const { id } = await ownReview(visitor, gym.id)
+  const soon = new Date(Date.now() + 3_000).toISOString()
+  const body = { platforms: ['linkedin'], customMessage: `Try ${gym.name}`, scheduleTime: soon }
+  const again = await visitor.call('POST', `/api/reviews/${id}/share`, body)
+  expect(again.status, again.text).toBe(200)
+  await expect
+    .poll(() => postsAbout(gym.name), { timeout: 60_000, interval: 500 })
+    .toEqual([{ network: 'linkedin', message: `Try ${gym.name}`, photos: 0, times: 1 }])
+})
+
+it('stays open with what was chosen where the server cannot be reached', async () => {
+  const { page, gym } = await atAGym(['google'])
+  await review(page, 'Good bars.')
+  const dialog = dialogOf(page)
+  const google = dialog.getByRole('switch', { name: 'Google' })
+  await google.focus()
+  await page.keyboard.press('Space')
+  await page.route('**/api/reviews/*/share', (route) => route.abort())
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Sharing failed'))
+  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
+  await page.getByText('Sharing failed', { exact: true }).waitFor()
+  await page.getByText('Unable to share to social media platforms.', { exact: true }).waitFor()
+  await logged
+  expect(await google.isChecked()).toBe(true)
+  await page.unroute('**/api/reviews/*/share')
+  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
+  await page.getByText('Review shared successfully!', { exact: true }).waitFor()
+  expect(await postsAbout(gym.name)).toMatchObject([{ network: 'google', times: 1 }])
+})
+
+it('is not offered to members who have connected nothing, or do not want to share', async () => {
+  const { page, visitor } = await atAGym([])
+  await review(page, 'Good bars.')
+  await page.getByText('Review submitted!', { exact: true }).waitFor()
+  expect(await isReset(page)).toBe(true)
+  expect(await dialogOf(page).count()).toBe(0)
+
+  const address = page.url()
+  await connect(page, 'facebook')
+  const settings = { profilePublic: true, allowSocialSharing: false, googleReviewsEnabled: false }
+  expect((await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)).status).toBe(200)
+  await page.goto(address)
+  await review(page, 'Better bars.')
+  await page.getByText('Review submitted!', { exact: true }).waitFor()
+  expect(await dialogOf(page).count()).toBe(0)
+})
+
+/** As a date-time field has it. Runs in the page, whose time zone counts. */
+function localTimeInAnHour(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000 + 3_600_000).toISOString().slice(0, 16)
+}

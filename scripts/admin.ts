@@ -1,0 +1,61 @@
+// npm run admin -- add EMAIL | apply-password EMAIL | list: administrators of the running product. A password that an
+// administrator has asked for in the portal becomes valid by `apply-password`.
+import { type Operator, openOperator } from '@jumpingjack/admin/operator'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import { z } from 'zod'
+import { runningEnv } from './running-env.ts'
+
+const usage = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list'
+
+type Command = (operator: Operator) => Promise<string>
+
+const commands: Record<string, (email: string) => Command> = {
+  add: (email) => async (operator) => {
+    const password = await operator.add(email)
+    if (!password) throw new Error(`${email} is an administrator already`)
+    return `${email} can sign in at /Jumpingjack with the password ${password}\nIt is shown this once.\n`
+  },
+  'apply-password': (email) => async (operator) => {
+    const outcome = await operator.applyPassword(email)
+    if (outcome === 'unknown') throw new Error(`${email} is no administrator`)
+    if (outcome === 'none-requested') throw new Error(`${email} has asked for no other password`)
+    return `${email} signs in with the new password from now on\n`
+  },
+}
+
+try {
+  const command = readCommand()
+  const db = await openMongo(runningEnv('MONGO_URL'), process.env.MONGO_DB || databaseOf('admin')).catch(
+    () => {
+      throw new Error('The database does not answer. Start the product first (npm start), or set MONGO_URL')
+    },
+  )
+  try {
+    process.stdout.write(await command(await openOperator(db)))
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+function readCommand(): Command {
+  const [name = '', email, ...more] = process.argv.slice(2)
+  if (name === 'list' && email === undefined) return list
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const address = z.email().max(320).safeParse(email)
+  if (!command || !address.success || more.length > 0) throw new Error(usage)
+  return command(address.data)
+}
+
+async function list(operator: Operator): Promise<string> {
+  const lines = (await operator.list()).map(({ email, isProvisional, requestedAt }) => {
+    const remarks = [
+      ...(isProvisional ? ['has not chosen a password yet'] : []),
+      ...(requestedAt ? [`asked for another password at ${requestedAt.toISOString()}`] : []),
+    ]
+    return [email, ...remarks].join('  ')
+  })
+  return `${lines.join('\n')}\n`
+}

@@ -15,7 +15,8 @@ async function aPremiumMember() {
   const { orderId } = await buyPremium(visitor)
   // What is told before a page listens, it does not hear.
   const listening = page.waitForResponse(
-    (reply) => reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith('/subscribe'),
+    (reply) =>
+      reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith('/subscribe') === true,
   )
   await page.goto('/subscribe')
   await alreadyPremium(page).waitFor()

@@ -19,7 +19,7 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
     clientId: env.PAYPAL_CLIENT_ID,
     clientSecret: env.PAYPAL_CLIENT_SECRET,
     apiUrl: env.PAYPAL_API_URL,
-    domain: new URL(env.PUBLIC_URL).hostname,
+    domain: env.domain,
   }
   const deps = {
     orders,

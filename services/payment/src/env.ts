@@ -13,8 +13,10 @@ const scriptUrls = {
 const Settings = z.object({
   ...serviceEnv,
   USER_URL: z.url(),
-  /** The product as browsers see it: what they get from the provider is bound to its host. */
+  /** The product as browsers see it. */
   PUBLIC_URL: Address,
+  /** Our domain as the provider knows it, to which what browsers get from it is bound: without a subdomain. */
+  PAYPAL_DOMAIN: z.hostname().optional(),
   PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
   PAYPAL_CLIENT_ID: z.string().min(1),
   PAYPAL_CLIENT_SECRET: z.string().min(1),
@@ -28,6 +30,7 @@ const Settings = z.object({
 export const PaymentEnv = Settings.transform((env) => ({
   ...env,
   scriptUrl: env.PAYPAL_SCRIPT_URL ?? scriptUrls[env.PAYPAL_MODE],
+  domain: env.PAYPAL_DOMAIN ?? new URL(env.PUBLIC_URL).hostname,
 }))
 export type PaymentEnv = z.infer<typeof PaymentEnv>
 

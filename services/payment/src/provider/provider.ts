@@ -23,7 +23,7 @@ export interface ProviderAccess {
   clientSecret: string
   /** Of a stand-in; the provider's own address when absent. */
   apiUrl: string | undefined
-  /** The host of our pages, to which what browsers get is bound. */
+  /** Of our pages, to which what browsers get is bound. */
   domain: string
 }
 

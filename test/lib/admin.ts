@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { Visitor } from './visitor.ts'
 
 /** The first one, with the password that the product is delivered with. */
-const credentials = { email: 'admin@example.com', password: 'jumpingjack-admin' }
+export const adminCredentials = { email: 'admin@example.com', password: 'jumpingjack-admin' }
 
 type AdminCall = (method: string, path: string, body?: unknown) => Promise<TestReply>
 let session: Promise<AdminCall> | undefined
@@ -17,7 +17,7 @@ export function admin(): Promise<AdminCall> {
 
 async function signIn(): Promise<AdminCall> {
   const visitor = new Visitor(inject('product').url)
-  const { status, text, json } = await visitor.call('POST', '/api/admin/auth', credentials)
+  const { status, text, json } = await visitor.call('POST', '/api/admin/auth', adminCredentials)
   if (status !== 200) throw new Error(`the administrator's sign-in ended with ${status} ${text}`)
   const headers = { authorization: `Bearer ${json.sessionToken}` }
   return (method, path, body) => visitor.call(method, path, body, headers)

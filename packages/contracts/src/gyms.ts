@@ -32,7 +32,7 @@ export const Gym = z.object({
   /** Mean of all ratings with two decimals, `0.00` without ratings. */
   averageRating: z.string(),
   totalReviews: z.int(),
-  /** By the clock where the gym is, as it was asked for; null where its hours cannot be read, absent where nobody tried. */
+  /** When it was asked for, by the clock where the gym is; null where its hours are not known. */
   isOpen: z.boolean().nullable().optional(),
   createdAt: z.iso.datetime(),
 })

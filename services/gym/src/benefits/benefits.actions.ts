@@ -10,15 +10,13 @@ export interface BenefitDeps {
   now: () => Date
 }
 
-/** Throws Problem where somebody without Premium asks for what is part of it. Tells who is premium. */
+/** Tells whether the member is premium; throws Problem where one who is not asks for what is part of it. */
 export async function checkBenefits(
   { subscribers, now }: BenefitDeps,
   { userId }: Member,
   query: GymListQuery | GymClustersQuery,
 ): Promise<{ premium: boolean }> {
-  const until = await subscribers.premiumUntil(userId)
-  // One that has run out counts no more, whether or not anybody has said so.
-  const premium = until !== undefined && until > now()
+  const premium = await subscribers.isPremium(userId, now())
   if (!premium && needsPremium(query)) throw new Problem('premium.required')
   return { premium }
 }

@@ -1,5 +1,6 @@
 // The subscribers collection: our own copy of who is premium until when, as the user service announces it.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { LRUCache } from 'lru-cache'
 import { type Connection, Schema } from 'mongoose'
 
 export interface Subscriber {
@@ -22,6 +23,9 @@ export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
 export function createSubscriberStore(db: Connection) {
   const model = db.model<Subscriber>('Subscriber', schema)
+  /** A yes may be some seconds old, so that not every list asks; a no never is: who has paid has it at once. */
+  const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
+
   return {
     /** Takes a row over unless one with the same or a newer revision is there. */
     async keep({ _id, ...row }: Subscriber): Promise<void> {
@@ -35,9 +39,14 @@ export function createSubscriberStore(db: Connection) {
       }
     },
 
-    /** Undefined for somebody who never was premium. */
-    async premiumUntil(userId: string): Promise<Date | undefined> {
-      return (await model.findById(userId).lean())?.premiumUntil
+    /** One that has run out counts no more, whether or not anybody has said so. */
+    async isPremium(userId: string, at: Date): Promise<boolean> {
+      const known = premium.get(userId)
+      if (known) return known > at
+      const until = (await model.findById(userId).lean())?.premiumUntil
+      if (!until || until <= at) return false
+      premium.set(userId, until)
+      return true
     },
   }
 }

@@ -62,6 +62,8 @@ schema.index({ 'order.name': 1 })
 schema.index({ 'order.confidence': 1 })
 schema.index({ type: 1, 'order.rating': 1 })
 schema.index({ averageHundredths: 1 })
+// Open or not follows from the moment and the zone, which no index knows: one place is searched in its box.
+schema.index({ photoCount: 1 })
 schema.index({ latitude: 1, longitude: 1 })
 schema.index({ changedAt: 1 })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })

@@ -1,7 +1,6 @@
 // What a review is at the gym that its own was merged into.
 import { expect, it } from 'vitest'
 import { reviewAt } from '../src/merging/merging.rules.ts'
-import { reviewIdOf } from '../src/reviews/review-id.ts'
 import { newReview, type StoredReview } from '../src/reviews/reviews.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
@@ -12,10 +11,10 @@ const review: StoredReview = {
 }
 const hiding = { reason: 'spam', hiddenAt: now, appealed: true } as const
 
-it('says the same under the id of its author there, as a first revision', () => {
-  expect(reviewAt('g2', review)).toEqual({
+it('says the same under its id there, as a first revision', () => {
+  expect(reviewAt('g2', 'r2', review)).toEqual({
     ...review,
-    _id: reviewIdOf('g2', 'u1'),
+    _id: 'r2',
     gymId: 'g2',
     revision: 1,
     hiding: null,
@@ -23,7 +22,7 @@ it('says the same under the id of its author there, as a first revision', () => 
 })
 
 it('stays hidden, and carries nothing of the way', () => {
-  const moved = reviewAt('g2', { ...review, hiding, movedTo: 'g2', isMoving: true })
+  const moved = reviewAt('g2', 'r2', { ...review, hiding, movedTo: 'g2', isMoving: true })
   expect(moved.hiding).toEqual(hiding)
   expect(moved).not.toHaveProperty('movedTo')
   expect(moved).not.toHaveProperty('isMoving')

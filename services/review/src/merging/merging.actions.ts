@@ -82,7 +82,8 @@ async function move(deps: MovingDeps, review: StoredReview, home: string): Promi
 /** Gives the member's review as it is then: this one, or one that is newer. */
 async function receive(deps: MovingDeps, parted: StoredReview, gymId: string): Promise<StoredReview> {
   const { gyms, moving, reviews, relay, now } = deps
-  const review = reviewAt(await gyms.homeOf(gymId), parted)
+  const home = await gyms.homeOf(gymId)
+  const review = reviewAt(home, reviewIdOf(home, parted.userId), parted)
   const event = newEvent(review.hiding ? 'review-hidden' : 'review-created', reviewFact(review), now())
   if (!(await reviews.insert(review, event))) await moving.replaceOlder(review, now())
   relay.wake(review._id)

@@ -35,6 +35,9 @@ const memberOnly: [string, string][] = [
   ['DELETE', '/api/social/disconnect/google'],
   ['GET', '/api/auth/google/connect'],
   ['GET', '/api/auth/google/callback'],
+  ['POST', `/api/reviews/${unknownId}/report`],
+  ['POST', `/api/reviews/${unknownId}/appeal`],
+  ['POST', `/api/gyms/${unknownId}/report`],
 ]
 it.each(memberOnly)('%s %s needs a session', async (method, path) => {
   const visitor = new Visitor(product.url)

@@ -1,0 +1,56 @@
+// Ten thousand guesses at an administrator's password, each with headers that claim another address.
+
+import { until } from '@jumpingjack/kit/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AdminBed, bootAdmin } from '../../services/admin/test/boot.ts'
+import { type Boot, boot } from './lib/boot.ts'
+
+const guesses = 10_000
+const atOnce = 20
+const tries = 10
+const windowS = 30
+
+let product: Boot
+let admin: AdminBed
+let home: string
+beforeAll(async () => {
+  product = await boot()
+  // A shorter window than the 15 minutes of the default, so that its end can be waited for.
+  const limits = { ADMIN_SIGN_IN_WINDOW_S: String(windowS), ADMIN_SIGN_IN_TRIES_A_DAY: '1000000' }
+  admin = await bootAdmin(limits, product.bed)
+  home = await product.gateway({ ADMIN_URL: admin.url })
+})
+afterAll(async () => {
+  await admin.stop()
+  await product.stop()
+})
+
+it('looks at ten of them in a window, and lets the right password in after it', async () => {
+  const victim = await admin.anAdmin()
+  const attempt = async (password: string, n = 0) => {
+    const claimed = `${n % 223}.${(n >> 8) % 256}.${n % 256}.7`
+    const headers = { origin: product.url, 'x-forwarded-for': claimed, 'x-client-network': claimed }
+    const body = { email: victim.email, password }
+    return (await product.browser(home).call('POST', '/api/admin/auth', body, headers)).status
+  }
+  const counts = new Map<number, number>()
+  let next = 0
+  const startedAt = Date.now()
+  const guess = async () => {
+    while (next < guesses) {
+      next += 1
+      const status = await attempt(`guess ${next}`, next)
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, guess))
+  const seconds = (Date.now() - startedAt) / 1_000
+  console.info(`${guesses} guesses in ${seconds.toFixed(0)} s: ${JSON.stringify([...counts])}`)
+
+  const windows = Math.floor(seconds / windowS) + 1
+  expect(counts.get(401)).toBeLessThanOrEqual(tries * windows)
+  expect([...counts.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
+  while ((await attempt('one more guess')) !== 429);
+  expect(await attempt(victim.password)).toBe(429)
+  await until('the next window', async () => (await attempt(victim.password)) === 200, 3 * windowS * 1_000)
+}, 900_000)

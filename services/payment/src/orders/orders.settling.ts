@@ -27,15 +27,15 @@ const triesMax = 5
 const heldBackLooks = 2
 
 /** Reads the order from the provider and takes ours to where that leads. Throws for one that is not as ordered. */
-export async function settle(deps: SettlingDeps, { _id, paypalOrderId }: StoredOrder): Promise<Settled> {
-  if (!paypalOrderId) throw new Problem('payment.order-unknown')
-  const seen = await deps.provider.read(paypalOrderId)
-  for (let tries = 0; tries < triesMax; tries++) {
-    const order = await deps.orders.find(_id)
-    if (!order) throw new Problem('payment.order-unknown')
+export async function settle(deps: SettlingDeps, known: StoredOrder): Promise<Settled> {
+  if (!known.paypalOrderId) throw new Problem('payment.order-unknown')
+  const seen = await deps.provider.read(known.paypalOrderId)
+  let order: StoredOrder | undefined = known
+  for (let tries = 0; order && tries < triesMax; tries++) {
     const verdict = verdictOf(order, seen)
     const settled = await follow(deps, order, verdict)
     if (settled) return { order: settled, isApproved: verdict.state === 'open' && verdict.isApproved }
+    order = await deps.orders.find(known._id)
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }

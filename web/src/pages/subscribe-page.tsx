@@ -60,7 +60,7 @@ function Running({ member, payment }: { member: CurrentUser; payment: Payment })
       </Heading>
       <SubscriptionCard
         member={member}
-        payment={<PaymentBlock payment={payment} label="Add a month for $0.99 with PayPal" />}
+        payment={<PaymentBlock payment={payment} label="Add a month with PayPal" />}
         onChanged={(user) => queryClient.setQueryData(currentUserQuery.queryKey, user)}
       />
     </>

@@ -91,7 +91,12 @@ function CardFacts({
       {hours && (
         <span className="flex min-w-0 items-center gap-1.5">
           <Clock aria-label="Hours" className="size-3.5 shrink-0" />
-          {isOpen !== null && <OpenState isOpen={isOpen} />}
+          {typeof isOpen === 'boolean' && (
+            <>
+              <OpenState isOpen={isOpen} />
+              <span aria-hidden="true">·</span>
+            </>
+          )}
           <span className="truncate">{hours}</span>
         </span>
       )}

@@ -12,6 +12,11 @@ export function premiumNotice(member: CurrentUser, nowMs: number): 'upgrade' | '
   return Date.parse(subscriptionExpiresAt) - nowMs <= remindedBeforeMs ? 'ending' : undefined
 }
 
+/** A day that is near, for where there is little room. */
+export function dayText(date: string): string {
+  return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(new Date(date))
+}
+
 /** A date as receipts and the subscription show it, in the time zone of whoever reads it. */
 export function dateText(date: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(date))

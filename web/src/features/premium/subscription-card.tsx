@@ -29,7 +29,7 @@ export function SubscriptionCard({
       <div className="mt-6 border-t border-line pt-6">
         {payment}
         <p className="mt-2 text-center text-sm text-balance text-muted">
-          Months add up: another one begins where this one ends.
+          $0.99 for another month. Months add up: it begins where this one ends.
         </p>
       </div>
     </section>

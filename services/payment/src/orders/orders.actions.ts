@@ -82,7 +82,7 @@ async function charge(deps: SettlingDeps, order: StoredOrder): Promise<StoredOrd
     await deps.provider.capture(begun, before.paypalOrderId)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) return lookAfter(deps, begun, error)
-    if (error.issue === 'INSTRUMENT_DECLINED') return (await decline(deps, begun)) ?? begun
+    if (error.issue === 'INSTRUMENT_DECLINED') return decline(deps, begun)
     deps.log.info({ orderId: begun._id, issue: error.issue }, 'order.not-captured')
   }
   return (await settle(deps, begun)).order

@@ -67,8 +67,10 @@ async function follow(
 }
 
 /** The next charge is asked for as another attempt, because the provider repeats its answer to this one. */
-export function decline({ orders }: SettlingDeps, order: StoredOrder): Promise<StoredOrder | undefined> {
-  return orders.move(order, 'declined', { attempt: order.attempt + 1, lookAt: null })
+export async function decline({ orders }: SettlingDeps, order: StoredOrder): Promise<StoredOrder> {
+  const declined = await orders.move(order, 'declined', { attempt: order.attempt + 1, lookAt: null })
+  // Somebody else, who asked at the same time, was told the same first.
+  return declined ?? (await orders.find(order._id)) ?? order
 }
 
 async function announce(

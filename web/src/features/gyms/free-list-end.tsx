@@ -17,7 +17,7 @@ export function FreeListEnd({ list, isPremium }: { list: GymList; isPremium: boo
         </Button>
       ) : (
         <>
-          <p className="mt-1 text-muted">
+          <p className="mt-1 text-balance text-muted">
             Free lists end at {list.resultLimit} results. All gyms are on the map.
           </p>
           <Link href="/subscribe" className={buttonClass('primary', 'normal', 'mt-3 inline-flex')}>

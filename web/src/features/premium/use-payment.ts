@@ -33,7 +33,7 @@ const reloadAfterMs = 3_000
 
 /** `onAccountChanged` reads the account again; a session that has ended is noticed there. */
 export function usePayment(member: CurrentUser, onAccountChanged: () => void): Payment {
-  const queryClient = useQueryClient()
+  const renewPaypal = useRenewPaypal()
   const [state, setState] = useState<PaymentState>(() => resume(member))
   const finish = useCallback(() => {
     dropUnfinished(member.id)
@@ -62,8 +62,7 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
       return followUp(approval.orderId)
     }
     fallBack(approval)
-    // The token of the window may have run out: the next try has a new one.
-    void queryClient.invalidateQueries(paypalQuery)
+    renewPaypal()
   }
   const onlyOnce = useOnlyOnce()
   useHealing(state, member, finish)
@@ -72,6 +71,12 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
     pay: (paypal) => onlyOnce(() => buy(paypal)),
     checkAgain: (orderId) => onlyOnce(() => followUp(orderId)),
   }
+}
+
+/** The token of PayPal's window may have run out: the next try has a new one. */
+function useRenewPaypal(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries(paypalQuery)
 }
 
 /** Ignores what is asked while something asked before is still going on. */

@@ -2,30 +2,16 @@
 import type { Logger } from '@jumpingjack/kit/log'
 import { Problem } from '@jumpingjack/kit/problem'
 import {
-  ApiError,
   CheckoutPaymentIntent,
-  type Client,
-  Environment,
   OrderApplicationContextShippingPreference,
   OrderApplicationContextUserAction,
   OrdersController,
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import type { SeenOrder, StoredOrder } from '../orders/orders.rules.ts'
-import { createGuard } from './guard.ts'
-import { pointedClient } from './pointed-client.ts'
+import { createAsk, type ProviderAccess } from './ask.ts'
 import { ProviderRefusal } from './refusal.ts'
 import { seenOrder } from './seen-order.ts'
-
-export interface ProviderAccess {
-  mode: 'live' | 'sandbox'
-  clientId: string
-  clientSecret: string
-  /** Of a stand-in; the provider's own address when absent. */
-  apiUrl: string | undefined
-  /** Of our pages, to which what browsers get is bound. */
-  domain: string
-}
 
 /** All of it throws Problem('payment.unavailable'), what can be refused ProviderRefusal as well. */
 export interface Provider {
@@ -47,28 +33,7 @@ const captureMs = 4_500
 const prefer = 'return=representation'
 
 export function createProvider(access: ProviderAccess, log: Logger): Provider {
-  const guard = createGuard(log)
-  let client = newClient(access)
-
-  function ask<T>(
-    name: string,
-    timeoutMs: number,
-    call: (client: Client, signal: AbortSignal) => Promise<T>,
-  ) {
-    return guard(name, timeoutMs, async (signal) => {
-      const used = client
-      try {
-        return await call(used, signal)
-      } catch (error) {
-        const refusal = refusalOf(error)
-        // A client that could not get an access token never asks for one again, and one whose token was taken
-        // back goes on using it.
-        if (!refusal && client === used) client = newClient(access)
-        throw refusal ?? error
-      }
-    })
-  }
-
+  const ask = createAsk(access, log)
   return {
     clientToken: () =>
       ask('client-token', callMs, async ({ clientCredentialsAuthManager }) => {
@@ -108,15 +73,6 @@ export function createProvider(access: ProviderAccess, log: Logger): Provider {
   }
 }
 
-function newClient({ mode, clientId, clientSecret, apiUrl }: ProviderAccess): Client {
-  return pointedClient(apiUrl, {
-    environment: mode === 'live' ? Environment.Production : Environment.Sandbox,
-    // Covers getting an access token as well, which knows no signal.
-    timeout: captureMs,
-    clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
-  })
-}
-
 function orderRequest({ _id, amount, currency }: StoredOrder) {
   return {
     intent: CheckoutPaymentIntent.Capture,
@@ -133,12 +89,4 @@ function orderRequest({ _id, amount, currency }: StoredOrder) {
       userAction: OrderApplicationContextUserAction.PayNow,
     },
   }
-}
-
-/** Undefined for what says nothing about the request: trouble on the way or there, or credentials refused. */
-function refusalOf(error: unknown): ProviderRefusal | undefined {
-  if (!(error instanceof ApiError) || error.statusCode >= 500) return undefined
-  if ([401, 403, 408, 429].includes(error.statusCode)) return undefined
-  const { name, details } = (error.result ?? {}) as { name?: string; details?: { issue?: string }[] }
-  return new ProviderRefusal(error.statusCode, details?.[0]?.issue ?? name ?? 'UNKNOWN')
 }

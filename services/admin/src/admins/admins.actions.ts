@@ -1,5 +1,5 @@
 // Use cases of administrators: signing in, asking for another password, and the first account.
-
+import { setTimeout } from 'node:timers/promises'
 import { Problem } from '@jumpingjack/kit/problem'
 import { operator } from '../audit/audit.rules.ts'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
@@ -21,14 +21,21 @@ export interface AdminDeps extends SessionDeps {
   localMode: boolean
 }
 
+/** No refusal comes sooner, so that its time tells even less of what was found. */
+const refusalMs = 250
+
 export async function signIn(deps: AdminDeps, { email, password }: Credentials, network: string) {
   const { admins, limits, decoyHash, localMode } = deps
+  const earliestRefusal = setTimeout(refusalMs)
   const key = keyOfEmail(email)
   await limits.take(network, key)
   const admin = await admins.find(email)
   const isRight = await isPassword(password, admin?.passwordHash ?? decoyHash)
   const isAllowed = localMode || password !== defaultAdminPassword
-  if (!admin || !isRight || !isAllowed) throw new Problem('admin.invalid-credentials')
+  if (!admin || !isRight || !isAllowed) {
+    await earliestRefusal
+    throw new Problem('admin.invalid-credentials')
+  }
   await limits.giveBack(network, key)
   return {
     success: true as const,

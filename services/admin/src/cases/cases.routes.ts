@@ -7,7 +7,7 @@ import {
   reportReview,
 } from '@jumpingjack/contracts/moderation'
 import type { Routes } from '@jumpingjack/kit/routes'
-import { sendPageHeaders } from '../lists/pages.ts'
+import { pageHeaders } from '../lists/pages.ts'
 import * as actions from './cases.actions.ts'
 import * as shown from './shown-cases.ts'
 
@@ -28,7 +28,7 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
   routes.serve(listCases, async ({ query, req, res }) => {
     const { limit, cursor, ...filter } = query
     const { entries, ...page } = await shown.listCases(deps, filter, { limit, cursor })
-    sendPageHeaders(req, res, page)
+    res.setHeaders(pageHeaders(req.originalUrl, page))
     return entries
   })
   routes.serve(decideCase, async ({ admin, params, body }) =>

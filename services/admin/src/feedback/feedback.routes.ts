@@ -6,7 +6,7 @@ import {
   setFeedbackStatus,
 } from '@jumpingjack/contracts/feedback'
 import type { Routes } from '@jumpingjack/kit/routes'
-import { sendPageHeaders } from '../lists/pages.ts'
+import { pageHeaders } from '../lists/pages.ts'
 import * as actions from './feedback.actions.ts'
 
 export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void {
@@ -20,7 +20,7 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
       { ...equal, contains: q },
       { limit, cursor },
     )
-    sendPageHeaders(req, res, page)
+    res.setHeaders(pageHeaders(req.originalUrl, page))
     return entries
   })
   routes.serve(setFeedbackStatus, ({ admin, params, body }) =>

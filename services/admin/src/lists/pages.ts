@@ -1,6 +1,5 @@
 // One page of a list: what is asked of the store, and what the answer says beside the entries.
 import { Problem } from '@jumpingjack/kit/problem'
-import type { Request, Response } from 'express'
 import { readCursor, writeCursor } from './order.rules.ts'
 
 export interface Page<T> {
@@ -25,17 +24,17 @@ export async function readPage<T extends { order: string }>(
   return { entries, total, next: found.length > limit && last ? writeCursor(last.order) : undefined }
 }
 
-export function sendPageHeaders(
-  req: Request,
-  res: Response,
+/** What the answer to a request at `url` says beside the entries. */
+export function pageHeaders(
+  url: string,
   { total, next }: Omit<Page<unknown>, 'entries'>,
-): void {
-  res.setHeader('X-Total-Count', total)
-  if (next === undefined) return
-  const [path = '', query] = req.originalUrl.split('?')
+): Map<string, string> {
+  const headers = new Map([['X-Total-Count', String(total)]])
+  if (next === undefined) return headers
+  const [path = '', query] = url.split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', next)
-  res.setHeader('Link', `<${path}?${parameters}>; rel="next"`)
+  return headers.set('Link', `<${path}?${parameters}>; rel="next"`)
 }
 
 function invalidCursor(): Problem {

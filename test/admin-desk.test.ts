@@ -1,10 +1,10 @@
-// An administrator's day: feedback is found, answered and noted, reports are decided, and every change is on record.
+// Feedback at the administrator's desk: it is found, read, settled and noted, and every change is on record.
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { admin } from './lib/admin.ts'
 import { openPortal } from './lib/admin-page.ts'
 import { expectAccessible } from './lib/axe.ts'
-import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+import { buyPremium } from './lib/paypal.ts'
+import { newEmail, Visitor } from './lib/visitor.ts'
 
 const product = inject('product').url
 const newMember = () => new Visitor(product).signIn(newEmail())
@@ -14,28 +14,16 @@ const saying = (page: Page, text: string) => page.getByText(text, { exact: true 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const filterOf = (page: Page) => page.getByRole('search')
 
-async function sendFeedback(subject: string, more: object = {}): Promise<string> {
+async function sendFeedback(subject: string, more: object = {}, by = new Visitor(product)): Promise<string> {
   const body = { type: 'bug', priority: 'high', subject, message: 'It does not work.', ...more }
-  const { status, text, json } = await new Visitor(product).call('POST', '/api/feedback', body)
+  const { status, text, json } = await by.call('POST', '/api/feedback', body)
   expect(status, text).toBe(201)
   return json.id
 }
 
-async function reportedReview(
-  comment: string,
-): Promise<{ author: SignedIn; other: SignedIn; reviewId: string }> {
-  const [author, other] = [await newMember(), await newMember()]
-  const gym = await addGym(author, { name: aWord() })
-  const { json } = await author.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, comment })
-  const report = { reason: 'spam', details: 'Pills in every gym.' }
-  const reported = await other.call('POST', `/api/reviews/${json.id}/report`, report)
-  expect(reported.status, reported.text).toBe(201)
-  return { author, other, reviewId: json.id }
-}
-
-it('shows a feedback with all that is known of it, and keeps its status and notes', async () => {
+it('shows a feedback with all that is known of it, and keeps its status', async () => {
   const subject = `Subject ${aWord()}`
-  const id = await sendFeedback(subject, {
+  await sendFeedback(subject, {
     email: 'vera@example.com',
     name: 'Vera',
     url: `${product}/favorites`,
@@ -67,7 +55,17 @@ it('shows a feedback with all that is known of it, and keeps its status and note
   await saying(page, 'Status updated successfully').waitFor()
   await detail.getByText(/ by admin@example.com$/).waitFor()
   await rowOf(page, subject).getByText('Resolved').waitFor()
+  await page.reload()
+  await detail.waitFor()
+  expect(await status.inputValue()).toBe('resolved')
+})
 
+it('keeps notes on a feedback, and puts every change on record', async () => {
+  const subject = `Subject ${aWord()}`
+  const id = await sendFeedback(subject)
+  const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
+  await rowOf(page, subject).getByRole('button').click()
+  const detail = page.getByRole('article', { name: subject })
   const add = detail.getByRole('button', { name: 'Add Notes' })
   const notes = detail.getByLabel('Admin Notes')
   expect(await add.isDisabled()).toBe(true)
@@ -85,9 +83,10 @@ it('shows a feedback with all that is known of it, and keeps its status and note
   await page.reload()
   await detail.waitFor()
   expect(await notes.inputValue()).toBe('Asked for the name of the browser.')
-  expect(await status.inputValue()).toBe('resolved')
+  await detail.getByLabel('Status').selectOption({ label: 'In progress' })
+  await saying(page, 'Status updated successfully').waitFor()
   await detail.getByRole('link', { name: 'What was changed' }).click()
-  await page.getByText('status: open → resolved', { exact: true }).waitFor()
+  await page.getByText('status: open → in_progress', { exact: true }).waitFor()
   await page.getByText('adminNotes: nothing → Asked for the name of the browser.', { exact: true }).waitFor()
   expect(await page.getByText(id, { exact: true }).count()).toBe(2)
   await expectAccessible(page)
@@ -137,68 +136,28 @@ it('finds feedback by words, status, type and priority, and goes through long li
   await page.getByText('No feedback matches', { exact: true }).waitFor()
 })
 
-it('hides a review for a reason, and restores it when its author appeals with success', async () => {
-  const comment = `Buy my pills ${aWord()}.`
-  const { author, other, reviewId } = await reportedReview(comment)
-  const page = await openPortal('?tab=moderation')
-  await rowOf(page, comment).getByRole('button').click()
-  const found = page.getByRole('article', { name: 'Case' })
-  await found.getByText('Pills in every gym.', { exact: true }).waitFor()
-  await found.getByRole('button', { name: 'Hide Review' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Hide Review' })
-  expect(await dialog.getByRole('radio', { name: 'Advertising or spam' }).isChecked()).toBe(true)
-  await dialog.getByRole('radio', { name: 'Not a real experience' }).click()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
-  await saying(page, 'Review hidden').waitFor()
-  await dialog.waitFor({ state: 'hidden' })
-  await found.getByText('Hidden: Not a real experience', { exact: true }).waitFor()
-
-  const appealed = await author.call('POST', `/api/reviews/${reviewId}/appeal`, { text: 'I was there.' })
-  expect(appealed.status, appealed.text).toBe(201)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await found.getByText('I was there.', { exact: true }).waitFor()
-  await expectAccessible(page)
-  await found.getByRole('button', { name: 'Restore Review' }).click()
-  await saying(page, 'Review restored').waitFor()
-  await rowOf(page, comment).getByText('Restored').waitFor()
-  const { gymId } = (await (await admin())('GET', '/api/admin/reports?limit=200')).json.find(
-    (each: { review?: { id: string } }) => each.review?.id === reviewId,
-  ).review
-  const { reviews } = (await other.call('GET', `/api/gyms/${gymId}`)).json
-  expect(reviews).toMatchObject([{ comment }])
-})
-
-it('dismisses reports, and says when that was not possible', async () => {
-  const comment = `A harmless review ${aWord()}.`
-  await reportedReview(comment)
-  const page = await openPortal('?tab=moderation&kind=review&status=open')
-  await rowOf(page, comment).getByRole('button').click()
-  await page.route('**/decision', (route) => route.abort())
-  await page.getByRole('button', { name: 'Dismiss Reports' }).click()
-  await saying(page, 'Failed to save the decision').waitFor()
-  await page.unroute('**/decision')
-  await page.getByRole('button', { name: 'Dismiss Reports' }).click()
-  await saying(page, 'Reports dismissed').waitFor()
-  await rowOf(page, comment).getByText('Dismissed').waitFor()
-})
-
-it('merges two gyms that are one', async () => {
+it('lists premium members first until their matter is settled, and marks them', async () => {
+  const word = aWord()
   const member = await newMember()
-  const name = aWord()
-  const stays = await addGym(member, { name, latitude: -51.9, longitude: -122.1 })
-  const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude: -122.1 })
-  await member.call('POST', `/api/gyms/${doubled.id}/report`, { duplicateOf: stays.id })
-  const page = await openPortal('?tab=moderation')
-  await rowOf(page, name).getByRole('button').click()
-  await page.getByRole('region', { name: 'The gym that stays' }).getByText(name, { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Merge Gyms' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Merge Gyms' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  await saying(page, 'Gyms merged').waitFor()
-  await rowOf(page, name).getByText('Merged').waitFor()
-  expect((await member.call('GET', `/api/gyms/${doubled.id}`)).json).toMatchObject({ id: stays.id })
+  await buyPremium(member)
+  // The service of feedback learns of it from the account.
+  await expect
+    .poll(async () => (await member.call('GET', '/api/auth/user')).json.subscriptionStatus)
+    .toBe('active')
+  await sendFeedback(`${word} of a member with Premium`, {}, member)
+  await sendFeedback(`${word} of a visitor`)
+  const page = await openPortal(`?q=${word}`)
+  const rows = page.getByRole('row').filter({ hasText: word })
+  await rows.nth(1).waitFor()
+  expect(await rows.nth(0).textContent()).toContain('Premium member')
+  expect(await rows.nth(1).textContent()).toContain('of a visitor')
+  await rows.nth(0).getByRole('button').click()
+  const detail = page.getByRole('article', { name: `${word} of a member with Premium` })
+  await detail.getByText('Premium', { exact: true }).waitFor()
+  await detail.getByLabel('Status').selectOption({ label: 'Closed' })
+  await saying(page, 'Status updated successfully').waitFor()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => rows.nth(0).textContent()).toContain('of a visitor')
 })
 
 it('lays the open feedback over the list on a phone, and gives the focus back', async () => {
@@ -213,7 +172,7 @@ it('lays the open feedback over the list on a phone, and gives the focus back', 
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`, phone)
   const row = rowOf(page, subject).getByRole('button')
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
   await row.click()
   const dialog = page.getByRole('dialog', { name: 'Bug feedback' })
   await dialog.getByText('It does not work.').waitFor()

@@ -9,6 +9,7 @@ import {
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { feedbackTypeLabels } from '../../../lib/feedback-words.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
@@ -17,10 +18,13 @@ import { FeedbackDetail } from './feedback-detail.tsx'
 import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
 
+const typingMs = 300
+
 export function FeedbackSection() {
   const { params, selected, filterBy, select, close } = useAdminView()
   const filter = readFilter(params)
-  const list = useAdminList<Feedback>(listFeedback, { ...filter })
+  const q = useDebounced(filter.q?.trim() || undefined, typingMs)
+  const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
   const open = list.entries.find(({ id }) => id === selected)
   // Notes that are not saved yet stay with their feedback while another one is open.
   const [drafts, setDrafts] = useState<Record<string, string>>({})
@@ -66,6 +70,6 @@ function readFilter(params: URLSearchParams): FeedbackFilter {
     status: choiceIn(params, 'status', feedbackStatuses),
     type: choiceIn(params, 'type', feedbackTypes),
     priority: choiceIn(params, 'priority', feedbackPriorities),
-    q: params.get('q')?.trim() || undefined,
+    q: params.get('q') ?? undefined,
   }
 }

@@ -9,7 +9,11 @@ import type { AdminList } from '../lists/use-admin-list.ts'
 import { priorityTones, statusLabels, statusTones } from './feedback-looks.ts'
 
 const columns: readonly Column<Feedback>[] = [
-  { name: 'Type', className: 'w-34 max-md:hidden', cell: ({ type }) => feedbackTypeLabels[type] },
+  {
+    name: 'Type',
+    className: 'w-34 max-md:hidden lg:max-xl:hidden',
+    cell: ({ type }) => feedbackTypeLabels[type],
+  },
   {
     name: 'Priority',
     className: 'w-24 max-md:hidden',
@@ -22,7 +26,7 @@ const columns: readonly Column<Feedback>[] = [
   },
   {
     name: 'Date',
-    className: 'w-46 text-muted tabular-nums max-md:hidden',
+    className: 'w-48 text-muted tabular-nums max-md:hidden',
     cell: ({ createdAt }) => <Moment iso={createdAt} />,
   },
 ]

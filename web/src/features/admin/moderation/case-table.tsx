@@ -7,7 +7,11 @@ import type { AdminList } from '../lists/use-admin-list.ts'
 import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLabel } from './case-words.ts'
 
 const columns: readonly Column<ModerationCase>[] = [
-  { name: 'About', className: 'w-32 max-md:hidden', cell: ({ kind }) => caseKindLabels[kind] },
+  {
+    name: 'About',
+    className: 'w-32 max-md:hidden lg:max-xl:hidden',
+    cell: ({ kind }) => caseKindLabels[kind],
+  },
   {
     name: 'Reports',
     className: 'w-20 tabular-nums max-md:hidden',
@@ -20,7 +24,7 @@ const columns: readonly Column<ModerationCase>[] = [
   },
   {
     name: 'Date',
-    className: 'w-46 text-muted tabular-nums max-md:hidden',
+    className: 'w-48 text-muted tabular-nums max-md:hidden',
     cell: ({ createdAt }) => <Moment iso={createdAt} />,
   },
 ]

@@ -1,0 +1,118 @@
+// Moderation at the administrator's desk: what members report is read and decided.
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, it } from 'vitest'
+import { openPortal } from './lib/admin-page.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+
+const newMember = () => new Visitor(inject('product').url).signIn(newEmail())
+/** One that no other test has. */
+const aWord = () => Math.random().toString(36).slice(2, 12)
+const saying = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+interface Reported {
+  author: SignedIn
+  other: SignedIn
+  gymId: string
+  reviewId: string
+}
+
+async function reportedReview(
+  review: { comment: string; photoUrls?: string[] },
+  by?: SignedIn,
+): Promise<Reported> {
+  const [author, other] = [by ?? (await newMember()), await newMember()]
+  const gym = await addGym(author, { name: aWord() })
+  const { json } = await author.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, ...review })
+  const report = { reason: 'spam', details: 'Pills in every gym.' }
+  const { status, text } = await other.call('POST', `/api/reviews/${json.id}/report`, report)
+  expect(status, text).toBe(201)
+  return { author, other, gymId: gym.id, reviewId: json.id }
+}
+
+async function uploadPhoto(member: SignedIn): Promise<string[]> {
+  const { uploadURL } = (await member.call('POST', '/api/objects/upload', {})).json
+  const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+  const headers = { 'content-type': 'image/jpeg' }
+  const sent = await fetch(uploadURL, { method: 'PUT', headers, body: await image.jpeg().toBuffer() })
+  expect(sent.status).toBe(200)
+  return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls
+}
+
+it('hides a review for a reason, and restores it when its author appeals with success', async () => {
+  const comment = `Buy my pills ${aWord()}.`
+  const { author, other, gymId, reviewId } = await reportedReview({ comment })
+  const page = await openPortal('?tab=moderation')
+  await rowOf(page, comment).getByRole('button').click()
+  const found = page.getByRole('article', { name: 'Case' })
+  await found.getByText('Pills in every gym.', { exact: true }).waitFor()
+  await found.getByRole('button', { name: 'Hide Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hide Review' })
+  expect(await dialog.getByRole('radio', { name: 'Advertising or spam' }).isChecked()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Not a real experience' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Hide', exact: true }).click()
+  await saying(page, 'Review hidden').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await found.getByText('Hidden: Not a real experience', { exact: true }).waitFor()
+
+  const appealed = await author.call('POST', `/api/reviews/${reviewId}/appeal`, { text: 'I was there.' })
+  expect(appealed.status, appealed.text).toBe(201)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await found.getByText('I was there.', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await found.getByRole('button', { name: 'Restore Review' }).click()
+  await saying(page, 'Review restored').waitFor()
+  await rowOf(page, comment).getByText('Restored').waitFor()
+  const { reviews } = (await other.call('GET', `/api/gyms/${gymId}`)).json
+  expect(reviews).toMatchObject([{ comment }])
+})
+
+it('shows the photos of a review to those who are members as well, and says so to others', async () => {
+  const author = await newMember()
+  const comment = `A review with a picture ${aWord()}.`
+  await reportedReview({ comment, photoUrls: await uploadPhoto(author) }, author)
+  const page = await openPortal('?tab=moderation')
+  await rowOf(page, comment).getByRole('button').click()
+  const found = page.getByRole('article', { name: 'Case' })
+  await found.getByText(/^Photos are shown to members only/).waitFor()
+  await page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
+  await page.goto('/Jumpingjack?tab=moderation')
+  await rowOf(page, comment).getByRole('button').click()
+  const photo = found.getByRole('img', { name: /^Added by / })
+  await expect.poll(() => photo.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(80)
+})
+
+it('dismisses reports, and says when that was not possible', async () => {
+  const comment = `A harmless review ${aWord()}.`
+  await reportedReview({ comment })
+  const page = await openPortal('?tab=moderation&kind=review&status=open')
+  await rowOf(page, comment).getByRole('button').click()
+  await page.route('**/decision', (route) => route.abort())
+  await page.getByRole('button', { name: 'Dismiss Reports' }).click()
+  await saying(page, 'Failed to save the decision').waitFor()
+  await page.unroute('**/decision')
+  await page.getByRole('button', { name: 'Dismiss Reports' }).click()
+  await saying(page, 'Reports dismissed').waitFor()
+  await rowOf(page, comment).getByText('Dismissed').waitFor()
+})
+
+it('merges two gyms that are one', async () => {
+  const member = await newMember()
+  const name = aWord()
+  const stays = await addGym(member, { name, latitude: -51.9, longitude: -122.1 })
+  const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude: -122.1 })
+  await member.call('POST', `/api/gyms/${doubled.id}/report`, { duplicateOf: stays.id })
+  const page = await openPortal('?tab=moderation')
+  await rowOf(page, name).getByRole('button').click()
+  await page.getByRole('region', { name: 'The gym that stays' }).getByText(name, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Merge Gyms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge Gyms' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await saying(page, 'Gyms merged').waitFor()
+  await rowOf(page, name).getByText('Merged').waitFor()
+  expect((await member.call('GET', `/api/gyms/${doubled.id}`)).json).toMatchObject({ id: stays.id })
+})

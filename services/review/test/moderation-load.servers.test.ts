@@ -16,9 +16,9 @@ import { type Booted, bootReview } from './boot.ts'
 
 const nobody = 'http://127.0.0.1:9'
 const gymCount = 9
-const memberCount = 24
-const postsEach = 15
-const decisionCount = 150
+const memberCount = 20
+const postsEach = 9
+const decisionCount = 90
 /** By the places of the gyms: a chain from either end, two into one, and what is posted to in the end. */
 const merges = [
   [0, 1],

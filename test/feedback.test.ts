@@ -34,7 +34,7 @@ it('comes from a member, with who wrote it and of which page', async () => {
   await send(dialog)
   await dialog.getByText('Subject is required', { exact: true }).waitFor()
   await dialog.getByText('Message is required', { exact: true }).waitFor()
-  await expect.poll(() => dialog.getByLabel('Subject').evaluate((each) => each.matches(':focus'))).toBe(true)
+  await dialog.locator('input:focus').and(dialog.getByLabel('Subject')).waitFor()
   await expectAccessible(page)
 
   const subject = aSubject()
@@ -109,5 +109,5 @@ it('is in the menu on a phone, and gives the focus back', async () => {
   await dialogOf(page).waitFor()
   await page.keyboard.press('Escape')
   await dialogOf(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => account.evaluate((each) => each.matches(':focus'))).toBe(true)
+  await page.locator('button:focus').and(account).waitFor()
 })

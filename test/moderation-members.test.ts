@@ -125,7 +125,7 @@ it('lets a member say which gym is the same, and leads the old link to the one t
   await decide(String(found?.id), { decision: 'merge' })
   await page.goto(`/?selected=${doubled.id}`)
   await page.getByRole('dialog', { name }).waitFor()
-  await expect.poll(() => new URL(page.url()).searchParams.get('selected')).toBe(stays.id)
+  await page.waitForURL((url) => url.searchParams.get('selected') === stays.id)
 })
 
 it('asks whether a new gym is one that is there: it can be opened, or added all the same', async () => {

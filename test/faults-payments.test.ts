@@ -4,12 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMonth } from '../services/user/src/subscription/subscription.rules.ts'
+import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
 import { type SignedIn, signInMany } from './lib/visitor.ts'
 
-const memberCount = 100
-const ordersPerMember = 5
-const kills = 20
+const { memberCount, ordersPerMember, kills } = faultSize({
+  small: { memberCount: 20, ordersPerMember: 3, kills: 6 },
+  full: { memberCount: 100, ordersPerMember: 5, kills: 20 },
+})
 const ordersAtOnce = 6
 const capturesPerOrder = 8
 const confirmationsPerOrder = 4

@@ -85,7 +85,7 @@ it.each([[[]], [['gateway']], [['nobody']], [['gym', 'review']], [['gym', '--all
   async (args) => {
     expect(await command(...args)).toEqual({
       code: 1,
-      out: 'usage: npm run replay-dead-letters -- gym|review [--list]\n',
+      out: 'usage: npm run replay-dead-letters -- gym|review|user [--list]\n',
     })
   },
 )

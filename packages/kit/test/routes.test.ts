@@ -102,6 +102,7 @@ it('tells nothing of a fault but the request id', async () => {
   expect(answer.json).toEqual({
     code: 'server.error',
     message: 'Something went wrong on our side.',
+    error: 'Something went wrong on our side.',
     requestId: answer.headers.get('x-request-id'),
   })
 })

@@ -34,9 +34,11 @@ it.each([
   for (let tries = 0; tries < 10; tries++) {
     const { status, json } = await timed()
     expect(status).toBe(502)
+    const message = `Places search failed: ${providerStatus}`
     expect(json).toEqual({
       code: 'places.failed',
-      message: `Places search failed: ${providerStatus}`,
+      message,
+      error: message,
       requestId: expect.any(String),
     })
   }

@@ -22,6 +22,8 @@ await runProgram({ dataDir, display, endedCode: 0 }, async (run) => {
   Jumpingjack is ready after ${seconds} s:  ${stack.url}
 
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is asked for.
+  Administrators sign in at ${stack.url}/Jumpingjack (README.md says as whom).
+  Stand-ins of outside providers: payments at ${stack.sandboxUrl}/paypal/ledger, posts at ${stack.sandboxUrl}/social
   Data are kept in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined

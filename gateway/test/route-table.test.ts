@@ -2,6 +2,7 @@ import * as admin from '@jumpingjack/contracts/admin'
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
 import * as favorites from '@jumpingjack/contracts/favorites'
 import * as feedback from '@jumpingjack/contracts/feedback'
+import * as gymLists from '@jumpingjack/contracts/gym-lists'
 import * as gyms from '@jumpingjack/contracts/gyms'
 import * as moderation from '@jumpingjack/contracts/moderation'
 import * as payments from '@jumpingjack/contracts/payments'
@@ -66,6 +67,7 @@ const contracts: unknown[] = [
   admin,
   favorites,
   feedback,
+  gymLists,
   gyms,
   moderation,
   payments,

@@ -1,4 +1,5 @@
-import { listGyms, readGym } from '@jumpingjack/contracts/gyms'
+import { listGyms } from '@jumpingjack/contracts/gym-lists'
+import { readGym } from '@jumpingjack/contracts/gyms'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, addressOf, callApi, isSignedOut } from '../src/lib/api.ts'
 import { errorText, WordedError } from '../src/lib/worded-error.ts'

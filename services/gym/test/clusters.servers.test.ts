@@ -1,7 +1,9 @@
 // The marks of the map against the list of the same filter: they count the same gyms, whatever the box, the zoom
 // and the filter, and at every moment.
+
+import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym-types'
-import type { Gym, GymCluster } from '@jumpingjack/contracts/gyms'
+import type { Gym } from '@jumpingjack/contracts/gyms'
 import { type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'

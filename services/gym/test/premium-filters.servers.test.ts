@@ -1,5 +1,6 @@
 // The filters and the order of Premium against a plain reading of the same gyms, in the list and on the map.
-import type { Gym, GymCluster } from '@jumpingjack/contracts/gyms'
+import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gyms'
 import { type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'

@@ -1,5 +1,5 @@
 // Who has the benefits of Premium. Only our own copy of the subscriptions says so, never the caller.
-import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gyms'
+import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym-lists'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { Problem } from '@jumpingjack/kit/problem'
 import { needsPremium } from './benefits.rules.ts'

@@ -1,5 +1,6 @@
 // Use case: the gyms of the map's view as few marks.
-import type { Gym, GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gyms'
+import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import { filterOf } from '../gyms/gyms.actions.ts'

@@ -1,5 +1,5 @@
 // HTTP edge of the marks of the map.
-import { listGymClusters } from '@jumpingjack/contracts/gyms'
+import { listGymClusters } from '@jumpingjack/contracts/gym-lists'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './clusters.actions.ts'
 

@@ -1,14 +1,7 @@
 // Use cases of gyms: list, read, add.
 import { randomUUID } from 'node:crypto'
-import {
-  freeResults,
-  type Gym,
-  type GymCard,
-  type GymClustersQuery,
-  type GymDetail,
-  type GymDraft,
-  type GymListQuery,
-} from '@jumpingjack/contracts/gyms'
+import { freeResults, type GymClustersQuery, type GymListQuery } from '@jumpingjack/contracts/gym-lists'
+import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
 import { readGymReviews } from '@jumpingjack/contracts/reviews'
 import type { Call } from '@jumpingjack/kit/call'

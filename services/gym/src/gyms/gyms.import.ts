@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Connection } from 'mongoose'
+import { createImportStore, type ImportedGym } from './gym-imports.store.ts'
 import { describe, type GymFacts, newGym } from './gyms.rules.ts'
-import { createGymStore, type ImportedGym } from './gyms.store.ts'
+import { createGymStore } from './gyms.store.ts'
 
 export interface GymImport extends GymFacts {
   /** Whence the gym is known, as in `osm:node/153605099`. The same source is always the same gym. */
@@ -19,7 +20,7 @@ export interface ImportCount {
 
 export interface GymImporter {
   /** Takes in a batch of gyms with different sources. A dry run only tells what it would do. */
-  take(gyms: readonly GymImport[], options?: { dryRun?: boolean }): Promise<ImportCount>
+  take(batch: readonly GymImport[], options?: { dryRun?: boolean }): Promise<ImportCount>
   /** Whether no gym is stored, from wherever. */
   isEmpty(): Promise<boolean>
   /** Those of these sources that are stored. */
@@ -28,13 +29,14 @@ export interface GymImporter {
 
 /** Works on the gym service's own database; resolves when its indexes are there. */
 export async function openGymImport(db: Connection, now = () => new Date()): Promise<GymImporter> {
-  const store = createGymStore(db)
-  await store.model.init()
+  const gyms = createGymStore(db)
+  const store = createImportStore(gyms)
+  await gyms.model.init()
   return {
-    async take(gyms, { dryRun = false } = {}) {
-      const stored = await store.imported(gyms.map((gym) => gym.sourceId))
-      const missing = gyms.filter((gym) => !stored.has(gym.sourceId))
-      const known = gyms.filter((gym) => stored.has(gym.sourceId))
+    async take(batch, { dryRun = false } = {}) {
+      const stored = await store.imported(batch.map((gym) => gym.sourceId))
+      const missing = batch.filter((gym) => !stored.has(gym.sourceId))
+      const known = batch.filter((gym) => stored.has(gym.sourceId))
       const changed = known.filter((gym) => isChanged(gym, stored.get(gym.sourceId)))
       if (!dryRun) {
         await store.insertMissing(missing.map((gym) => importedGym(gym, now())))
@@ -43,7 +45,7 @@ export async function openGymImport(db: Connection, now = () => new Date()): Pro
       }
       return { added: missing.length, updated: changed.length, unchanged: known.length - changed.length }
     },
-    isEmpty: async () => (await store.count({})) === 0,
+    isEmpty: async () => (await gyms.count({})) === 0,
     stored: async (sourceIds) => new Set((await store.imported(sourceIds)).keys()),
   }
 }

@@ -1,5 +1,6 @@
 // HTTP edge of gyms.
-import { addGym, findGyms, listGyms, readGym, readGymCard } from '@jumpingjack/contracts/gyms'
+import { listGyms } from '@jumpingjack/contracts/gym-lists'
+import { addGym, findGyms, readGym, readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './gyms.actions.ts'
 

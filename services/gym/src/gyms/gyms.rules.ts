@@ -1,6 +1,8 @@
 // What a gym is made of: its facts, its numbers, what it is found and ordered by, and what callers see of it.
+
+import type { GymSort } from '@jumpingjack/contracts/gym-lists'
 import { gymTypeRow } from '@jumpingjack/contracts/gym-types'
-import type { Gym, GymCard, GymDraft, GymSort } from '@jumpingjack/contracts/gyms'
+import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gyms'
 import { meanRating } from '@jumpingjack/contracts/mean-rating'
 import { isOpen, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
 import { type UnitVector, unitVector } from './gym-area.rules.ts'

@@ -1,8 +1,7 @@
 // The gyms collection. A gym and what it announces are one document and one write.
 
 import type { DomainEvent } from '@jumpingjack/contracts/events'
-import type { GymSort } from '@jumpingjack/contracts/gyms'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import type { GymSort } from '@jumpingjack/contracts/gym-lists'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
@@ -11,7 +10,7 @@ import type { Span } from '../hours/week.rules.ts'
 import { createZoneStore } from '../hours/zones.store.ts'
 import { createRecountStore } from '../ratings/recounts.store.ts'
 import { type GymFilter, gymConditions } from './gym-filter.store.ts'
-import { type describe, type ListedGym, rate, type StoredGym } from './gyms.rules.ts'
+import { type ListedGym, rate, type StoredGym } from './gyms.rules.ts'
 
 export type GymDocument = StoredGym & WithOutbox
 
@@ -67,8 +66,6 @@ schema.index({ photoCount: 1 })
 schema.index({ latitude: 1, longitude: 1 })
 schema.index({ changedAt: 1 })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
-
-export type ImportedGym = StoredGym & { sourceId: string }
 
 export type GymStore = ReturnType<typeof createGymStore>
 
@@ -163,40 +160,6 @@ export function createGymStore(db: Connection) {
         model.countDocuments({ $and: [...conditions, { mergedInto: { $gt: '' } }] }),
       ])
       return all - merged
-    },
-
-    /** Of these sources, the gyms that are stored, by source. */
-    async imported(sourceIds: readonly string[]): Promise<Map<string, ImportedGym>> {
-      const found = await model
-        .find({ sourceId: { $in: [...sourceIds] } })
-        .batchSize(sourceIds.length + 1)
-        .lean<ImportedGym[]>()
-      return new Map(found.map((gym) => [gym.sourceId, gym]))
-    },
-
-    /** Inserts gyms; one that another import has just inserted is left as it is. */
-    async insertMissing(gyms: readonly ImportedGym[]): Promise<void> {
-      if (gyms.length === 0) return
-      await zones.keep(gyms)
-      try {
-        await model.insertMany(gyms, { ordered: false, lean: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
-    },
-
-    async describeAgain(
-      gyms: readonly ({ _id: string } & ReturnType<typeof describe>)[],
-      changedAt: Date,
-    ): Promise<void> {
-      if (gyms.length === 0) return
-      await zones.keep(gyms)
-      await model.bulkWrite(
-        gyms.map(({ _id, ...fields }) => ({
-          updateOne: { filter: { _id }, update: { $set: { ...fields, changedAt } } },
-        })),
-        { ordered: false },
-      )
     },
   }
 }

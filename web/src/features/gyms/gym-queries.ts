@@ -1,5 +1,6 @@
 // The gym list and a gym's detail as server data, and how live events and new reviews change them.
-import { type Gym, type GymDetail, listGymClusters, listGyms, readGym } from '@jumpingjack/contracts/gyms'
+import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym-lists'
+import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gyms'
 import type { LiveMessage } from '@jumpingjack/contracts/live'
 import { readPlace } from '@jumpingjack/contracts/places'
 import {

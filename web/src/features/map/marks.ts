@@ -1,6 +1,7 @@
 // What can stand on the map: gyms of our own, the provider's, and clusters made by the server.
 import { providerGymPrefix } from '@jumpingjack/contracts/fields'
-import type { Gym, GymCluster } from '@jumpingjack/contracts/gyms'
+import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places'
 import type { LatLng } from '../../lib/geo.ts'
 

@@ -49,6 +49,8 @@ const GatewayEnv = z
     RATE_WRITE: PerMinute.default(60),
     RATE_UPLOAD: PerMinute.default(30),
     RATE_SIGN_IN: PerMinute.default(30),
+    /** A provider sends everybody's news from a few addresses. */
+    RATE_WEBHOOK: PerMinute.default(1_200),
   })
   .refine((env) => env.TRUST_PROXY_HOPS > 0 || !env.PUBLIC_URL.startsWith('https:'), {
     path: ['TRUST_PROXY_HOPS'],
@@ -75,6 +77,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     RATE_WRITE: unlimited,
     RATE_UPLOAD: unlimited,
     RATE_SIGN_IN: unlimited,
+    RATE_WEBHOOK: unlimited,
     ...given,
   })
 }

@@ -11,7 +11,7 @@ const Row = z.strictObject({
   upstream: z.enum([...upstreams, 'gateway']),
   access: z.enum(['public', 'member', 'admin']),
   /** `method`: reads and writes are counted apart. */
-  rate: z.enum(['method', 'upload', 'sign-in']),
+  rate: z.enum(['method', 'upload', 'sign-in', 'webhook']),
   /** `any`: called by other servers, which say who they are by a signature of their own. */
   origin: z.enum(['own', 'any']).optional(),
 })
@@ -46,7 +46,7 @@ export const routeTable: readonly Row[] = [
   { path: '/api/users', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/subscription', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/payment', upstream: 'payment', access: 'member', rate: 'method' },
-  { path: '/paypal/webhook', upstream: 'payment', access: 'public', rate: 'method', origin: 'any' },
+  { path: '/paypal/webhook', upstream: 'payment', access: 'public', rate: 'webhook', origin: 'any' },
   { path: '/paypal', upstream: 'payment', access: 'member', rate: 'method' },
   { path: '/api/feedback', upstream: 'admin', access: 'public', rate: 'method' },
   { path: '/api/admin/auth', upstream: 'admin', access: 'public', rate: 'sign-in' },

@@ -9,7 +9,7 @@ import type { Route } from '../route-table.ts'
 import { callerOf } from '../sessions/sessions.ts'
 import { routeOf } from './match-route.ts'
 
-type RateClass = 'read' | 'write' | 'upload' | 'sign-in'
+type RateClass = 'read' | 'write' | 'upload' | 'sign-in' | 'webhook'
 
 const windowS = 60
 
@@ -33,6 +33,7 @@ export function limitRate(env: GatewayEnv, redis: Redis): RequestHandler {
     write: limiter('write', env.RATE_WRITE),
     upload: limiter('upload', env.RATE_UPLOAD),
     'sign-in': limiter('sign-in', env.RATE_SIGN_IN),
+    webhook: limiter('webhook', env.RATE_WEBHOOK),
   }
   return async (req, res, next) => {
     try {

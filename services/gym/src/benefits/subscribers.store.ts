@@ -1,5 +1,5 @@
 // The subscribers collection: our own copy of who is premium until when, as the user service announces it.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { keepNewest } from '@jumpingjack/kit/keep-newest'
 import { LRUCache } from 'lru-cache'
 import { type Connection, Schema } from 'mongoose'
 
@@ -27,17 +27,7 @@ export function createSubscriberStore(db: Connection) {
   const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
 
   return {
-    /** Takes a row over unless one with the same or a newer revision is there. */
-    async keep({ _id, ...row }: Subscriber): Promise<void> {
-      const older = { _id, revision: { $lt: row.revision } }
-      try {
-        await model.updateOne(older, { $set: row }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-        // There is a row that is not older, or one was made at this moment: that one may be older after all.
-        await model.updateOne(older, { $set: row })
-      }
-    },
+    keep: (row: Subscriber): Promise<void> => keepNewest(model, row),
 
     /** One that has run out counts no more, whether or not anybody has said so. */
     async isPremium(userId: string, at: Date): Promise<boolean> {

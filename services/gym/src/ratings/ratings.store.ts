@@ -1,6 +1,6 @@
 // The ratings collection: one row a review, as the latest event about it said. Rows are never removed: a
 // deleted or hidden review leaves its row behind, so that an older event that comes late cannot bring it back.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { keepNewest } from '@jumpingjack/kit/keep-newest'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
 
@@ -44,17 +44,7 @@ export type RatingStore = ReturnType<typeof createRatingStore>
 export function createRatingStore(db: Connection) {
   const model: Model<Rating> = db.model<Rating>('Rating', schema)
   return {
-    /** Takes a row over unless one with the same or a newer revision is there. */
-    async record({ _id, ...row }: Rating): Promise<void> {
-      const older = { _id, revision: { $lt: row.revision } }
-      try {
-        await model.updateOne(older, { $set: row }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-        // There is a row that is not older, or one was made at this moment: that one may be older after all.
-        await model.updateOne(older, { $set: row })
-      }
-    },
+    record: (row: Rating): Promise<void> => keepNewest(model, row),
 
     /** Counts a gym's rows as they are now. */
     async tally(gymId: string): Promise<Tally> {

@@ -1,5 +1,5 @@
 // Our own copy of members' names, as the user service announces them.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { keepNewest } from '@jumpingjack/kit/keep-newest'
 import { type Connection, Schema } from 'mongoose'
 
 export interface AuthorRow {
@@ -27,18 +27,8 @@ export function createAuthorStore(db: Connection) {
       return row ? { userId, authorName: row.authorName, revision: row.revision } : undefined
     },
 
-    /** Keeps the newest name only, in whatever order they come. */
-    async keep(userId: string, authorName: string, revision: number): Promise<void> {
-      try {
-        await model.updateOne(
-          { _id: userId, revision: { $lt: revision } },
-          { $set: { authorName, revision } },
-          { upsert: true },
-        )
-      } catch (error) {
-        // The upsert found no older row because the row there is as new or newer.
-        if (!isDuplicateKey(error)) throw error
-      }
-    },
+    /** The newest name stays, in whatever order they come. */
+    keep: (userId: string, authorName: string, revision: number): Promise<void> =>
+      keepNewest(model, { _id: userId, authorName, revision }),
   }
 }

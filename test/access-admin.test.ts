@@ -45,6 +45,7 @@ const adminOnly: [method: string, path: string, body?: object][] = [
   ['GET', '/api/admin/reports'],
   ['POST', `/api/admin/reports/${unknownId}/decision`, { decision: 'dismiss' }],
   ['GET', '/api/admin/audit'],
+  ['GET', `/api/admin/review-photos/${unknownId}`],
   ['POST', '/api/admin/logout'],
   ['GET', '/api/admin/anything-else'],
 ]

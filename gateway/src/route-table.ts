@@ -51,6 +51,7 @@ export const routeTable: readonly Row[] = [
   { path: '/api/feedback', upstream: 'admin', access: 'public', rate: 'method' },
   { path: '/api/admin/auth', upstream: 'admin', access: 'public', rate: 'sign-in' },
   { path: '/api/admin/change-password', upstream: 'admin', access: 'public', rate: 'sign-in' },
+  { path: '/api/admin/review-photos', upstream: 'review', access: 'admin', rate: 'method' },
   { path: '/api/admin', upstream: 'admin', access: 'admin', rate: 'method' },
   { path: '/api/social', upstream: 'user', access: 'member', rate: 'method' },
   { path: '/api/auth', upstream: 'user', access: 'member', rate: 'method' },

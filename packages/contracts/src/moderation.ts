@@ -133,6 +133,15 @@ export const decideCase = endpoint({
 })
 
 /** Reviews move along when their gym is merged: an old id is answered with what has become of the review. */
+/** A photo of any review, hidden or not; a WebP picture. */
+export const readPhotoForModeration = endpoint({
+  method: 'GET',
+  path: '/api/admin/review-photos/:photoId',
+  access: 'admin',
+  params: z.strictObject({ photoId: Id }),
+  reply: z.unknown(),
+})
+
 export const readReviewForModeration = endpoint({
   method: 'GET',
   path: '/internal/reviews/:id',

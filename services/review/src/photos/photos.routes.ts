@@ -1,8 +1,10 @@
 // HTTP edge of photos.
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { readPhotoForModeration } from '@jumpingjack/contracts/moderation'
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/reviews'
-import type { Routes } from '@jumpingjack/kit/routes'
-import { finishUploads, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
+import type { Input, Routes } from '@jumpingjack/kit/routes'
+import { finishUploads, openAnyPhoto, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
   routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await openUpload(deps, member) }))
@@ -12,17 +14,24 @@ export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
   }))
 
   routes.serve(readPhoto, async ({ member, params, res }) => {
-    const bytes = await openPhoto(deps, member, params.photoId)
-    res.set({
-      'Content-Type': 'image/webp',
-      'X-Content-Type-Options': 'nosniff',
-      // Should a browser ever take it for a page, that page can do nothing.
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Content-Disposition': 'inline',
-      // It never changes, but may be hidden: then nobody keeps it for long.
-      'Cache-Control': 'private, max-age=3600',
-    })
-    // A reader who leaves half way is no fault of ours.
-    await pipeline(bytes, res).catch(() => res.destroy())
+    await send(await openPhoto(deps, member, params.photoId), res)
   })
+
+  routes.serve(readPhotoForModeration, async ({ params, res }) => {
+    await send(await openAnyPhoto(deps, params.photoId), res)
+  })
+}
+
+async function send(picture: Readable, res: Input<typeof readPhoto>['res']): Promise<void> {
+  res.set({
+    'Content-Type': 'image/webp',
+    'X-Content-Type-Options': 'nosniff',
+    // Should a browser ever take it for a page, that page can do nothing.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Disposition': 'inline',
+    // It never changes, but may be hidden: then nobody keeps it for long.
+    'Cache-Control': 'private, max-age=3600',
+  })
+  // A reader who leaves half way is no fault of ours.
+  await pipeline(picture, res).catch(() => res.destroy())
 }

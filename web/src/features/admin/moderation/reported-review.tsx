@@ -1,9 +1,9 @@
 // The review that a case is about, as it is now.
 import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/moderation'
-import { EyeOff, ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { EyeOff } from 'lucide-react'
 import { Stars } from '../../../ui/stars.tsx'
 import { Moment } from '../lists/moment.tsx'
+import { ReportedPhotos } from './reported-photos.tsx'
 
 export function ReportedReview({ review }: { review: ModeratedReview | null }) {
   if (!review) {
@@ -24,7 +24,7 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
       </p>
       <Stars rating={rating} className="size-3.5" />
       {comment && <p className="mt-1 leading-relaxed break-words whitespace-pre-line">{comment}</p>}
-      {photoUrls.length > 0 && <Photos photoUrls={photoUrls} authorName={authorName} />}
+      {photoUrls.length > 0 && <ReportedPhotos photoUrls={photoUrls} authorName={authorName} />}
       {hiding && (
         <p className="mt-3 flex items-center gap-2 font-medium">
           <EyeOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -32,37 +32,5 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
         </p>
       )}
     </section>
-  )
-}
-
-function Photos({ photoUrls, authorName }: { photoUrls: string[]; authorName: string }) {
-  const [hasFailed, setFailed] = useState(false)
-  return (
-    <>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {photoUrls.map((photo, index) => (
-          <li key={photo} className="size-24 overflow-hidden rounded-md bg-line">
-            {hasFailed ? (
-              <ImageOff aria-hidden="true" className="m-auto h-full text-muted" />
-            ) : (
-              <a href={photo} target="_blank" rel="noopener noreferrer">
-                <img
-                  src={photo}
-                  alt={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
-                  onError={() => setFailed(true)}
-                  className="size-full object-cover"
-                />
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      {hasFailed && (
-        <p className="mt-2 text-muted">
-          Photos are shown to members only: sign in as a member in this browser to see{' '}
-          {photoUrls.length === 1 ? 'this one' : `these ${photoUrls.length}`}.
-        </p>
-      )}
-    </>
   )
 }

@@ -1,6 +1,7 @@
 // Calls in the administrator's name. A refusal of the session logs out.
 import type { Endpoint } from '@jumpingjack/contracts/endpoint'
-import { type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api.ts'
+import { readPhotoForModeration } from '@jumpingjack/contracts/moderation'
+import { ApiError, addressOf, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/worded-error.ts'
 import { adminLogin, bearer, endRefusedSession } from './admin-session.ts'
 
@@ -10,18 +11,31 @@ let calledAt = 0
 export const lastCall = (): number => calledAt
 
 export async function callAdminWithHeaders<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const token = adminLogin()?.token ?? ''
-  calledAt = Date.now()
-  try {
-    const headers = bearer({ token })
-    // The spread is what the input was, which the type system cannot follow by endpoint.
-    return await callApiWithHeaders(endpoint, { ...input, headers } as CallInput<E>)
-  } catch (error) {
-    if (isSignedOut(error)) endRefusedSession(token, errorText(error, ''))
-    throw error
-  }
+  // The spread is what the input was, which the type system cannot follow by endpoint.
+  return asAdmin((headers) => callApiWithHeaders(endpoint, { ...input, headers } as CallInput<E>))
 }
 
 export async function callAdmin<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return (await callAdminWithHeaders(endpoint, input)).reply
+}
+
+/** The picture of a photo's path on this site. */
+export function loadPhoto(path: string): Promise<Blob> {
+  const photoId = path.split('/').at(-1) ?? ''
+  return asAdmin(async (headers) => {
+    const response = await fetch(addressOf(readPhotoForModeration.path, { photoId }), { headers })
+    if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+    return response.blob()
+  })
+}
+
+async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const token = adminLogin()?.token ?? ''
+  calledAt = Date.now()
+  try {
+    return await call(bearer({ token }))
+  } catch (error) {
+    if (isSignedOut(error)) endRefusedSession(token, errorText(error, ''))
+    throw error
+  }
 }

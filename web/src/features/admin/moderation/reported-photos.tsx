@@ -1,0 +1,55 @@
+// Photos of a reported review. Pages cannot ask for them by address alone: that carries no administrator's token.
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { loadPhoto } from '../session/call-admin.ts'
+
+interface ReportedPhotosProps {
+  photoUrls: string[]
+  authorName: string
+}
+
+export function ReportedPhotos({ photoUrls, authorName }: ReportedPhotosProps) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {photoUrls.map((path, index) => (
+        <li key={path} className="size-24 overflow-hidden rounded-md bg-line">
+          <ReportedPhoto path={path} label={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReportedPhoto({ path, label }: { path: string; label: string }) {
+  const { data: picture, isError } = useQuery({
+    queryKey: ['admin-photo', path],
+    queryFn: () => loadPhoto(path),
+  })
+  const address = useObjectUrl(picture)
+  if (isError) {
+    return (
+      <span role="img" aria-label={`${label}: not available`} className="grid size-full place-items-center">
+        <ImageOff aria-hidden="true" className="text-muted" />
+      </span>
+    )
+  }
+  if (!address) return <Skeleton className="size-full" />
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      <img src={address} alt={label} className="size-full object-cover" />
+    </a>
+  )
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}

@@ -31,6 +31,8 @@ export default defineConfig({
           globalSetup: ['test/boot-product.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // What a page shows in the end counts, not how soon.
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
           // After all others, which would take the browser's time.
           sequence: { groupOrder: 1 },

@@ -1,6 +1,9 @@
 // Test projects: rules need nothing, services need the backing servers, browser journeys need the whole product.
 import { defineConfig } from 'vitest/config'
 
+/** What is there in the end counts, not how soon: machines are busy. */
+const inTheEnd = { poll: { timeout: 30_000 } }
+
 export default defineConfig({
   test: {
     // Most tests wait for servers, so there may be more of them at work than there are cores.
@@ -13,6 +16,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
           // Pictures of fifty million pixels, and a browser, on a busy machine.
           testTimeout: 60_000,
+          expect: inTheEnd,
         },
       },
       {
@@ -22,6 +26,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: inTheEnd,
         },
       },
       {
@@ -31,8 +36,7 @@ export default defineConfig({
           globalSetup: ['test/boot-product.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // What a page shows in the end counts, not how soon.
-          expect: { poll: { timeout: 30_000 } },
+          expect: inTheEnd,
           fileParallelism: false,
           // After all others, which would take the browser's time.
           sequence: { groupOrder: 1 },

@@ -6,8 +6,8 @@ import {
   reportDuplicate,
   reportReview,
 } from '@jumpingjack/contracts/moderation'
+import { pageHeaders } from '@jumpingjack/kit/paging'
 import type { Routes } from '@jumpingjack/kit/routes'
-import { pageHeaders } from '../lists/pages.ts'
 import * as actions from './cases.actions.ts'
 import * as shown from './shown-cases.ts'
 

@@ -5,8 +5,8 @@ import {
   setFeedbackNotes,
   setFeedbackStatus,
 } from '@jumpingjack/contracts/feedback'
+import { pageHeaders } from '@jumpingjack/kit/paging'
 import type { Routes } from '@jumpingjack/kit/routes'
-import { pageHeaders } from '../lists/pages.ts'
 import * as actions from './feedback.actions.ts'
 
 export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void {

@@ -1,5 +1,5 @@
-// One page of a list: what is asked of the store, and what the answer says beside the entries.
-import { Problem } from '@jumpingjack/kit/problem'
+// One page of a list: what is asked of the store, and what comes of it.
+import { invalidCursor } from '@jumpingjack/kit/paging'
 import { readCursor, writeCursor } from './order.rules.ts'
 
 export interface Page<T> {
@@ -22,22 +22,4 @@ export async function readPage<T extends { order: string }>(
   const entries = found.slice(0, limit)
   const last = entries.at(-1)
   return { entries, total, next: found.length > limit && last ? writeCursor(last.order) : undefined }
-}
-
-/** What the answer to a request at `url` says beside the entries. */
-export function pageHeaders(
-  url: string,
-  { total, next }: Omit<Page<unknown>, 'entries'>,
-): Map<string, string> {
-  const headers = new Map([['X-Total-Count', String(total)]])
-  if (next === undefined) return headers
-  const [path = '', query] = url.split('?')
-  const parameters = new URLSearchParams(query)
-  parameters.set('cursor', next)
-  return headers.set('Link', `<${path}?${parameters}>; rel="next"`)
-}
-
-function invalidCursor(): Problem {
-  const message = 'This is not a cursor of this list.'
-  return new Problem('request.invalid', { message, issues: [{ path: 'cursor', message }] })
 }

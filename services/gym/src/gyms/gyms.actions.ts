@@ -7,6 +7,7 @@ import { readGymReviews } from '@jumpingjack/contracts/reviews'
 import type { Call } from '@jumpingjack/kit/call'
 import type { Logger } from '@jumpingjack/kit/log'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import { invalidCursor } from '@jumpingjack/kit/paging'
 import { Problem } from '@jumpingjack/kit/problem'
 import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import {
@@ -127,9 +128,4 @@ export function filterOf(query: GymListQuery | GymClustersQuery, asked: Date): G
     openAt: openNow ? new Date(asked.getTime() - (asked.getTime() % minuteMs)) : undefined,
     hasPhotos,
   }
-}
-
-function invalidCursor(): Problem {
-  const message = 'This is not a cursor of this list.'
-  return new Problem('request.invalid', { message, issues: [{ path: 'cursor', message }] })
 }

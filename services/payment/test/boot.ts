@@ -16,7 +16,7 @@ import {
 import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
 import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
 import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'
-import { UserEnv } from '@jumpingjack/user/src/env.ts'
+import { userEnv } from '@jumpingjack/user/test/user-env.ts'
 import { assemble } from '../src/app.ts'
 import { PaymentEnv } from '../src/env.ts'
 
@@ -196,14 +196,4 @@ export function paymentSettings({ bed, toUser, paypalUrl }: Shop) {
     PAYPAL_SCRIPT_URL: `${paypalUrl}/paypal/web-sdk/v6/core`,
     PAYPAL_WEBHOOK_ID: credentials.webhookId,
   }
-}
-
-function userEnv(bed: TestBed): UserEnv {
-  return UserEnv.parse({
-    ...bed.env('user'),
-    LOCAL_MODE: 'true',
-    GYM_URL: 'http://127.0.0.1:9',
-    PUBLIC_URL: 'http://localhost:8080',
-    SOCIAL_TOKEN_KEYS: `test:${'x'.repeat(32)}`,
-  })
 }

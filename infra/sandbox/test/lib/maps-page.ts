@@ -1,10 +1,9 @@
 // A page with a strict content security policy in a real browser, beside a maps stand-in of its own.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { startMapsSandbox } from '../../src/maps/start-maps-sandbox.ts'
+import { launchBrowser, openWatchedPage } from './watched-page.ts'
 
 export const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
 
@@ -20,10 +19,15 @@ export interface MapsPages {
 export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
   const sandbox = await startMapsSandbox({ port: 0, ...keys })
   const site = await startSite(sandbox.url, ownScript)
-  const browser = await launch()
+  const browser = await launchBrowser()
   return {
     sandboxUrl: sandbox.url,
-    open: (query, options) => openPage(browser, `${urlOf(site)}/?${query}`, options),
+    open: (query, options) =>
+      openWatchedPage(browser, `${urlOf(site)}/?${query}`, {
+        viewport: { width: 800, height: 600 },
+        timeoutMs: 10_000,
+        ...options,
+      }),
     order: (body) =>
       fetch(`${sandbox.url}/control/maps`, {
         method: 'POST',
@@ -37,27 +41,6 @@ export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
       await sandbox.stop()
     },
   }
-}
-
-async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(createDisplay()), args: chromiumFlags })
-}
-
-async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 800, height: 600 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  await page.goto(url)
-  return { page, faults }
 }
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -2,11 +2,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
-import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserBundle } from '../../src/browser-bundle.ts'
 import { startPaypal } from './paypal.ts'
+import { launchBrowser, openWatchedPage } from './watched-page.ts'
 
 const shopScript = browserBundle(fileURLToPath(new URL('../pages/shop.ts', import.meta.url)))
 
@@ -16,13 +14,13 @@ export async function startShopPages() {
   let aheadMs = 0
   const paypal = await startPaypal({ now: () => new Date(Date.now() + aheadMs) })
   const site = await startSite(paypal.url)
-  const browser = await chromium.launch({
-    executablePath: await findChromium(createDisplay()),
-    args: chromiumFlags,
-  })
+  const browser = await launchBrowser()
   return {
     paypal,
-    open: () => openPage(browser, `http://localhost:${(site.address() as AddressInfo).port}/`),
+    open: () =>
+      openWatchedPage(browser, `http://localhost:${(site.address() as AddressInfo).port}/`, {
+        timeoutMs: 30_000,
+      }),
     async clientToken(domain = 'localhost'): Promise<string> {
       const wanted = { response_type: 'client_token', 'domains[]': domain }
       return (await paypal.client.clientCredentialsAuthManager.fetchToken(wanted)).accessToken
@@ -43,20 +41,6 @@ export async function startShopPages() {
       await paypal.stop()
     },
   }
-}
-
-/** What the page's policy forbids or it throws ends up in `faults`. */
-async function openPage(browser: Browser, url: string): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  await page.goto(url)
-  return { page, faults }
 }
 
 async function startSite(paypalUrl: string): Promise<Server> {

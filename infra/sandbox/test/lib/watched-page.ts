@@ -1,0 +1,26 @@
+// A page in a real browser that tells of everything that goes wrong in it.
+import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
+import { createDisplay } from '@jumpingjack/local/display'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(createDisplay()), args: chromiumFlags })
+}
+
+/** What the page's policy forbids or it throws ends up in `faults`. */
+export async function openWatchedPage(
+  browser: Browser,
+  url: string,
+  { timeoutMs, ...options }: BrowserContextOptions & { timeoutMs: number },
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(timeoutMs)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  await page.goto(url)
+  return { page, faults }
+}

@@ -32,7 +32,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   const decoyHash = await hashPassword(randomUUID())
 
   const credentials = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
-  await ensureFirstAdmin({ admins, trail: adminTrail, now }, credentials)
+  await ensureFirstAdmin({ admins, sessions, trail: adminTrail, now }, credentials)
   const localMode = env.LOCAL_MODE
   adminRoutes(routes, { admins, sessions, limits, trail: adminTrail, decoyHash, localMode, now })
   sessionRoutes(routes, { sessions, now })

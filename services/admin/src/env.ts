@@ -1,7 +1,7 @@
 // Configuration of the admin service.
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
 import { z } from 'zod'
-import { defaultAdminPassword } from './admins/admins.rules.ts'
+import { defaultAdminPassword, isDefaultPassword } from './admins/admins.rules.ts'
 
 const Count = z.coerce.number().int().positive()
 
@@ -22,7 +22,7 @@ export const AdminEnv = z
     /** and from anywhere in a day. */
     ADMIN_SIGN_IN_TRIES_A_DAY: Count.default(100),
   })
-  .refine((env) => env.LOCAL_MODE || env.ADMIN_PASSWORD !== defaultAdminPassword, {
+  .refine((env) => env.LOCAL_MODE || !isDefaultPassword(env.ADMIN_PASSWORD), {
     path: ['ADMIN_PASSWORD'],
     message: 'Must be set, and not to the default, outside local mode',
   })

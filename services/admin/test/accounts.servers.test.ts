@@ -44,6 +44,11 @@ describe('a new password', () => {
   it.each([
     ['short77', 'request.invalid', 'Password must be at least 8 characters long'],
     [defaultAdminPassword, 'admin.default-password', 'Please choose a password different from the default'],
+    [
+      `\uff4a${defaultAdminPassword.slice(1)}`,
+      'admin.default-password',
+      'Please choose a password different from the default',
+    ],
     ['Password123', 'admin.common-password', 'This password is too common. Please choose another one.'],
   ])('is not %s', async (password, code, message) => {
     const own = await admin.anAdmin()
@@ -53,8 +58,10 @@ describe('a new password', () => {
   })
 
   it('needs a session', async () => {
-    const reply = await change('x'.repeat(43), better)
-    expect(reply).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
+    for (const token of ['x'.repeat(43), 'garbage']) {
+      const reply = await change(token, better)
+      expect(reply).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
+    }
   })
 
   it('is in the audit trail without the password', async () => {
@@ -85,6 +92,14 @@ describe('the first administrator', () => {
     expect(changed.json.requiresPasswordChange).toBe(false)
   })
 
+  it('loses the sessions of the default password with it', async () => {
+    const delivered = { email: 'lost@example.com', password: defaultAdminPassword }
+    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
+    const { token } = await admin.signIn(delivered)
+    await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: better })
+    expect(await admin.check(token)).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
+  })
+
   it('gets the configured password in place of the default one, and of no other', async () => {
     const email = 'moved@example.com'
     await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: defaultAdminPassword })
@@ -108,7 +123,10 @@ describe('the first administrator', () => {
     await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
     const { url } = await admin.another({ LOCAL_MODE: 'false' })
     const visitor = await admin.bed.client('admin', url, { role: 'visitor' })
-    expect((await visitor.call('POST', '/api/admin/auth', delivered)).status).toBe(401)
+    for (const password of [delivered.password, `\uff4a${delivered.password.slice(1)}`]) {
+      const reply = await visitor.call('POST', '/api/admin/auth', { ...delivered, password })
+      expect(reply.status, password).toBe(401)
+    }
     expect((await visitor.call('POST', '/api/admin/auth', first)).status).toBe(200)
   })
 })

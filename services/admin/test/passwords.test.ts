@@ -39,6 +39,7 @@ it.each([
   ['qwertyuiop', true],
   ['iloveyou', true],
   ['12345678', true],
+  ['\uff50assword1', true],
   ['correct horse battery', false],
   ['k3Wm-29fq-Zx71', false],
 ])('says of %s that being common is %s', (password, expected) => {

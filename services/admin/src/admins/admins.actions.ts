@@ -4,7 +4,7 @@ import { Problem } from '@jumpingjack/kit/problem'
 import { operator } from '../audit/audit.rules.ts'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
 import { type SessionDeps, startSession, useSession } from '../sessions/sessions.actions.ts'
-import { defaultAdminPassword, keyOfEmail } from './admins.rules.ts'
+import { defaultAdminPassword, isDefaultPassword, keyOfEmail } from './admins.rules.ts'
 import type { AdminStore } from './admins.store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type Credentials, newAdmin } from './new-admin.ts'
@@ -31,7 +31,7 @@ export async function signIn(deps: AdminDeps, { email, password }: Credentials, 
   await limits.take(network, key)
   const admin = await admins.find(email)
   const isRight = await isPassword(password, admin?.passwordHash ?? decoyHash)
-  const isAllowed = localMode || password !== defaultAdminPassword
+  const isAllowed = localMode || !isDefaultPassword(password)
   if (!admin || !isRight || !isAllowed) {
     await earliestRefusal
     throw new Problem('admin.invalid-credentials')
@@ -48,7 +48,7 @@ export async function signIn(deps: AdminDeps, { email, password }: Credentials, 
 /** The password in use stays valid until the operator applies the new one. */
 export async function requestPassword(deps: AdminDeps, sessionToken: string, newPassword: string) {
   const { adminId, email } = await useSession(deps, sessionToken)
-  if (newPassword === defaultAdminPassword) throw new Problem('admin.default-password')
+  if (isDefaultPassword(newPassword)) throw new Problem('admin.default-password')
   if (isCommonPassword(newPassword)) throw new Problem('admin.common-password')
   const at = deps.now()
   const requested = { passwordHash: await hashPassword(newPassword), at }
@@ -64,10 +64,10 @@ export async function requestPassword(deps: AdminDeps, sessionToken: string, new
 
 /** Sees to it that the account of the configuration is there, and that it does not keep the default password. */
 export async function ensureFirstAdmin(
-  { admins, trail, now }: Pick<AdminDeps, 'admins' | 'trail' | 'now'>,
+  { admins, sessions, trail, now }: Pick<AdminDeps, 'admins' | 'sessions' | 'trail' | 'now'>,
   { email, password }: Credentials,
 ): Promise<void> {
-  const isProvisional = password === defaultAdminPassword
+  const isProvisional = isDefaultPassword(password)
   const admin = await admins.find(email)
   const who = { by: operator, at: now() }
   if (!admin) {
@@ -79,6 +79,7 @@ export async function ensureFirstAdmin(
     const next = { passwordHash: await hashPassword(password), isProvisional }
     const what = { action: 'admin.password-changed', subject: admin.email }
     await admins.changePassword(admin, next, newAuditEntry(who, what, {}, {}))
+    await sessions.endAll(admin._id)
     await trail.file(admin._id)
   }
 }

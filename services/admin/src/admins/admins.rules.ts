@@ -20,4 +20,10 @@ export interface StoredAdmin {
 /** What the product is delivered with; refused outside local mode. */
 export const defaultAdminPassword = 'jumpingjack-admin'
 
+/** The one form of a password, however a keyboard composes its letters: in it passwords are hashed and judged. */
+export const normalPassword = (password: string): string => password.normalize('NFKC')
+
+export const isDefaultPassword = (password: string): boolean =>
+  normalPassword(password) === defaultAdminPassword
+
 export const keyOfEmail = (email: string): string => email.trim().toLowerCase()

@@ -2,6 +2,7 @@
 // later and older hashes still hold. Parameters of OWASP's Password Storage Cheat Sheet.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalPassword } from './admins.rules.ts'
 
 const derive = promisify(argon2)
 
@@ -15,7 +16,12 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const costs = { memory: memoryKiB, passes, parallelism }
-  const tag = await derive('argon2id', { message: normal(password), nonce, tagLength: tagBytes, ...costs })
+  const tag = await derive('argon2id', {
+    message: normalPassword(password),
+    nonce,
+    tagLength: tagBytes,
+    ...costs,
+  })
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -25,7 +31,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   if (!expected) throw new Error('not an argon2id hash')
   const wanted = Buffer.from(expected, 'base64')
   const tag = await derive('argon2id', {
-    message: normal(password),
+    message: normalPassword(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: wanted.length,
     memory: Number(memory),
@@ -33,11 +39,6 @@ export async function isPassword(password: string, hash: string): Promise<boolea
     parallelism: Number(lanes),
   })
   return timingSafeEqual(tag, wanted)
-}
-
-/** The same password, however a keyboard composes its letters. */
-function normal(password: string): string {
-  return password.normalize('NFKC')
 }
 
 /** Without padding, as the format wants it. */

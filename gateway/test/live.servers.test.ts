@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { LiveMessage } from '@jumpingjack/contracts/live'
 import { newEvent } from '@jumpingjack/kit/outbox'
 import { createTestProxy } from '@jumpingjack/kit/test-proxy'
@@ -56,6 +58,17 @@ const rated = (gymId: string, sequence = 1) =>
 const reviewed = (gymId: string) => {
   const data = { reviewId: randomUUID(), gymId, userId: randomUUID(), rating: 5, revision: 1 }
   return product.bed.publish(newEvent('review-created', data, new Date()))
+}
+
+/** As a page that is gone before it is found out who asks. */
+async function askAndLeave(browser: Browser): Promise<void> {
+  const { hostname, port } = new URL(product.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `GET /api/live HTTP/1.1\r\nHost: ${hostname}\r\nCookie: jj.sid=${browser.cookie('jj.sid')}\r\n\r\n`,
+    () => socket.destroy(),
+  )
+  await once(socket, 'close')
 }
 
 /** A gateway connects to the broker in the background; before that it hears nothing. */
@@ -125,6 +138,28 @@ it('gives one member twenty streams at most', async () => {
   await dave.call('POST', '/api/logout')
   await dave.signIn('dave@example.com')
   await listen(dave, '/api/live')
+})
+
+it('forgets pages that left before their stream began', async () => {
+  const erin = product.browser()
+  await erin.signIn('erin@example.com')
+  for (let index = 0; index < 40; index++) await askAndLeave(erin)
+  await until('a stream', async () => {
+    const reply = await erin.request('/api/live')
+    await reply.body?.cancel()
+    return reply.status === 200
+  })
+})
+
+it('answers who asks for the head of a stream, and keeps none open', async () => {
+  const frank = product.browser()
+  await frank.signIn('frank@example.com')
+  for (let index = 0; index < 21; index++) {
+    const reply = await frank.request('/api/live', { method: 'HEAD' })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('text/event-stream')
+  }
+  await listen(frank, '/api/live')
 })
 
 it('lets pages start over when it was cut off from the events meanwhile', async () => {

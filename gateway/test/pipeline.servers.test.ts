@@ -163,6 +163,22 @@ describe('the web', () => {
     expect(reply.headers.get('strict-transport-security')).toBeNull()
   })
 
+  it.each(['*/*', 'text/html;q=0.9, */*;q=0.1'])('answers who takes %s with its page', async (accept) => {
+    expect(await raw('/favorites', { accept })).toMatchObject({ status: 200, text: page })
+  })
+
+  it('does not pass its page off as something else', async () => {
+    for (const [path, accept] of [
+      ['/favorites', 'application/json'],
+      ['/gone.js', '*/*'],
+    ] as const) {
+      expect(await raw(path, { accept })).toMatchObject({
+        status: 404,
+        text: expect.stringMatching(/unknown/),
+      })
+    }
+  })
+
   it('has files that browsers keep for ever, compressed beforehand', async () => {
     const path = '/assets/main-1a2b3c.js'
     const reply = await product.browser().call('GET', path, undefined, { 'accept-encoding': 'identity' })

@@ -35,6 +35,7 @@ it.each([
   '/api/login',
   '/API/logout',
   '/x/../api/login',
+  '/paypal/setup',
   `/${'x'.repeat(3_000)}`,
   undefined,
   ['/a', '/b'],

@@ -8,6 +8,13 @@ import type { LiveHub } from './live-hub.ts'
 /** Browsers come back after this long. */
 const retryMs = 1_000
 
+/** Nothing on the way may collect, compress or keep what must arrive at once. */
+const streamHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
 export function liveRoutes(hub: LiveHub): Router {
   const router = Router()
   router.get('/api/live', (req, res) => {
@@ -15,16 +22,14 @@ export function liveRoutes(hub: LiveHub): Router {
     if (caller.role !== 'member') throw new Problem('identity.required')
     const query = LiveQuery.safeParse(req.query)
     if (!query.success) throw invalidRequest(query.error)
+    // Who has left by now would never be heard to leave; who asks for the head alone reads no stream.
+    if (res.closed) return
+    if (req.method === 'HEAD') return void res.writeHead(200, streamHeaders).end()
     const gymIds = query.data.gyms ?? []
     if (!hub.add({ sessionId: req.sessionID, userId: caller.userId, gymIds, res })) {
       throw new Problem('request.too-many', { retryAfter: 10 })
     }
-    // Nothing on the way may collect, compress or keep what must arrive at once.
-    res.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    })
+    res.writeHead(200, streamHeaders)
     res.write(`retry: ${retryMs}\n\n`)
   })
   return router

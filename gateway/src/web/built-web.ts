@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compression from 'compression'
-import { type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import { staticFiles } from './static-files.ts'
 
 const pagePaths = new Set(['/', '/index.html'])
+/** What pages have, and files have not. */
+const plainAddress = /^\/[\w-]+\/?$/
 
 /** Reads the folder once. Throws when there is no page in it. */
 export function builtWeb(dist: string, policy: RequestHandler): Router {
@@ -25,9 +27,11 @@ export function builtWeb(dist: string, policy: RequestHandler): Router {
   router.use(policy)
   router.use(compression())
   router.use((req, res, next) => (pagePaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next)))
-  // The web's own router answers addresses that browsers navigate to.
-  router.use((req, res, next) =>
-    req.headers.accept?.includes('text/html') ? sendPage(req, res, next) : next(),
-  )
+  router.use((req, res, next) => (isNavigation(req) ? sendPage(req, res, next) : next()))
   return router
+}
+
+/** The web's own router answers the addresses that people go to, by browser or by a tool that takes anything. */
+function isNavigation({ headers: { accept = '*/*' }, path }: Request): boolean {
+  return accept.includes('text/html') || (accept.includes('*/*') && plainAddress.test(path))
 }

@@ -11,6 +11,6 @@ export function safeReturnPath(given: unknown): string {
   const url = URL.parse(given, anySite)
   if (url?.origin !== anySite) return '/'
   // Dot segments can leave a double slash behind, and the interface has no pages.
-  if (url.pathname.startsWith('//') || /^\/api(\/|$)/i.test(url.pathname)) return '/'
+  if (url.pathname.startsWith('//') || /^\/(api|paypal)(\/|$)/i.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -32,6 +32,7 @@ const memberOnly: [string, string][] = [
   ['DELETE', `/api/favorites/${unknownId}`],
   ['PATCH', `/api/users/${unknownId}`],
   ['GET', '/api/social/connections'],
+  ['GET', `/api/social/connections/${randomUUID()}`],
   ['DELETE', '/api/social/disconnect/google'],
   ['GET', '/api/auth/google/connect'],
   ['GET', '/api/auth/google/callback'],
@@ -109,7 +110,7 @@ it('takes the author from the session and nowhere else', async () => {
   })
   expect(posted.json).toMatchObject({ userId: bob.id, rating: 4 })
   expect(posted.json.authorName).not.toBe('Mallory')
-  expect((await alice.call('GET', `/api/gyms/${gymId}`)).json.reviews).toHaveLength(1)
+  await expect.poll(async () => (await alice.call('GET', `/api/gyms/${gymId}`)).json.reviews).toHaveLength(1)
 })
 
 it('ends a session on the server', async () => {

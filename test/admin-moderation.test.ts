@@ -79,7 +79,7 @@ it('shows the photos of a review, also when nobody else sees them any more', asy
   const found = page.getByRole('article', { name: 'Case' })
   const photo = found.getByRole('img', { name: /^Added by / })
   const width = () => photo.evaluate((image) => Reflect.get(image, 'naturalWidth'))
-  await expect.poll(width, { timeout: 20_000 }).toBe(80)
+  await expect.poll(width).toBe(80)
   await found.getByRole('button', { name: 'Hide Review' }).click()
   await page
     .getByRole('dialog', { name: 'Hide Review' })
@@ -88,7 +88,7 @@ it('shows the photos of a review, also when nobody else sees them any more', asy
   await saying(page, 'Review hidden').waitFor()
   await page.reload()
   await rowOf(page, comment).getByRole('button').click()
-  await expect.poll(width, { timeout: 20_000 }).toBe(80)
+  await expect.poll(width).toBe(80)
 })
 
 it('dismisses reports, and says when that was not possible', async () => {

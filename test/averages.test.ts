@@ -28,7 +28,7 @@ function expected(stars: number[]) {
   return { totalReviews: stars.length, averageRating: meanRating(sum, stars.length) }
 }
 
-async function reaches(gym: { id: string; bbox: string }, stars: number[], timeoutMs = 10_000) {
+async function reaches(gym: { id: string; bbox: string }, stars: number[], timeoutMs = 60_000) {
   const want = JSON.stringify(expected(stars))
   await until(`the list shows ${want}`, async () => JSON.stringify(await listed(gym)) === want, timeoutMs)
 }
@@ -43,7 +43,8 @@ it('counts 200 members who rate one gym at the same time', async () => {
   )
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]))
   await reaches(gym, stars)
-  expect((await first.call('GET', `/api/gyms/${gym.id}`)).json).toMatchObject(expected(stars))
+  const detail = async () => (await first.call('GET', `/api/gyms/${gym.id}`)).json
+  await expect.poll(detail).toMatchObject(expected(stars))
 })
 
 it('counts a member once, however often the member rates', async () => {
@@ -106,7 +107,7 @@ it('loses no review and fails no request while the broker stands still for 30 s'
     process.kill(-product.brokerGroup, 'SIGCONT')
   }
   expect(new Set(statuses)).toEqual(new Set([201]))
-  await reaches(gym, stars, 30_000)
+  await reaches(gym, stars)
   slowest.sort((a, b) => b - a)
   console.log(`${stars.length} reviews while the broker stood still, the slowest in ${slowest[0]} ms`)
-}, 120_000)
+}, 180_000)

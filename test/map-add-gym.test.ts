@@ -53,9 +53,9 @@ it('says what is missing, and keeps what was typed', async () => {
     await dialog.getByText(text, { exact: true }).waitFor()
   }
   expect(await dialog.getByLabel('Website').inputValue()).toBe('no link')
-  expect(
-    await dialog.getByLabel('Gym Name').evaluate((each) => each === each.ownerDocument.activeElement),
-  ).toBe(true)
+  await expect
+    .poll(() => dialog.getByLabel('Gym Name').evaluate((each) => each === each.ownerDocument.activeElement))
+    .toBe(true)
   await expectAccessible(page)
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
-import { addCityGyms, gymsInList, gymsOnMap, switchMaps } from './lib/maps.ts'
+import { addCityGyms, gymsInList, switchMaps, untilMapIsAsList } from './lib/maps.ts'
 
 beforeAll(addCityGyms)
 
@@ -25,7 +25,7 @@ it('shows as many gyms as the list, near and far', async () => {
   ]) {
     await page.goto(`/?lat=40.7128&lng=-74.006&${view}`)
     await page.locator('gmp-advanced-marker').first().waitFor()
-    await expect.poll(() => gymsOnMap(page), { message: view, timeout: 10_000 }).toBe(await gymsInList(page))
+    await untilMapIsAsList(page, view)
   }
 })
 
@@ -37,7 +37,7 @@ it('says that it loads, and that it failed, and comes when tried again', async (
   await switchMaps({ mode: 'down', only: 'js.script' })
   await page.reload()
   await page.getByRole('heading', { name: 'Map not available' }).waitFor()
-  await expect.poll(() => gymsInList(page), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await expectAccessible(page)
   await switchMaps({ mode: 'ok' })
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -49,7 +49,7 @@ it('names a key that the provider refuses', async () => {
   const page = await openMap()
   await page.getByRole('heading', { name: 'Error: AuthFailure' }).waitFor()
   await page.getByText('A problem with the API key prevents the map from rendering.').waitFor()
-  await expect.poll(() => gymsInList(page), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await expectAccessible(page)
 })
 
@@ -59,7 +59,7 @@ it('asks for a key where there is none', async () => {
   await signInByPage(page, 'Alice')
   await page.getByRole('heading', { name: 'Google Maps API Key Required' }).waitFor()
   await page.getByText('Please add your Google Maps API key to enable the interactive map.').waitFor()
-  await expect.poll(() => gymsInList(page), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Check the key' }).click()
   await page.getByRole('heading', { name: 'Google Maps API Diagnostics' }).waitFor()

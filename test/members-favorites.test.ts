@@ -46,32 +46,36 @@ it('shows that the favourites load, that they did not, and the heart that cannot
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
-  let answer: 'late' | 'broken' | 'as it is' = 'late'
+  const loading = Promise.withResolvers<void>()
+  let isBroken = false
   await page.route('**/api/favorites', async (route) => {
-    if (route.request().method() === 'GET' && answer === 'broken') return route.fulfill({ status: 503 })
-    if (answer === 'late') await new Promise((resolve) => setTimeout(resolve, 1_000))
+    if (route.request().method() === 'GET' && isBroken) return route.fulfill({ status: 503 })
+    await loading.promise
     await route.continue()
   })
   await page.goto('/favorites')
   await page.getByText('Loading your favorites...').waitFor()
+  loading.resolve()
   await page.getByRole('article').filter({ hasText: gym.name }).waitFor()
 
-  answer = 'broken'
+  isBroken = true
   await page.reload()
   await page.getByText('Error Loading Favorites').waitFor()
   await page.getByText('Please try refreshing the page.').waitFor()
-  answer = 'as it is'
+  isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await removeHeart(page).waitFor()
 
+  const toggling = Promise.withResolvers<void>()
   await page.route('**/api/favorites/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await toggling.promise
     await route.fulfill({ status: 500 })
   })
   await removeHeart(page).click()
   await expect.poll(() => removeHeart(page).isDisabled()).toBe(true)
+  toggling.resolve()
   await toast(page, 'Failed to update favorites. Please try again.').waitFor()
-  expect(await removeHeart(page).isEnabled()).toBe(true)
+  await expect.poll(() => removeHeart(page).isEnabled()).toBe(true)
   expect(await isFavorite(visitor, gym.id)).toBe(true)
 })
 
@@ -141,5 +145,5 @@ it('sends after a reload what was toggled offline, and forgets what the server r
   })
   await page.reload()
   await toast(page, 'Failed to update favorites. Please try again.').waitFor()
-  expect(await page.evaluate((key) => localStorage.getItem(key), waiting)).toBeNull()
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), waiting)).toBeNull()
 })

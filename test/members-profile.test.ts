@@ -83,15 +83,17 @@ it('stays open with what was typed where saving fails, and says which name is ta
 
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
+  const saving = Promise.withResolvers<void>()
   await page.route('**/api/users/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await saving.promise
     await route.fulfill({ status: 500, body: 'out of order' })
   })
   await dialog.getByLabel('Username').fill(aName())
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await dialog.getByRole('button', { name: 'Saving...' }).waitFor()
+  saving.resolve()
   await dialog.getByRole('button', { name: 'Save Profile' }).waitFor()
-  expect(logged.join('\n')).toContain('Profile save failed')
+  await expect.poll(() => logged.join('\n')).toContain('Profile save failed')
   await page.unroute('**/api/users/*')
   await dialog.getByRole('button', { name: 'Save Profile' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -116,12 +118,12 @@ it('puts a new name under the own reviews, for the member at once and for others
     (await other.visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews.map(
       (each: { authorName: string }) => each.authorName,
     )
-  await expect.poll(reviewers, { timeout: 10_000 }).toEqual([name])
+  await expect.poll(reviewers).toEqual([name])
 
   await page.getByRole('dialog').getByRole('button', { name: 'Profile' }).click()
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
   await dialog.getByLabel('Public Profile').click()
   await dialog.getByRole('button', { name: 'Save Settings' }).click()
   await review.getByText('Anonymous User').waitFor()
-  await expect.poll(reviewers, { timeout: 10_000 }).toEqual(['Anonymous User'])
+  await expect.poll(reviewers).toEqual(['Anonymous User'])
 })

@@ -78,12 +78,12 @@ it('shares on two networks, names the one that failed, and tries again only ther
     .getByText('Your review has been posted to your selected social media platforms.', { exact: true })
     .waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await isReset(page)).toBe(true)
+  await expect.poll(() => isReset(page)).toBe(true)
   const posts = await postsAbout(gym.name)
   expect(posts.map(({ network }) => network).sort()).toEqual(['facebook', 'twitter'])
   for (const post of posts) expect(post).toMatchObject({ message, photos: 1, times: 1 })
   await expect
-    .poll(() => ownReview(visitor, gym.id), { timeout: 15_000 })
+    .poll(() => ownReview(visitor, gym.id))
     .toMatchObject({ sharedToFacebook: true, sharedToTwitter: true, sharedToGoogle: false })
 })
 
@@ -116,15 +116,15 @@ it('keeps a post for later, says so when it is looked at again, and lets it go o
   expect(await postsAbout(gym.name)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await isReset(page)).toBe(true)
+  await expect.poll(() => isReset(page)).toBe(true)
 
   const { id } = await ownReview(visitor, gym.id)
-  const soon = new Date(Date.now() + 3_000).toISOString()
+  const soon = new Date(Date.now() + 5_000).toISOString()
   const body = { platforms: ['linkedin'], customMessage: `Try ${gym.name}`, scheduleTime: soon }
   const again = await visitor.call('POST', `/api/reviews/${id}/share`, body)
   expect(again.status, again.text).toBe(200)
   await expect
-    .poll(() => postsAbout(gym.name), { timeout: 60_000, interval: 500 })
+    .poll(() => postsAbout(gym.name), { timeout: 90_000, interval: 500 })
     .toEqual([{ network: 'linkedin', message: `Try ${gym.name}`, photos: 0, times: 1 }])
 })
 
@@ -152,7 +152,7 @@ it('is not offered to members who have connected nothing, or do not want to shar
   const { page, visitor } = await atAGym([])
   await review(page, 'Good bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()
-  expect(await isReset(page)).toBe(true)
+  await expect.poll(() => isReset(page)).toBe(true)
   expect(await dialogOf(page).count()).toBe(0)
 
   const address = page.url()

@@ -53,9 +53,7 @@ it('adds a month to the one that runs, with a receipt of each', async () => {
   await untilReadyToPay(page, button)
   await answerPaypal(page, 'Pay', button)
   await page.getByText('Welcome to Premium!', { exact: true }).first().waitFor()
-  await expect
-    .poll(() => page.locator('section[aria-labelledby=receipts] li').count(), { timeout: 45_000 })
-    .toBe(2)
+  await expect.poll(() => page.locator('section[aria-labelledby=receipts] li').count()).toBe(2)
   const after = (await account(visitor)).subscriptionExpiresAt
   expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(28 * 86_400_000)
   await page.getByText(`Premium until ${dateText(after)}`, { exact: true }).waitFor()

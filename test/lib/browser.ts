@@ -1,12 +1,18 @@
 // A real browser for the journeys: Debian's Chromium, one at a time, with a context of its own for each person.
-
 import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
 import { createDisplay } from '@jumpingjack/local/display'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
+import { afterAll, afterEach, inject } from 'vitest'
 
 let browser: Browser | undefined
 
+// What is left open would go on asking the product during the tests that follow.
+afterEach(async () => {
+  for (const context of browser?.contexts() ?? []) {
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+})
 afterAll(async () => {
   await browser?.close()
   browser = undefined

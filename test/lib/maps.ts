@@ -1,7 +1,7 @@
 // The stand-in of the maps provider under a test's control, and what a page shows on its map.
 import { MapsConfig } from '@jumpingjack/contracts/places'
 import type { Page } from 'playwright-core'
-import { afterEach, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 import { z } from 'zod'
 import { addGym, newEmail, Visitor } from './visitor.ts'
 
@@ -63,6 +63,15 @@ export function marker(page: Page, gymName: string) {
 export async function gymsInList(page: Page): Promise<number> {
   const title = await page.locator('#gyms-found').textContent()
   return Number(/\((\d+)\)/.exec(title ?? '')?.[1] ?? Number.NaN)
+}
+
+/** Waits until the map stands for as many gyms as the list names, whichever of them is drawn first. */
+export async function untilMapIsAsList(page: Page, view?: string): Promise<void> {
+  const compare = async () => {
+    const [map, list] = [await gymsOnMap(page), await gymsInList(page)]
+    return map === list ? 'alike' : `${map} on the map, ${list} in the list`
+  }
+  await expect.poll(compare, { message: view }).toBe('alike')
 }
 
 export function addressNumbers(page: Page): { lat: number; lng: number; zoom: number } {

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMonth } from '../services/user/src/subscription/subscription.rules.ts'
+import { addMonths } from '../services/user/src/subscription/subscription.rules.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
 import { type SignedIn, signInMany } from './lib/visitor.ts'
@@ -77,13 +77,9 @@ async function isSettled(member: SignedIn): Promise<boolean> {
   const account = await member.call('GET', '/api/auth/user').catch(() => undefined)
   const receipts = await member.call('GET', '/api/payment/receipts').catch(() => undefined)
   if (account?.status !== 200 || receipts?.json?.length !== ordersPerMember) return false
-  const paidAt = receipts.json.map((each: { paidAt: string }) => each.paidAt).toSorted() as string[]
-  const expiresAt = paidAt.reduce(monthAfter, '')
+  const [first = ''] = receipts.json.map((each: { paidAt: string }) => each.paidAt).toSorted()
+  const expiresAt = addMonths(new Date(first), ordersPerMember).toISOString()
   return account.json.subscriptionStatus === 'active' && account.json.subscriptionExpiresAt === expiresAt
-}
-
-function monthAfter(until: string, paidAt: string): string {
-  return addMonth(new Date(until > paidAt ? until : paidAt)).toISOString()
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

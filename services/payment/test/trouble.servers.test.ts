@@ -159,6 +159,19 @@ it('says so when it is paid and not yet active, and activates it once the user s
   await service.stop()
 })
 
+it('believes that money has moved even where it had given up', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await customer.capture(orderId)
+  const givenUp = { state: 'failed', capturedAt: null, captureId: null }
+  await orders().updateOne({ paypalOrderId: orderId }, { $set: givenUp })
+  const confirmed = await customer.confirm(orderId)
+  expect(confirmed).toMatchObject({ status: 200, json: { success: true } })
+  expect(await customer.account()).toMatchObject({ subscriptionStatus: 'active' })
+  expect(await orders().findOne({ paypalOrderId: orderId })).toMatchObject({ state: 'captured' })
+  expect(await chargesOf(orderId)).toBe(1)
+})
+
 it('knows no order that the provider does not have any more, and gives up on it after some days', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()

@@ -13,11 +13,12 @@ beforeAll(async () => {
 afterEach(() => shop.holdWebhooks(false))
 afterAll(() => shop.stop())
 
-const isAbout = (webhook: Webhook, type: string, orderId: string) =>
-  webhook.body.includes(`"${type}"`) && webhook.body.includes(orderId)
+/** `id` is the order's, the provider's or our own. */
+const isAbout = (webhook: Webhook, type: string, id: string) =>
+  webhook.body.includes(`"${type}"`) && webhook.body.includes(id)
 
-const arrived = (type: string, orderId: string) =>
-  until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, orderId)), 30_000)
+const arrived = (type: string, id: string) =>
+  until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, id)), 30_000)
 
 /** A charge that is known by nothing but a message: the member's page has gone, the money was held back at first. */
 async function chargedUnseen() {
@@ -102,8 +103,11 @@ it('ends what was paid for when the provider tells of a refund', async () => {
   const orderId = await customer.approved()
   await customer.capture(orderId)
   await customer.confirm(orderId)
+  const ourId = (await shop.ledger()).orders.find(({ id }) => id === orderId)?.customId ?? 'unknown'
   await shop.control('/refund', { orderId, amount: { value: '0.10', currency_code: 'USD' } })
-  await until('told', async () => shop.webhooks.some(({ body }) => body.includes('PAYMENT.CAPTURE.REFUNDED')))
+  const told = await arrived('PAYMENT.CAPTURE.REFUNDED', ourId)
+  // Answered, it has been heard, whatever has become of its first delivery.
+  expect((await shop.post(told)).status).toBe(200)
   expect((await customer.account()).subscriptionStatus).toBe('active')
   await shop.control('/refund', { orderId })
   await until('free', async () => (await customer.account()).subscriptionStatus === 'free', 30_000)

@@ -1,7 +1,7 @@
 // What payments add up to.
 import { describe, expect, it } from 'vitest'
 import {
-  addMonth,
+  addMonths,
   type Payment,
   planAt,
   subscriptionOf,
@@ -15,16 +15,21 @@ function paid(orderId: string, capturedAt: string, refundedAt?: string): Payment
   return { orderId, capturedAt: date(capturedAt), refundedAt: refundedAt ? date(refundedAt) : null }
 }
 
-describe('a month from', () => {
+describe('from', () => {
   it.each([
-    ['2026-01-15T10:30', '2026-02-15T10:30'],
-    ['2026-01-31T23:59', '2026-02-28T23:59'],
-    ['2028-01-31T00:00', '2028-02-29T00:00'],
-    ['2026-03-31T01:00', '2026-04-30T01:00'],
-    ['2026-12-31T12:00', '2027-01-31T12:00'],
-    ['2026-02-28T08:00', '2026-03-28T08:00'],
-  ])('%s ends at %s', (from, to) => {
-    expect(addMonth(date(from))).toEqual(date(to))
+    ['2026-01-15T10:30', 1, '2026-02-15T10:30'],
+    ['2026-01-31T23:59', 1, '2026-02-28T23:59'],
+    ['2028-01-31T00:00', 1, '2028-02-29T00:00'],
+    ['2026-03-31T01:00', 1, '2026-04-30T01:00'],
+    ['2026-12-31T12:00', 1, '2027-01-31T12:00'],
+    ['2026-02-28T08:00', 1, '2026-03-28T08:00'],
+    ['2026-01-31T23:59', 2, '2026-03-31T23:59'],
+    ['2026-11-30T23:59', 3, '2027-02-28T23:59'],
+    ['2028-02-29T12:00', 12, '2029-02-28T12:00'],
+    // Summer time begins in between; a month is one by UTC wherever the member is.
+    ['2026-03-08T09:59', 1, '2026-04-08T09:59'],
+  ])('%s on, %i months end at %s', (from, months, to) => {
+    expect(addMonths(date(from), months)).toEqual(date(to))
   })
 })
 
@@ -53,6 +58,41 @@ describe('payments', () => {
       [paid('A', '2026-05-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
       '2026-06-02T10:00',
       true,
+      'B',
+    ],
+    [
+      'the second of two taken back',
+      [paid('A', '2026-05-01T10:00'), paid('B', '2026-05-02T10:00', '2026-05-03T10:00')],
+      '2026-06-01T10:00',
+      true,
+      'A',
+    ],
+    [
+      'one taken back that was over',
+      [paid('A', '2026-01-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
+      '2026-06-02T10:00',
+      true,
+      'B',
+    ],
+    [
+      'at the very end of the first',
+      [paid('A', '2026-04-02T10:00'), paid('B', '2026-05-02T10:00')],
+      '2026-06-02T10:00',
+      true,
+      'B',
+    ],
+    [
+      'three in a run from the end of a long month',
+      [paid('A', '2026-03-31T10:00'), paid('B', '2026-04-29T10:00'), paid('C', '2026-05-10T11:00')],
+      '2026-06-30T10:00',
+      true,
+      'C',
+    ],
+    [
+      'two over the end of February',
+      [paid('A', '2026-01-31T10:00'), paid('B', '2026-02-28T09:00')],
+      '2026-03-31T10:00',
+      false,
       'B',
     ],
     [

@@ -15,7 +15,7 @@ export type OrderState =
   | 'declined'
   | 'captured'
   | 'refunded'
-  /** Will not be paid, or was paid otherwise than ordered, which somebody has to look into. */
+  /** Given up, or paid otherwise than ordered, which somebody has to look into. */
   | 'failed'
 
 /** From where an order may come into each state. Money that moved is believed whatever was known before. */
@@ -25,8 +25,8 @@ export const comesFrom: Record<OrderState, readonly OrderState[]> = {
   capturing: ['created', 'declined', 'capturing'],
   pending: ['created', 'declined', 'capturing'],
   declined: ['capturing'],
-  captured: ['created', 'declined', 'capturing', 'pending'],
-  refunded: ['created', 'declined', 'capturing', 'pending', 'captured'],
+  captured: ['created', 'declined', 'capturing', 'pending', 'failed'],
+  refunded: ['created', 'declined', 'capturing', 'pending', 'failed', 'captured'],
   failed: ['created', 'declined', 'capturing', 'pending'],
 }
 
@@ -67,6 +67,7 @@ export interface SeenCapture {
   status: string | undefined
   amount: string | undefined
   currency: string | undefined
+  /** When the money moved. */
   at: Date
 }
 

@@ -1,5 +1,5 @@
 // The provider's order, put in our words.
-import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk'
+import { CaptureStatus, type Order, type OrdersCapture } from '@paypal/paypal-server-sdk'
 import type { SeenCapture, SeenOrder } from '../orders/orders.rules.ts'
 
 /** Our orders have one purchase unit; one with another number of them is not one of ours, and matches nothing. */
@@ -14,17 +14,25 @@ export function seenOrder(order: Order): SeenOrder {
     payee: unit?.payee?.merchantId,
     customId: unit?.customId,
     captures: (unit?.payments?.captures ?? []).map(seenCapture),
-    refundedAt: refundedAt === undefined ? undefined : new Date(refundedAt),
+    refundedAt: refundedAt === undefined ? undefined : timeOf(refundedAt),
   }
 }
 
-function seenCapture({ id, status, amount, createTime }: OrdersCapture): SeenCapture {
+function seenCapture({ id, status, amount, createTime, updateTime }: OrdersCapture): SeenCapture {
   if (!id || !createTime) throw new Error('the capture has no id or no time')
+  // Money that was held back moves when the provider lets go of it, and nothing comes after that but a refund.
+  const movedAt = status === CaptureStatus.Completed ? (updateTime ?? createTime) : createTime
   return {
     id,
     status,
     amount: amount?.value,
     currency: amount?.currencyCode,
-    at: new Date(createTime),
+    at: timeOf(movedAt),
   }
+}
+
+function timeOf(text: string): Date {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Error('what the provider gives as a time is none')
+  return time
 }

@@ -39,10 +39,7 @@ export function subscriptionOf(payments: readonly Payment[], now: Date): Subscri
       capturedAt && !refundedAt ? [{ orderId, capturedAt }] : [],
     )
     .sort((a, b) => a.capturedAt.getTime() - b.capturedAt.getTime() || (a.orderId < b.orderId ? -1 : 1))
-  const expiresAt = paid.reduce<Date | null>(
-    (until, { capturedAt }) => addMonth(until && until > capturedAt ? until : capturedAt),
-    null,
-  )
+  const expiresAt = endOf(paid.map(({ capturedAt }) => capturedAt))
   return {
     ...(expiresAt && expiresAt > now ? premiumPlan : freePlan),
     subscriptionExpiresAt: expiresAt,
@@ -51,13 +48,27 @@ export function subscriptionOf(payments: readonly Payment[], now: Date): Subscri
   }
 }
 
-/** The same day and time of the next month in UTC, or its last day where there is no such day. */
-export function addMonth(from: Date): Date {
-  const next = new Date(from)
-  next.setUTCMonth(next.getUTCMonth() + 1)
+/** The same day and time that many months later in UTC, or the last day of that month where it has no such day. */
+export function addMonths(from: Date, months: number): Date {
+  const later = new Date(from)
+  later.setUTCMonth(later.getUTCMonth() + months)
   // The 31st of a month of 30 days has become the 1st of the month after it.
-  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0)
-  return next
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
+/**
+ * When the months that were paid at these times, the earliest first, are over. Those of one run are counted from its
+ * beginning: after a month that ends early because it is February, the next one ends on the old day again.
+ */
+function endOf(paidAt: readonly Date[]): Date | null {
+  let until: Date | null = null
+  let run = { since: new Date(0), months: 0 }
+  for (const at of paidAt) {
+    run = until && until > at ? { ...run, months: run.months + 1 } : { since: at, months: 1 }
+    until = addMonths(run.since, run.months)
+  }
+  return until
 }
 
 /** The plan as it holds now, even where nobody has written down yet that it has ended. */

@@ -32,7 +32,7 @@ const memberOnly: [string, string][] = [
   ['DELETE', `/api/favorites/${unknownId}`],
   ['PATCH', `/api/users/${unknownId}`],
   ['GET', '/api/social/connections'],
-  ['GET', `/api/social/connections/${randomUUID()}`],
+  ['GET', `/api/social/connections/${unknownId}`],
   ['DELETE', '/api/social/disconnect/google'],
   ['GET', '/api/auth/google/connect'],
   ['GET', '/api/auth/google/callback'],

@@ -9,7 +9,7 @@ export const providerGymPrefix = 'modern_places_'
 export const ProviderGymId = z.string().regex(/^modern_places_[\w-]{8,300}$/)
 
 /** One of our own gyms, or a place of the maps provider. */
-export const GymId = z.union([Id, ProviderGymId])
+export const GymId = z.union([Id, ProviderGymId], 'Must be the id of a gym')
 
 /** Text without control characters, trimmed, 1 to `max` characters. */
 export function text(max: number, what = 'This field') {
@@ -53,6 +53,7 @@ export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
 export function isPrintable(value: string): boolean {
+  // Halves of characters among them, which no database keeps as they are.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(value)
 }

@@ -9,8 +9,22 @@ function field(max: number, tooLong = `Must be at most ${max} characters`) {
   return z.string().trim().max(max, tooLong).refine(isPrintable, 'Has characters that cannot be shown')
 }
 
-function atLeast(min: number, max: number, message: string) {
-  return field(max).refine((value) => value === '' || value.length >= min, message)
+/** A name that others see: on one line, every character to be seen, nothing that turns what follows around. */
+function name(min: number, max: number, tooShort: string) {
+  return field(max)
+    .refine((value) => !unseen.test(value.replaceAll(joiners, '')), 'Has characters that cannot be shown')
+    .refine((value) => value === '' || value.replaceAll(joiners, '').length >= min, tooShort)
+}
+
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+/** Which some scripts and emoji are written with. */
+const joiners = /[\u200c\u200d]/g
+
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+
+/** Letters of these look alike: side by side they are there to pass for another name. */
+function isOfOneAlphabet(value: string): boolean {
+  return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
 }
 
 const handle = field(100).nullish()
@@ -18,8 +32,11 @@ const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** Fields that are left out stay as they are; an empty text takes the value away. */
 export const ProfileForm = z.strictObject({
-  username: atLeast(3, 50, 'Username must be at least 3 characters').nullish(),
-  displayName: atLeast(2, 100, 'Display name must be at least 2 characters').nullish(),
+  username: name(3, 50, 'Username must be at least 3 characters')
+    .refine((value) => value.search(joiners) === -1, 'Has characters that cannot be shown')
+    .refine(isOfOneAlphabet, 'Username must be written in one alphabet')
+    .nullish(),
+  displayName: name(2, 100, 'Display name must be at least 2 characters').nullish(),
   bio: field(500, 'Bio must be under 500 characters').nullish(),
   facebookId: handle,
   twitterHandle: handle,

@@ -28,6 +28,15 @@ export const listConnections = endpoint({
   reply: z.array(SocialConnection),
 })
 
+/** The same, with the member in the path: callers that join what they ask for by slashes. */
+export const listConnectionsOf = endpoint({
+  method: 'GET',
+  path: '/api/social/connections/:userId',
+  access: 'member',
+  params: z.strictObject({ userId: Id }),
+  reply: z.array(SocialConnection),
+})
+
 const PlatformParams = z.strictObject({ platform: SocialPlatform })
 
 /**

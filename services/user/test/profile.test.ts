@@ -9,10 +9,20 @@ describe('the profile form', () => {
   it.each([
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(51), 'Must be at most 50 characters'],
+    ['username', 'ali\u200bce', 'Has characters that cannot be shown'],
+    ['username', 'ali\u202ece', 'Has characters that cannot be shown'],
+    ['username', 'ali\u200dce', 'Has characters that cannot be shown'],
+    ['username', 'ali\tce', 'Has characters that cannot be shown'],
+    ['username', '\u0430lice', 'Username must be written in one alphabet'],
+    ['username', 'p\u03bfpeye', 'Username must be written in one alphabet'],
+    ['displayName', '\u3164\u3164', 'Has characters that cannot be shown'],
+    ['displayName', 'Ann\nBen', 'Has characters that cannot be shown'],
+    ['displayName', '\u200d\u200d\u200d', 'Display name must be at least 2 characters'],
     ['displayName', 'x', 'Display name must be at least 2 characters'],
     ['displayName', ' x ', 'Display name must be at least 2 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be under 500 characters'],
     ['bio', 'a\u0000', 'Has characters that cannot be shown'],
+    ['bio', 'half of a smile \ud83d', 'Has characters that cannot be shown'],
     ['linkedinProfile', 'nope', 'Must be a valid URL'],
     ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
     ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
@@ -24,7 +34,12 @@ describe('the profile form', () => {
   it.each([
     ['username', 'ann'],
     ['username', ''],
+    ['username', 'алиса'],
+    ['username', 'アリスalice'],
     ['displayName', 'Al'],
+    ['displayName', 'Мария Smith 👨‍👩‍👧'],
+    ['displayName', 'می\u200cخواهم'],
+    ['bio', 'Lifts.\nRuns. 💪'],
     ['bio', 'x'.repeat(500)],
     ['linkedinProfile', 'https://linkedin.example/in/ann'],
     ['linkedinProfile', ''],
@@ -47,6 +62,9 @@ it.each([
   ['Ann', 'ANN'],
   ['Ｊump', 'jump'],
   ['é', 'e\u0301'],
+  ['σας', 'ΣΑΣ'],
+  ['strasse', 'STRAßE'],
+  ['iron man', 'iron  man'],
 ])('takes the usernames %s and %s for one', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other))
 })

@@ -120,7 +120,10 @@ it("shows nobody another member's connections, and ends none", async () => {
   const userId = randomUUID()
   const [member, other] = [await as(userId), await as()]
   await connect(member, 'google')
-  expect(await list(other, `?userId=${userId}`)).toEqual([])
+  for (const address of [`?userId=${userId}`, `/${userId}`]) {
+    expect(await list(other, address)).toEqual([])
+    expect(await list(member, address)).toHaveLength(1)
+  }
   expect((await other.call('DELETE', '/api/social/disconnect/google')).json).toEqual({ disconnected: false })
   expect(await list(member)).toHaveLength(1)
 })

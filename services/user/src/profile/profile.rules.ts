@@ -10,7 +10,8 @@ export function changesOf(form: ProfileForm): Changes {
   return Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
 }
 
-/** Names that look the same to a reader are the same: case, and the many forms of one letter, do not count. */
+/** Names that look the same to a reader are the same: case, spaces and the many forms of one letter do not count. */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toLowerCase()
+  // Upper case first: letters that have two small forms meet there.
+  return username.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ')
 }

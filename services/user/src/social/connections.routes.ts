@@ -4,6 +4,7 @@ import {
   disconnectPlatform,
   finishConnecting,
   listConnections,
+  listConnectionsOf,
 } from '@jumpingjack/contracts/social'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './connections.actions.ts'
@@ -18,5 +19,8 @@ export function connectionRoutes(routes: Routes, deps: TokenDeps): void {
     res.redirect(await actions.finishConnecting(deps, member, params.platform, query.state, search))
   })
   routes.serve(listConnections, ({ member, query }) => actions.listConnections(deps, member, query.userId))
+  routes.serve(listConnectionsOf, ({ member, params }) =>
+    actions.listConnections(deps, member, params.userId),
+  )
   routes.serve(disconnectPlatform, ({ member, params }) => actions.disconnect(deps, member, params.platform))
 }

@@ -1,7 +1,8 @@
 // Pure decisions about accounts.
 import { authorName } from '@jumpingjack/contracts/author-name'
 import type { EventData } from '@jumpingjack/contracts/events'
-import { Link, text } from '@jumpingjack/contracts/fields'
+import { Link } from '@jumpingjack/contracts/fields'
+import { ProfileForm } from '@jumpingjack/contracts/profile'
 import { CurrentUser, type SignIn } from '@jumpingjack/contracts/users'
 import { type Payment, planAt } from '../subscription/subscription.rules.ts'
 
@@ -38,9 +39,6 @@ export interface StoredUser {
   /** Grows with every change of the profile or the subscription. */
   revision: number
 }
-
-const displayNameMin = 2
-const displayNameMax = 100
 
 /** The account of a first sign-in: what the provider says, and the defaults. */
 export function newUser(id: string, person: SignIn, now: Date): StoredUser {
@@ -94,6 +92,5 @@ export function publicName(user: StoredUser): string {
 
 /** Nothing rather than a name that our own form would refuse. */
 function usableName(name: string | undefined): string | null {
-  const parsed = text(displayNameMax).min(displayNameMin).safeParse(name)
-  return parsed.data ?? null
+  return ProfileForm.shape.displayName.safeParse(name).data || null
 }

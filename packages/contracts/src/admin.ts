@@ -66,7 +66,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Newest first. */
+/** Newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -74,6 +74,7 @@ export const listAudit = endpoint({
   query: z.strictObject({
     subject: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(500).optional(),
   }),
   reply: z.array(AuditEntry),
 })

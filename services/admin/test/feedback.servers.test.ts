@@ -1,6 +1,5 @@
 // Feedback: who sends it, how it is listed, and what becomes of it. The user service knows who is premium.
 import { randomUUID } from 'node:crypto'
-import type { AuditEntry } from '@jumpingjack/contracts/admin'
 import { brokerNames } from '@jumpingjack/kit/broker-names'
 import { startService } from '@jumpingjack/kit/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
@@ -9,10 +8,6 @@ import { connect } from 'amqplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'
 import { userEnv } from '../../user/test/user-env.ts'
-import { createAuditStore } from '../src/audit/audit.store.ts'
-import { newAuditEntry } from '../src/audit/trail.ts'
-import { withNotes } from '../src/feedback/feedback.rules.ts'
-import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
 
 let admin: AdminBed
@@ -213,62 +208,6 @@ describe('handling', () => {
     expect((await note(' Seen. ')).json).toMatchObject({ adminNotes: 'Seen.', status: 'open' })
     expect((await note('  ')).status).toBe(400)
     expect(await read(id)).toMatchObject({ adminNotes: 'Seen.' })
-  })
-
-  it('leaves a trail of every change, and none of what changed nothing', async () => {
-    const id = await sent(admin.visitor)
-    await setStatus(id, 'resolved')
-    await setStatus(id, 'resolved')
-    await boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes: 'Done.' })
-    const trail = (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
-    expect(trail).toMatchObject([
-      {
-        action: 'feedback.notes-changed',
-        by: first.email,
-        changes: { adminNotes: { from: null, to: 'Done.' } },
-      },
-      {
-        action: 'feedback.status-changed',
-        by: first.email,
-        changes: { status: { from: 'open', to: 'resolved' } },
-      },
-    ])
-    expect((await boss.call('GET', '/api/admin/audit?limit=1')).json).toMatchObject([{ id: trail[0].id }])
-  })
-
-  it('tells of 20 changes at the same time one after the other', async () => {
-    const id = await sent(admin.visitor)
-    const notes = Array.from({ length: 20 }, (_, n) => `Note ${n}`)
-    const replies = await Promise.all(
-      notes.map((adminNotes) => boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })),
-    )
-    expect(replies.every(({ status }) => status === 200)).toBe(true)
-    const trail = (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
-    const steps = new Map<string | null, string>(
-      (trail as AuditEntry[]).map(({ changes: { adminNotes } }) => [
-        adminNotes?.from as string | null,
-        String(adminNotes?.to),
-      ]),
-    )
-    const story: string[] = []
-    for (let to = steps.get(null); to !== undefined; to = steps.get(to)) story.push(to)
-    expect((await read(id)).adminNotes).toBe(story.at(-1))
-    expect(story.sort()).toEqual(notes.sort())
-  })
-
-  it('keeps the trail of a change after which the service was killed at once', async () => {
-    const id = await sent(admin.visitor)
-    const [store, audit] = [createFeedbackStore(admin.db), createAuditStore(admin.db)]
-    const before = await store.find(id)
-    if (!before) throw new Error('not stored')
-    const after = withNotes(before, 'The last words.')
-    const who = { by: first.email, at: new Date() }
-    const what = { action: 'feedback.notes-changed', subject: id }
-    await store.save(after, newAuditEntry(who, what, { adminNotes: null }, { adminNotes: after.adminNotes }))
-    expect(await audit.list(id, 10)).toEqual([])
-    await Promise.all([audit.file(store.model), audit.file(store.model, id), audit.file(store.model)])
-    expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
-    expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
   })
 
   it('answers 404 for feedback that is not there', async () => {

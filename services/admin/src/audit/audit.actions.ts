@@ -1,5 +1,6 @@
 // Reading the audit trail.
 import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import { asAuditEntry } from './audit.rules.ts'
 import type { AuditStore } from './audit.store.ts'
 
@@ -9,7 +10,13 @@ export interface AuditDeps {
 
 export async function listAudit(
   { audit }: AuditDeps,
-  { subject, limit }: { subject?: string; limit: number },
-): Promise<AuditEntry[]> {
-  return (await audit.list(subject, limit)).map(asAuditEntry)
+  subject: string | undefined,
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
+  const { entries, ...rest } = await readPage(page, {
+    list: (limit, before) => audit.list(subject, limit, before),
+    count: () => audit.count(subject),
+    keyOf: ({ _id }) => _id,
+  })
+  return { ...rest, entries: entries.map(asAuditEntry) }
 }

@@ -1,8 +1,14 @@
 // HTTP edge of the audit trail.
 import { listAudit } from '@jumpingjack/contracts/admin'
+import { pageHeaders } from '@jumpingjack/kit/paging'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './audit.actions.ts'
 
 export function auditRoutes(routes: Routes, deps: actions.AuditDeps): void {
-  routes.serve(listAudit, ({ query }) => actions.listAudit(deps, query))
+  routes.serve(listAudit, async ({ query, req, res }) => {
+    const { subject, ...asked } = query
+    const { entries, ...page } = await actions.listAudit(deps, subject, asked)
+    res.setHeaders(pageHeaders(req.originalUrl, page))
+    return entries
+  })
 }

@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@jumpingjack/contracts/admin'
 
 export interface StoredAuditEntry extends Omit<AuditEntry, 'id' | 'at'> {
+  /** Grows with time: by it DocumentDB reads a page of however many entries. */
   _id: string
   at: Date
 }

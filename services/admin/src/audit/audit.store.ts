@@ -42,8 +42,7 @@ const schema = new Schema<StoredAuditEntry>(
   },
   { collection: 'audit', versionKey: false, strict: 'throw', minimize: false },
 )
-schema.index({ at: -1, _id: -1 })
-schema.index({ subject: 1, at: -1, _id: -1 })
+schema.index({ subject: 1 })
 
 const batchSize = 100
 
@@ -62,13 +61,21 @@ export function createAuditStore(db: Connection) {
   }
 
   return {
-    /** Newest first. */
-    list(subject: string | undefined, limit: number): Promise<StoredAuditEntry[]> {
+    model,
+
+    /** At most `limit` entries whose id is smaller than `before`, newest first. */
+    list(subject: string | undefined, limit: number, before?: string): Promise<StoredAuditEntry[]> {
+      const place = before === undefined ? {} : { _id: { $lt: before } }
       return model
-        .find(subject === undefined ? {} : { subject })
-        .sort({ at: -1, _id: -1 })
+        .find({ ...about(subject), ...place })
+        .sort({ _id: -1 })
         .limit(limit)
+        .batchSize(limit + 1)
         .lean()
+    },
+
+    count(subject: string | undefined): Promise<number> {
+      return model.countDocuments(about(subject))
     },
 
     /** Moves the entries of one document into the trail; without an id, those that anybody has left behind. */
@@ -89,4 +96,8 @@ export function createAuditStore(db: Connection) {
       await holders.updateMany({ _id: { $in: ids }, unfiled: { $size: 0 } }, { $unset: { unfiledAt: 1 } })
     },
   }
+}
+
+function about(subject: string | undefined): { subject?: string } {
+  return subject === undefined ? {} : { subject }
 }

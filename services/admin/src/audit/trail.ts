@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from '@jumpingjack/kit/log'
 import type { Kit } from '@jumpingjack/kit/service'
 import type { Model } from 'mongoose'
+import { momentKey } from '../lists/order.rules.ts'
 import { changesBetween, type StoredAuditEntry } from './audit.rules.ts'
 import type { AuditStore, WithAudit } from './audit.store.ts'
 
@@ -25,7 +26,7 @@ export function newAuditEntry(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): StoredAuditEntry {
-  return { _id: randomUUID(), ...who, ...what, changes: changesBetween(before, after) }
+  return { _id: momentKey(who.at, randomUUID()), ...who, ...what, changes: changesBetween(before, after) }
 }
 
 function leftForLater(log: Logger) {

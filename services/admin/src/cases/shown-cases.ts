@@ -2,7 +2,7 @@
 import { readGymCard } from '@jumpingjack/contracts/gyms'
 import { type ModerationCase, readReviewForModeration } from '@jumpingjack/contracts/moderation'
 import { Problem } from '@jumpingjack/kit/problem'
-import { type Page, readPage } from '../lists/pages.ts'
+import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'
 import type { CaseFilter } from './cases.store.ts'
@@ -10,13 +10,13 @@ import type { CaseFilter } from './cases.store.ts'
 export async function listCases(
   deps: CaseDeps,
   filter: CaseFilter,
-  page: { limit: number; cursor?: string },
+  page: PageRequest,
 ): Promise<Page<ModerationCase>> {
-  const { entries, ...rest } = await readPage(
-    page,
-    (limit, before) => deps.cases.list(filter, limit, before),
-    () => deps.cases.count(filter),
-  )
+  const { entries, ...rest } = await readPage(page, {
+    list: (limit, before) => deps.cases.list(filter, limit, before),
+    count: () => deps.cases.count(filter),
+    keyOf: ({ order }) => order,
+  })
   return { ...rest, entries: await Promise.all(entries.map((each) => showCase(deps, each))) }
 }
 

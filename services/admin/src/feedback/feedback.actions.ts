@@ -9,7 +9,7 @@ import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
 import type { z } from 'zod'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
-import { type Page, readPage } from '../lists/pages.ts'
+import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import {
   asFeedback,
   newFeedback,
@@ -55,13 +55,13 @@ export async function receiveFeedback(
 export async function listFeedback(
   { feedback }: FeedbackDeps,
   filter: FeedbackFilter,
-  page: { limit: number; cursor?: string },
+  page: PageRequest,
 ): Promise<Page<Feedback>> {
-  const { entries, ...rest } = await readPage(
-    page,
-    (limit, before) => feedback.list(filter, limit, before),
-    () => feedback.count(filter),
-  )
+  const { entries, ...rest } = await readPage(page, {
+    list: (limit, before) => feedback.list(filter, limit, before),
+    count: () => feedback.count(filter),
+    keyOf: ({ order }) => order,
+  })
   return { ...rest, entries: entries.map(asFeedback) }
 }
 

@@ -1,0 +1,128 @@
+import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAuditStore } from '../src/audit/audit.store.ts'
+import { newAuditEntry } from '../src/audit/trail.ts'
+import { withNotes } from '../src/feedback/feedback.rules.ts'
+import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
+import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
+
+let admin: AdminBed
+let boss: SignedInAdmin
+beforeAll(async () => {
+  admin = await bootAdmin()
+  boss = await admin.signIn()
+})
+afterAll(() => admin.stop())
+
+async function aFeedback(): Promise<string> {
+  const draft = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
+  return (await admin.visitor.call('POST', '/api/feedback', draft)).json.id
+}
+const setStatus = (id: string, status: string) =>
+  boss.call('PATCH', `/api/admin/feedback/${id}/status`, { status })
+const setNotes = (id: string, adminNotes: string) =>
+  boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
+const trailOf = async (id: string): Promise<AuditEntry[]> =>
+  (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
+
+it('leaves a trail of every change, and none of what changed nothing', async () => {
+  const id = await aFeedback()
+  await setStatus(id, 'resolved')
+  await setStatus(id, 'resolved')
+  await setNotes(id, 'Done.')
+  const trail = await trailOf(id)
+  expect(trail).toMatchObject([
+    {
+      action: 'feedback.notes-changed',
+      by: first.email,
+      changes: { adminNotes: { from: null, to: 'Done.' } },
+    },
+    {
+      action: 'feedback.status-changed',
+      by: first.email,
+      changes: { status: { from: 'open', to: 'resolved' } },
+    },
+  ])
+  expect((await boss.call('GET', '/api/admin/audit?limit=1')).json).toMatchObject([{ id: trail[0]?.id }])
+})
+
+it('tells of 20 changes at the same time one after the other', async () => {
+  const id = await aFeedback()
+  const notes = Array.from({ length: 20 }, (_, n) => `Note ${n}`)
+  const replies = await Promise.all(notes.map((note) => setNotes(id, note)))
+  expect(replies.every(({ status }) => status === 200)).toBe(true)
+  const trail = await trailOf(id)
+  const steps = new Map<string | null, string>(
+    trail.map(({ changes: { adminNotes } }) => [adminNotes?.from as string | null, String(adminNotes?.to)]),
+  )
+  const story: string[] = []
+  for (let to = steps.get(null); to !== undefined; to = steps.get(to)) story.push(to)
+  const listed = (await boss.call('GET', '/api/admin/feedback?limit=200')).json
+  expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject({ adminNotes: story.at(-1) })
+  expect(story.sort()).toEqual(notes.sort())
+})
+
+it('keeps the trail of a change after which the service was killed at once', async () => {
+  const id = await aFeedback()
+  const [store, audit] = [createFeedbackStore(admin.db), createAuditStore(admin.db)]
+  const before = await store.find(id)
+  if (!before) throw new Error('not stored')
+  const after = withNotes(before, 'The last words.')
+  const who = { by: first.email, at: new Date() }
+  const what = { action: 'feedback.notes-changed', subject: id }
+  await store.save(after, newAuditEntry(who, what, { adminNotes: null }, { adminNotes: after.adminNotes }))
+  expect(await audit.list(id, 10)).toEqual([])
+  await Promise.all([audit.file(store.model), audit.file(store.model, id), audit.file(store.model)])
+  expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
+  expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
+})
+
+it('is read page by page, each entry once and the newest first, while others are added', async () => {
+  const id = await aFeedback()
+  for (let n = 0; n < 5; n++) await setNotes(id, `Note ${n}`)
+  const seen: AuditEntry[] = []
+  let next: string | undefined = `/api/admin/audit?subject=${id}&limit=2`
+  for (let page = 0; next; page++) {
+    const { json, headers } = await boss.call('GET', next)
+    expect(headers.get('x-total-count')).toBe(String(5 + page))
+    seen.push(...json)
+    next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    await setNotes(id, `Meanwhile ${page}`)
+  }
+  expect(seen.map(({ changes }) => changes.adminNotes?.to)).toEqual([4, 3, 2, 1, 0].map((n) => `Note ${n}`))
+})
+
+it('goes back through 20,000 changes', async () => {
+  const { model } = createAuditStore(admin.db)
+  const start = Date.UTC(2025, 0, 1)
+  const entries = Array.from({ length: 20_000 }, (_, n) =>
+    newAuditEntry(
+      { by: 'many@example.com', at: new Date(start + n) },
+      { action: 'many', subject: `${n}` },
+      {},
+      {},
+    ),
+  )
+  await model.insertMany(entries, { lean: true })
+  const oldest = entries[0]?._id ?? ''
+  const cursor = Buffer.from(entries[50]?._id ?? '').toString('base64url')
+  for (const query of ['limit=100', `limit=100&cursor=${cursor}`]) {
+    const startedAt = performance.now()
+    const { json } = await boss.call('GET', `/api/admin/audit?${query}`)
+    console.info(
+      `a page of the trail (${query.slice(0, 18)}): ${(performance.now() - startedAt).toFixed(0)} ms`,
+    )
+    expect(json).toHaveLength(query === 'limit=100' ? 100 : 50)
+    expect(json.some((each: AuditEntry) => each.id === oldest)).toBe(query !== 'limit=100')
+  }
+})
+
+it.each(['garbage', Buffer.from('1 2026').toString('base64url')])(
+  'knows that %s is no cursor',
+  async (cursor) => {
+    expect(await boss.call('GET', `/api/admin/audit?cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      json: { code: 'request.invalid', issues: [{ path: 'cursor' }] },
+    })
+  },
+)

@@ -55,6 +55,8 @@ export const reportDuplicate = endpoint({
 
 /** A review as administrators see it. */
 export const ModeratedReview = Review.extend({
+  /** The id that it had at first: this one stays where its gym is merged and it gets another. */
+  firstId: Id,
   hiding: z.object({ reason: ModerationReason, hiddenAt: z.iso.datetime() }).nullable(),
 })
 export type ModeratedReview = z.infer<typeof ModeratedReview>
@@ -132,7 +134,6 @@ export const decideCase = endpoint({
   reply: ModerationCase,
 })
 
-/** Reviews move along when their gym is merged: an old id is answered with what has become of the review. */
 /** A photo of any review, hidden or not; a WebP picture. */
 export const readPhotoForModeration = endpoint({
   method: 'GET',
@@ -142,12 +143,22 @@ export const readPhotoForModeration = endpoint({
   reply: z.unknown(),
 })
 
+/** Reviews move along when their gym is merged: an old id is answered with what has become of the review. */
 export const readReviewForModeration = endpoint({
   method: 'GET',
   path: '/internal/reviews/:id',
   access: 'service',
   params: ReviewParams,
   reply: ModeratedReview,
+})
+
+/** Many of them in the order of the ids; null for one that is gone. A POST, because so many ids do not fit into an address. */
+export const readReviewsForModeration = endpoint({
+  method: 'POST',
+  path: '/internal/reviews/for-moderation',
+  access: 'service',
+  body: z.strictObject({ ids: z.array(Id).max(200) }),
+  reply: z.array(ModeratedReview.nullable()),
 })
 
 /** Null restores. Saying the same twice changes nothing. */

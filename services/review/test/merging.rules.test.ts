@@ -15,10 +15,15 @@ it('says the same under its id there, as a first revision', () => {
   expect(reviewAt('g2', 'r2', review)).toEqual({
     ...review,
     _id: 'r2',
+    firstId: 'r1',
     gymId: 'g2',
     revision: 1,
     hiding: null,
   })
+})
+
+it('keeps its first id, however often it moves', () => {
+  expect(reviewAt('g3', 'r3', reviewAt('g2', 'r2', review)).firstId).toBe('r1')
 })
 
 it('stays hidden, and carries nothing of the way', () => {

@@ -40,7 +40,7 @@ export async function reportReview(deps: CaseDeps, member: Member, id: string, s
   if (review.userId === member.userId) throw new Problem('report.own-review')
   // Nobody but its author knows that it is still there.
   if (review.hiding) throw new Problem('review.unknown')
-  const caseId = reviewCaseId(review.id)
+  const caseId = reviewCaseId(review)
   await change(deps, caseId, (found) =>
     withReport(found ?? newReviewCase(caseId, review.id, deps.now()), reportOf(deps, member, said)),
   )
@@ -69,9 +69,8 @@ export async function reportDuplicate(
 export async function appealHiding(deps: CaseDeps, member: Member, id: string, text: string): Promise<void> {
   const review = await readReview(deps, id)
   if (review.userId !== member.userId) throw new Problem('review.unknown')
-  const caseId = reviewCaseId(review.id)
+  const caseId = reviewCaseId(review)
   await change(deps, caseId, (found) => {
-    // A review that has moved to another gym has another id, and its case is still about the old one.
     const own = (found as ReviewCase | undefined) ?? newReviewCase(caseId, review.id, deps.now())
     const appealed = withAppeal(own, review.hiding, text, deps.now())
     if (!appealed) throw new Problem('appeal.not-possible')
@@ -158,7 +157,8 @@ function audited(stored: StoredCase) {
     : { status: stored.status, hiddenFor: stored.hiddenFor }
 }
 
-const reviewCaseId = (reviewId: string): string => derivedId('case-of-review', reviewId)
+/** It stays the same case where a review has moved to another gym. */
+const reviewCaseId = ({ firstId }: ModeratedReview): string => derivedId('case-of-review', firstId)
 
 function unless(code: Problem['code']) {
   return (error: unknown) => {

@@ -31,7 +31,8 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
     res.setHeaders(pageHeaders(req.originalUrl, page))
     return entries
   })
-  routes.serve(decideCase, async ({ admin, params, body }) =>
-    shown.showCase(deps, await actions.decideCase(deps, admin, params.id, body)),
-  )
+  routes.serve(decideCase, async ({ admin, params, body }) => {
+    const decided = await actions.decideCase(deps, admin, params.id, body)
+    return shown.showDecided(deps, decided)
+  })
 }

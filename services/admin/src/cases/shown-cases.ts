@@ -1,6 +1,10 @@
 // Cases as administrators see them: with the review, or the gyms, as they are now.
 import { readGymCard } from '@jumpingjack/contracts/gyms'
-import { type ModerationCase, readReviewForModeration } from '@jumpingjack/contracts/moderation'
+import {
+  type ModeratedReview,
+  type ModerationCase,
+  readReviewsForModeration,
+} from '@jumpingjack/contracts/moderation'
 import { Problem } from '@jumpingjack/kit/problem'
 import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import type { CaseDeps } from './cases.actions.ts'
@@ -17,11 +21,19 @@ export async function listCases(
     count: () => deps.cases.count(filter),
     keyOf: ({ order }) => order,
   })
-  return { ...rest, entries: await Promise.all(entries.map((each) => showCase(deps, each))) }
+  const reviews = await readReviews(deps, entries)
+  return { ...rest, entries: await Promise.all(entries.map((each) => showCase(deps, each, reviews))) }
 }
 
-export async function showCase(deps: CaseDeps, stored: StoredCase): Promise<ModerationCase> {
-  const { callReview, callGym } = deps
+export async function showDecided(deps: CaseDeps, decided: StoredCase): Promise<ModerationCase> {
+  return showCase(deps, decided, await readReviews(deps, [decided]))
+}
+
+async function showCase(
+  { callGym }: CaseDeps,
+  stored: StoredCase,
+  reviews: ReadonlyMap<string, ModeratedReview>,
+): Promise<ModerationCase> {
   const common = commonFields(stored)
   if (stored.kind === 'gym') {
     const [gym, duplicateOf] = await Promise.all([
@@ -30,14 +42,24 @@ export async function showCase(deps: CaseDeps, stored: StoredCase): Promise<Mode
     ])
     return { ...common, kind: 'gym', gym, duplicateOf }
   }
-  const review = await orNull(callReview(readReviewForModeration, { params: { id: stored.reviewId } }))
-  const { appeal } = stored
+  const { appeal, reviewId } = stored
   return {
     ...common,
     kind: 'review',
-    review,
+    review: reviews.get(reviewId) ?? null,
     appeal: appeal && { text: appeal.text, createdAt: appeal.createdAt.toISOString() },
   }
+}
+
+/** What has become of the reviews that cases are about, by one question for all of them. */
+async function readReviews(
+  { callReview }: CaseDeps,
+  cases: readonly StoredCase[],
+): Promise<ReadonlyMap<string, ModeratedReview>> {
+  const ids = cases.flatMap((each) => (each.kind === 'review' ? [each.reviewId] : []))
+  if (ids.length === 0) return new Map()
+  const found = await orNull(callReview(readReviewsForModeration, { body: { ids } }))
+  return new Map(ids.flatMap((id, index) => (found?.[index] ? [[id, found[index]]] : [])))
 }
 
 function commonFields({ _id, status, reports, decidedBy, decidedAt, createdAt }: StoredCase) {

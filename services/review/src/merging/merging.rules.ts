@@ -3,6 +3,6 @@ import type { StoredReview } from '../reviews/reviews.rules.ts'
 
 /** The same words of the same author, as a first review there. */
 export function reviewAt(gymId: string, id: string, review: StoredReview): StoredReview {
-  const { movedTo, isMoving, hiding = null, ...said } = review
-  return { ...said, hiding, _id: id, gymId, revision: 1 }
+  const { movedTo, isMoving, hiding = null, firstId = review._id, ...said } = review
+  return { ...said, hiding, firstId, _id: id, gymId, revision: 1 }
 }

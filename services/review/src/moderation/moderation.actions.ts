@@ -15,6 +15,21 @@ export async function readForModeration(deps: ModerationDeps, id: string): Promi
   return asModerated(await currentReview(deps, id))
 }
 
+/** In the order of the ids; null for one that is gone. */
+export async function readAllForModeration(
+  deps: ModerationDeps,
+  ids: readonly string[],
+): Promise<(ModeratedReview | null)[]> {
+  const found = await deps.hidings.findAll(ids)
+  return Promise.all(
+    ids.map(async (id) => {
+      const review = found.get(id)
+      if (!review?.movedTo) return review ? asModerated(review) : null
+      return readForModeration(deps, id).catch(nullWhereGone)
+    }),
+  )
+}
+
 /** Null restores. */
 export async function setHiding(
   deps: ModerationDeps,
@@ -46,9 +61,15 @@ export async function noteAppeal(deps: ModerationDeps, id: string): Promise<Mode
 }
 
 function asModerated(review: StoredReview): ModeratedReview {
-  const { hiding } = review
+  const { hiding, firstId = review._id } = review
   return {
     ...asReview(review),
+    firstId,
     hiding: hiding ? { reason: hiding.reason, hiddenAt: hiding.hiddenAt.toISOString() } : null,
   }
+}
+
+function nullWhereGone(error: unknown): null {
+  if (error instanceof Problem && error.code === 'review.unknown') return null
+  throw error
 }

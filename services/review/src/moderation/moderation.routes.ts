@@ -1,10 +1,16 @@
 // HTTP edge of moderation, for the administration.
-import { noteAppeal, readReviewForModeration, setReviewHiding } from '@jumpingjack/contracts/moderation'
+import {
+  noteAppeal,
+  readReviewForModeration,
+  readReviewsForModeration,
+  setReviewHiding,
+} from '@jumpingjack/contracts/moderation'
 import type { Routes } from '@jumpingjack/kit/routes'
 import * as actions from './moderation.actions.ts'
 
 export function moderationRoutes(routes: Routes, deps: actions.ModerationDeps): void {
   routes.serve(readReviewForModeration, ({ params }) => actions.readForModeration(deps, params.id))
+  routes.serve(readReviewsForModeration, ({ body }) => actions.readAllForModeration(deps, body.ids))
   routes.serve(setReviewHiding, ({ params, body }) => actions.setHiding(deps, params.id, body.reason))
   routes.serve(noteAppeal, ({ params }) => actions.noteAppeal(deps, params.id))
 }

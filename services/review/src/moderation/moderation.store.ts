@@ -1,4 +1,4 @@
-// Hiding and restoring, each a new revision of the review.
+// What administrators look at and change: hiding and restoring are a new revision of the review each.
 import type { Model } from 'mongoose'
 import type { Hiding, StoredReview } from '../reviews/reviews.rules.ts'
 import { nextRevision, type ReviewDocument, withoutOutbox } from '../reviews/reviews.store.ts'
@@ -7,9 +7,18 @@ export type HidingStore = ReturnType<typeof createHidingStore>
 
 const pipeline = { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox } as const
 
-/** Each gives the review as it is now, or undefined where there was nothing to change. */
+/** Each change gives the review as it is now, or undefined where there was nothing to change. */
 export function createHidingStore(model: Model<ReviewDocument>) {
   return {
+    /** Those that are there, by id; also the marks of those that have moved. */
+    async findAll(ids: readonly string[]): Promise<Map<string, StoredReview>> {
+      const found = await model
+        .find({ _id: { $in: [...ids] } }, withoutOutbox)
+        .batchSize(ids.length + 1)
+        .lean<StoredReview[]>()
+      return new Map(found.map((review) => [review._id, review]))
+    },
+
     async hide(id: string, hiding: Hiding): Promise<StoredReview | undefined> {
       const otherwise = { _id: id, movedTo: null, 'hiding.reason': { $ne: hiding.reason } }
       const change = nextRevision({ hiding }, 'review-hidden', hiding.hiddenAt)

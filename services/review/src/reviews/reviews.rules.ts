@@ -8,6 +8,8 @@ import type { SocialPlatform } from '@jumpingjack/contracts/social'
 
 export interface StoredReview {
   _id: string
+  /** Of one that has moved here when its gym was merged: the id that it had at first. */
+  firstId?: string
   gymId: string
   userId: string
   authorName: string

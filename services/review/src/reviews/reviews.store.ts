@@ -13,6 +13,7 @@ const hiding = new Schema<Hiding>({ reason: String, hiddenAt: Date, appealed: Bo
 const schema = new Schema<ReviewDocument>(
   {
     _id: { type: String, required: true },
+    firstId: { type: String },
     gymId: { type: String, required: true },
     userId: { type: String, required: true },
     authorName: { type: String, required: true },

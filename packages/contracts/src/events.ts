@@ -53,11 +53,12 @@ export const eventCatalogue = {
   'review-deleted': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
   'review-hidden': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
   'review-restored': { version: 1, publisher: 'review', hearers: ['gym'], live: true, data: ReviewFact },
-  /** A share has become due: the review service's order to itself, one a platform. */
+  /** A share has become due: the review service's order to itself, one a platform. Networks may take their time. */
   'share-due': {
     version: 1,
     publisher: 'review',
     hearers: ['review'],
+    queue: 'shares',
     live: false,
     data: z.strictObject({ shareId: Id }),
   },
@@ -121,6 +122,8 @@ interface EventSpec {
   version: number
   publisher: ServiceName
   hearers: readonly ServiceName[]
+  /** Of what takes long: a queue of its own at each hearer, so that nothing else waits behind it. */
+  queue?: string
   live: boolean
   data: z.ZodType
 }
@@ -157,11 +160,14 @@ export function parseEvent(input: unknown): DomainEvent {
   return { ...envelope, data: spec.data.parse(envelope.data) } as DomainEvent
 }
 
-/** The events that a service has a durable queue for. */
-export function eventsHeardBy(service: ServiceName): EventName[] {
-  return eventNames.filter((name) =>
-    (eventCatalogue[name].hearers as readonly ServiceName[]).includes(service),
-  )
+/** The durable queues of a service and what each is there for; the one without a name takes most. */
+export function queuesOf(service: ServiceName): { queue: string | undefined; heard: EventName[] }[] {
+  const specs: Record<EventName, EventSpec> = eventCatalogue
+  const heard = eventNames.filter((name) => specs[name].hearers.includes(service))
+  return [...new Set(heard.map((name) => specs[name].queue))].map((queue) => ({
+    queue,
+    heard: heard.filter((name) => specs[name].queue === queue),
+  }))
 }
 
 /** The events that gateways pass on to browsers. */

@@ -7,7 +7,7 @@ interface Alias {
 }
 
 const schema = new Schema<Alias>(
-  { _id: { type: String, required: true }, into: { type: String, required: true } },
+  { _id: { type: String, required: true }, into: { type: String, required: true, index: true } },
   { versionKey: false, strict: 'throw' },
 )
 
@@ -32,6 +32,15 @@ export function createAliases(db: Connection, collection: string) {
         home = alias.into
       }
       throw new Error(`${collection}: ${id} leads nowhere`)
+    },
+
+    /** All ids that have become this one, which is the first of them. */
+    async allOf(home: string): Promise<string[]> {
+      const found = new Set([home])
+      for (const into of found) {
+        for (const alias of await model.find({ into }, { _id: 1 }).lean()) found.add(alias._id)
+      }
+      return [...found]
     },
 
     async ids(): Promise<string[]> {

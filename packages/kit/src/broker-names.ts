@@ -6,7 +6,7 @@ export interface BrokerNames {
   exchange: string
   queue: string
   /**
-   * A service's own exchange for deliveries that did not succeed; its routing keys are below. With it a broker
+   * A queue's own exchange for deliveries that did not succeed; its routing keys are below. With it a broker
    * user needs to write to the events and to its own names only, never to the default exchange.
    */
   failed: string
@@ -19,9 +19,10 @@ export interface BrokerNames {
 /** Routing keys of the `failed` exchange: to the main queue, the retry queue, the dead-letter queue. */
 export const failedRoutes = { again: 'again', retry: 'retry', dead: 'dead' } as const
 
-export function brokerNames(service: ServiceName, namespace: string): BrokerNames {
+/** Of the service's own queue, or of one that it has beside that. */
+export function brokerNames(service: ServiceName, namespace: string, beside?: string): BrokerNames {
   const prefix = namespace && `${namespace}.`
-  const queue = `${prefix}${service}`
+  const queue = [`${prefix}${service}`, ...(beside ? [beside] : [])].join('.')
   return {
     exchange: `${prefix}jumpingjack.events`,
     queue,

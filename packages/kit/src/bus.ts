@@ -1,5 +1,5 @@
 // The way to RabbitMQ: one connection that recovers by itself, a publisher that waits for confirms, consumers.
-import type { DomainEvent, EventName, ServiceName } from '@jumpingjack/contracts/events'
+import { type DomainEvent, type EventName, queuesOf, type ServiceName } from '@jumpingjack/contracts/events'
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib'
 import { type BrokerNames, brokerNames } from './broker-names.ts'
 import { type Consumer, listenLive, openConsumer, type Reactions } from './consumer.ts'
@@ -9,7 +9,7 @@ import { createPublisher } from './publisher.ts'
 export interface Bus {
   /** Resolves when the broker has taken the event over; rejects after 5 s, when unroutable, or when cut off. */
   publish(event: DomainEvent): Promise<void>
-  /** Starts working off the service's durable queue, now and after every reconnect. */
+  /** Starts working off the service's durable queues, now and after every reconnect. */
   react(reactions: Reactions): Promise<void>
   /**
    * Hears these events from now on through a queue that ends with this process; nothing is kept for it.
@@ -80,7 +80,10 @@ export async function connectBus(options: {
     publish: publisher.publish,
     react: (reactions) =>
       add(async (model) => {
-        consumers.add(await openConsumer({ model, names, service, reactions, log }))
+        for (const { queue, heard } of queuesOf(service)) {
+          const own = brokerNames(service, options.namespace, queue)
+          consumers.add(await openConsumer({ model, names: own, heard, reactions, log }))
+        }
       }),
     listen: (eventNames, hear, began) =>
       add(async (model) => {

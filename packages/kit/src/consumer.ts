@@ -1,11 +1,5 @@
 // Working off a durable queue: acknowledged last, tried again with delay, set aside after five tries.
-import {
-  type DomainEvent,
-  type EventName,
-  eventsHeardBy,
-  parseEvent,
-  type ServiceName,
-} from '@jumpingjack/contracts/events'
+import { type DomainEvent, type EventName, eventNames, parseEvent } from '@jumpingjack/contracts/events'
 import type { Channel, ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import type { Logger } from './log.ts'
@@ -32,11 +26,11 @@ export const failureHeaders = { tries: 'x-tries', reason: 'x-reason' } as const
 export async function openConsumer(options: {
   model: ChannelModel
   names: BrokerNames
-  service: ServiceName
+  heard: readonly EventName[]
   reactions: Reactions
   log: Logger
 }): Promise<Consumer> {
-  const { model, names, log } = options
+  const { model, names, heard, log } = options
   const channel = await model.createConfirmChannel()
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -45,7 +39,7 @@ export async function openConsumer(options: {
   }
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
   channel.on('close', renew)
-  await assertQueues(channel, names, eventsHeardBy(options.service))
+  await assertQueues(channel, names, heard)
   await channel.prefetch(prefetch)
   const { consumerTag } = await channel.consume(names.queue, (message) => {
     // The broker cancelled this consumer, as when its queue was deleted.
@@ -67,7 +61,7 @@ export async function openConsumer(options: {
   }
 }
 
-/** Declares the three queues of a service and binds the first to what the catalogue says it hears. */
+/** Declares a queue with the two for what fails in it, and binds it to what it is there for, and to nothing else. */
 export async function assertQueues(channel: Channel, names: BrokerNames, heard: readonly EventName[]) {
   const quorum = { 'x-queue-type': 'quorum' }
   await channel.assertExchange(names.exchange, 'topic', { durable: true })
@@ -98,7 +92,11 @@ export async function assertQueues(channel: Channel, names: BrokerNames, heard: 
   await channel.bindQueue(names.queue, names.failed, failedRoutes.again)
   await channel.bindQueue(names.retry, names.failed, failedRoutes.retry)
   await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)
-  for (const name of heard) await channel.bindQueue(names.queue, names.exchange, name)
+  for (const name of eventNames) {
+    if (heard.includes(name)) await channel.bindQueue(names.queue, names.exchange, name)
+    // It may have been there for that before.
+    else await channel.unbindQueue(names.queue, names.exchange, name)
+  }
 }
 
 async function handle(

@@ -1,7 +1,7 @@
-// Looking into a service's dead-letter queue, and giving its messages another chance.
-import { eventsHeardBy, type ServiceName } from '@jumpingjack/contracts/events'
+// Looking into a service's dead-letter queues, and giving their messages another chance.
+import { queuesOf, type ServiceName } from '@jumpingjack/contracts/events'
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
-import { brokerNames, failedRoutes } from './broker-names.ts'
+import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
 import { assertQueues, failureHeaders } from './consumer.ts'
 
 export interface DeadLetter {
@@ -18,15 +18,15 @@ interface Place {
 }
 
 /**
- * The messages in the dead-letter queue, oldest first. The queue is turned round once: a message that is only
- * given back counts as delivered, and a queue drops what has been delivered too often.
+ * The messages in the dead-letter queues, of each the oldest first. A queue is turned round once: a message that is
+ * only given back counts as delivered, and a queue drops what has been delivered too often.
  */
 export function listDeadLetters(place: Place): Promise<DeadLetter[]> {
   return moveEach(place, failedRoutes.dead, ownHeaders)
 }
 
 /**
- * Moves the messages back to the service's queue as if they had never been tried, and gives them. Each is taken
+ * Moves the messages back to where they came from as if they had never been tried, and gives them. Each is taken
  * off only when the broker has confirmed its copy: a crash in between doubles one, which no reaction minds.
  */
 export function replayDeadLetters(place: Place): Promise<DeadLetter[]> {
@@ -40,26 +40,39 @@ async function moveEach(
   route: string,
   headersOf: (message: GetMessage) => Headers,
 ): Promise<DeadLetter[]> {
-  const names = brokerNames(service, namespace)
   const connection = await connect(url, { timeout: 5_000 })
   try {
     const channel = await connection.createConfirmChannel()
-    await assertQueues(channel, names, eventsHeardBy(service))
     const found: DeadLetter[] = []
-    // As many as there are now: one that fails again while this runs is not moved a second time.
-    const { messageCount } = await channel.checkQueue(names.dead)
-    while (found.length < messageCount) {
-      const message = await channel.get(names.dead)
-      if (!message) break
-      await copy(channel, names.failed, route, message, headersOf(message))
-      channel.ack(message)
-      found.push(asDeadLetter(message))
+    for (const { queue, heard } of queuesOf(service)) {
+      const names = brokerNames(service, namespace, queue)
+      await assertQueues(channel, names, heard)
+      found.push(...(await moveAll(channel, names, route, headersOf)))
     }
     await channel.close()
     return found
   } finally {
     await connection.close()
   }
+}
+
+async function moveAll(
+  channel: ConfirmChannel,
+  names: BrokerNames,
+  route: string,
+  headersOf: (message: GetMessage) => Headers,
+): Promise<DeadLetter[]> {
+  const found: DeadLetter[] = []
+  // As many as there are now: one that fails again while this runs is not moved a second time.
+  const { messageCount } = await channel.checkQueue(names.dead)
+  while (found.length < messageCount) {
+    const message = await channel.get(names.dead)
+    if (!message) break
+    await copy(channel, names.failed, route, message, headersOf(message))
+    channel.ack(message)
+    found.push(asDeadLetter(message))
+  }
+  return found
 }
 
 function copy(

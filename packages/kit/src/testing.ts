@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DomainEvent, ServiceName } from '@jumpingjack/contracts/events'
+import { type DomainEvent, queuesOf, type ServiceName } from '@jumpingjack/contracts/events'
 import type { Caller, Member } from '@jumpingjack/contracts/identity'
 import { connect } from 'amqplib'
 import mongoose from 'mongoose'
@@ -93,15 +93,21 @@ export async function createTestBed(): Promise<TestBed> {
       await channel.waitForConfirms()
     },
     async depths(service) {
-      const { queue, retry, dead } = brokerNames(service, namespace)
-      const count = async (name: string) => (await channel.checkQueue(name)).messageCount
-      return { queue: await count(queue), retry: await count(retry), dead: await count(dead) }
+      const depths = { queue: 0, retry: 0, dead: 0 }
+      for (const { queue } of queuesOf(service)) {
+        const own = brokerNames(service, namespace, queue)
+        for (const name of ['queue', 'retry', 'dead'] as const) {
+          depths[name] += (await channel.checkQueue(own[name])).messageCount
+        }
+      }
+      return depths
     },
     async remove() {
       for (const name of names) {
-        const { queue, retry, dead, failed } = brokerNames(name, namespace)
-        await channel.deleteExchange(failed)
-        for (const each of [queue, retry, dead]) await channel.deleteQueue(each)
+        for (const own of queuesOf(name).map(({ queue }) => brokerNames(name, namespace, queue))) {
+          await channel.deleteExchange(own.failed)
+          for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
+        }
       }
       await channel.deleteExchange(brokerNames('gym', namespace).exchange)
       await connection.close()
@@ -125,7 +131,7 @@ export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
   // A busy machine is slow, and nothing is gained by giving up early.
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
@@ -134,6 +140,14 @@ export async function until<T>(
     if (Date.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Calls again while the answer is 503, as a person would: a busy machine makes services late for each other. */
+export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
+  return until('an answer other than 503', async () => {
+    const reply = await call()
+    return reply.status !== 503 && reply
+  })
 }
 
 export async function readReply(response: Response): Promise<TestReply> {

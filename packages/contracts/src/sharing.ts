@@ -52,15 +52,25 @@ export const readShares = endpoint({
   reply: ShareResult,
 })
 
+/** `unclear`: the platform was asked and no answer came. */
+const PostOutcome = z.object({
+  outcome: z.enum(['sent', 'failed', 'unclear']),
+  /** Unless it was sent: why, in words for the member. */
+  reason: z.string().nullable(),
+})
+export type PostOutcome = z.infer<typeof PostOutcome>
+
 /**
- * Posts for a member, by the service that holds the tokens. It asks the member's settings and connection anew and
- * sends at most once a call. `unclear`: the platform was asked and no answer came.
+ * Posts for a member, by the service that holds the tokens, as far as the member's settings and connection allow it
+ * now. To be asked again with the same id as long as no answer comes: an id is posted at most once, and each call
+ * answers what became of it.
  */
 export const postForMember = endpoint({
   method: 'POST',
   path: '/internal/social/posts',
   access: 'service',
   body: z.strictObject({
+    postId: Id,
     userId: Id,
     platform: SocialPlatform,
     /** A whole comment fits, with what is said around it. */
@@ -68,7 +78,17 @@ export const postForMember = endpoint({
     /** Addresses from which the pictures can be fetched for some minutes. */
     photoUrls: z.array(z.url()).max(photosPerReview),
   }),
-  reply: z.object({ outcome: z.enum(['sent', 'failed', 'unclear']), reason: z.string().nullable() }),
+  reply: PostOutcome,
+})
+
+/** This id is not posted any more, for a reason; where it has been, the answer says how that ended. */
+export const withdrawPost = endpoint({
+  method: 'PUT',
+  path: '/internal/social/posts/:id/withdrawal',
+  access: 'service',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ reason: text(200) }),
+  reply: PostOutcome,
 })
 
 /** Whether a member may share at all, and where. */

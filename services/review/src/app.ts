@@ -56,7 +56,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const shares = createShareStore(kit.db)
   const sharing = {
     ...moving,
-    ...{ shares, sharesRelay: kit.relay(shares.model), storage, gate, log },
+    ...{ shares, sharesRelay: kit.relay(shares.model), storage, gate },
     ...{ callGym, callUser: kit.caller('user', env.USER_URL) },
   }
   reviewRoutes(routes, { ...moving, callGym })

@@ -2,15 +2,7 @@ import { socialPlatforms } from '@jumpingjack/contracts/social'
 import { describe, expect, it } from 'vitest'
 import { newReview, type StoredReview } from '../src/reviews/reviews.rules.ts'
 import { shareIdOf } from '../src/shares/share-id.ts'
-import {
-  dueTime,
-  isLeftOver,
-  messageOf,
-  obstacleTo,
-  receiptsOf,
-  type Share,
-  wishOf,
-} from '../src/shares/shares.rules.ts'
+import { dueTime, messageOf, obstacleTo, receiptsOf, type Share, wishOf } from '../src/shares/shares.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const author = { userId: 'u1', authorName: 'Alice', revision: 1 }
@@ -25,7 +17,7 @@ const request = {
 const share: Share = {
   ...wishOf(request, gym, now),
   ...{ _id: 's1', reviewId: 'r1', userId: 'u1', platform: 'twitter', state: 'pending', reason: null },
-  ...{ claimedAt: null, sentAt: null },
+  ...{ postId: 'p1', sentAt: null },
 }
 
 it('is one share a review and network', () => {
@@ -61,43 +53,22 @@ describe('the message', () => {
   })
 })
 
-const rights = { allowed: true, platforms: [...socialPlatforms] }
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const hiding = { reason: 'spam' as const, hiddenAt: now, appealed: false }
 
 it.each([
-  ['nothing', review, rights, undefined],
-  ['a review that is gone', undefined, rights, 'The review is no longer there.'],
-  ["another member's review", { ...review, userId: 'u2' }, rights, 'The review is no longer there.'],
-  [
-    'a hidden review',
-    { ...review, hiding: { reason: 'spam' as const, hiddenAt: now, appealed: false } },
-    rights,
-    'The review is hidden.',
-  ],
+  ['nothing', review, now, undefined],
+  ['a hidden review', { ...review, hiding }, now, 'The review is hidden.'],
   [
     'a network that has it',
     { ...review, sharedTo: [{ platform: 'twitter' as const, at: now }] },
-    rights,
+    now,
     'The review is there already.',
   ],
-  [
-    'the privacy settings',
-    review,
-    { ...rights, allowed: false },
-    'Sharing is switched off in your privacy settings.',
-  ],
-  [
-    'an account that is not connected',
-    review,
-    { ...rights, platforms: ['google' as const] },
-    'This account is not connected. Please connect it in your profile.',
-  ],
-])('is kept from going out by %s', (_what, current, allowed, expected) => {
-  expect(obstacleTo(share, current, allowed)).toBe(expected)
-})
-
-it('takes whoever asked the network for dead after some seconds', () => {
-  const claimed = (secondsAgo: number) => ({ claimedAt: new Date(now.getTime() - secondsAgo * 1_000) })
-  expect([4, 5].map((seconds) => isLeftOver(claimed(seconds), now))).toEqual([false, true])
+  ['nothing for a day', review, hoursLater(24), undefined],
+  ['more than a day that passed', review, hoursLater(25), 'It could not be sent in time.'],
+])('is kept from going out by %s', (_what, current, at, expected) => {
+  expect(obstacleTo(share, current, at)).toBe(expected)
 })
 
 it('answers how each share stands, and where the review was shared at a gym it came from', () => {
@@ -110,7 +81,7 @@ it('answers how each share stands, and where the review was shared at a gym it c
     ],
   }
   const shares: Share[] = [
-    { ...share, state: 'sending' },
+    share,
     { ...share, platform: 'facebook', state: 'scheduled' },
     { ...share, platform: 'linkedin', state: 'failed', reason: 'No' },
   ]
@@ -121,3 +92,21 @@ it('answers how each share stands, and where the review was shared at a gym it c
     { platform: 'google', state: 'sent', reason: null, dueAt: null },
   ])
 })
+
+it.each([
+  ['scheduled', 'failed'],
+  ['pending', 'scheduled'],
+  ['unclear', 'pending'],
+  ['sent', 'unclear'],
+] as const)(
+  'answers with the share that is %s, of one review that was two, not with the %s one',
+  (later, earlier) => {
+    const two = [
+      { ...share, state: later },
+      { ...share, state: earlier },
+    ]
+    for (const shares of [two, two.toReversed()]) {
+      expect(receiptsOf(review, shares)).toMatchObject([{ state: later }])
+    }
+  },
+)

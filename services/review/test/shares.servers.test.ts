@@ -5,6 +5,7 @@ import { newEvent } from '@jumpingjack/kit/outbox'
 import { until } from '@jumpingjack/kit/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { handedOut } from '../../user/test/boot-social.ts'
+import { reviewIdOf } from '../src/reviews/review-id.ts'
 import { shareIdOf } from '../src/shares/share-id.ts'
 import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
 
@@ -60,14 +61,10 @@ it('names the network that failed, and another call sends only there', async () 
   const sharer = await sharing.aSharer(without('instagram'))
   await sharing.social.control({ mode: 'failing', only: 'google' })
   // On a slow machine the first calls may be answered before the networks have answered.
-  const refused = await until(
-    'it says so',
-    async () => {
-      const reply = await sharer.share({})
-      return reply.status !== 200 && reply
-    },
-    50_000,
-  )
+  const refused = await until('it says so', async () => {
+    const reply = await sharer.share({})
+    return reply.status !== 200 && reply
+  })
   expect(refused).toMatchObject({ status: 502, json: { code: 'share.not-all-sent' } })
   const receipts = await settled(sharer)
   expect(receipts).toHaveLength(4)
@@ -99,20 +96,70 @@ it('sends once, however many ask at the same time and however often a job comes'
   await settled(sharer)
   const job = newEvent('share-due', { shareId: shareIdOf(sharer.id, 'twitter') }, new Date())
   for (let times = 0; times < 3; times++) await sharing.bed.publish(job)
-  await until('worked off', async () => (await sharing.bed.depths('review')).queue === 0, 30_000)
+  await until('worked off', async () => (await sharing.bed.depths('review')).queue === 0)
   expect((await posts(sharer.gymName)).map(({ times }) => times)).toEqual([1, 1])
 })
 
-it('takes a share whose sender has died for unclear, and does not send it', async () => {
+/** Scheduled on Twitter, and what the user service will be asked for when it is due. */
+async function scheduledOnTwitter() {
   const sharer = await sharing.aSharer(['twitter'])
-  await sharer.share({ scheduleTime: minutesAhead(10) })
-  const shareId = shareIdOf(sharer.id, 'twitter')
-  const claimedAt = minutesAhead(-1)
-  const shares = sharing.review.db.collection('shares')
-  await shares.updateOne({ _id: shareId as never }, { $set: { state: 'sending', claimedAt } })
-  await sharing.bed.publish(newEvent('share-due', { shareId }, new Date()))
-  expect(await settled(sharer)).toMatchObject([{ state: 'unclear' }])
+  await sharer.share({ scheduleTime: minutesAhead(30) })
+  const share = await stored(sharer, 'twitter')
+  const asked = { postId: String(share?.postId), userId: sharer.user.userId, platform: 'twitter' }
+  return { sharer, asked }
+}
+
+it('hears what became of a post that somebody asked for who died before it was noted', async () => {
+  const { sharer, asked } = await scheduledOnTwitter()
+  const post = { ...asked, message: sharer.gymName, photoUrls: [] }
+  const sender = await sharing.social.asService()
+  expect((await sender.call('POST', '/internal/social/posts', post)).json.outcome).toBe('sent')
+  await hide(sharer)
+  sharing.review.clock.now = minutesAhead(31)
+  expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
+  expect(await posts(sharer.gymName)).toMatchObject([{ times: 1 }])
+})
+
+it('calls a share unclear, and does not send it, of which the user service knows only that it began', async () => {
+  const { sharer, asked } = await scheduledOnTwitter()
+  const begun = { begunAt: minutesAhead(-1), outcome: null, reason: null }
+  await sharing.social.db.collection('posts').insertOne({ _id: asked.postId as never, ...begun })
+  sharing.review.clock.now = minutesAhead(31)
+  expect(await settled(sharer)).toMatchObject([{ state: 'unclear', reason: expect.any(String) }])
   expect(await posts(sharer.gymName)).toEqual([])
+})
+
+it('gives up what could not be sent for a day', async () => {
+  const { sharer } = await scheduledOnTwitter()
+  sharing.review.clock.now = minutesAhead(31 + 24 * 60)
+  const reason = 'It could not be sent in time.'
+  expect(await settled(sharer)).toMatchObject([{ state: 'failed', reason }])
+  expect(await posts(sharer.gymName)).toEqual([])
+})
+
+it('keeps the shares of a review whose gym is merged, and does not send another', async () => {
+  const sharer = await sharing.aSharer(['twitter', 'google'])
+  const customMessage = randomUUID()
+  await sharer.share({ platforms: ['google'], customMessage })
+  await settled(sharer)
+  await sharer.share({ platforms: ['twitter'], customMessage, scheduleTime: minutesAhead(30) })
+  const { gymId: into } = await sharing.aSharer([])
+  await sharing.bed.publish(newEvent('gym-merged', { gymId: sharer.gymId, into }, new Date()))
+  const id = reviewIdOf(into, sharer.author.userId)
+  const receiptsThere = async () => (await sharer.call('GET', `/api/reviews/${id}/shares`)).json.receipts
+  await expect.poll(receiptsThere).toHaveLength(2)
+  const dueAt = minutesAhead(40)
+  const body = { platforms: ['twitter', 'google'], customMessage, scheduleTime: dueAt }
+  const again = await sharer.call('POST', `/api/reviews/${id}/share`, body)
+  expect(again.json.receipts).toEqual(
+    expect.arrayContaining([
+      { platform: 'google', state: 'sent', reason: null, dueAt: null },
+      { platform: 'twitter', state: 'scheduled', reason: null, dueAt: dueAt.toISOString() },
+    ]),
+  )
+  sharing.review.clock.now = minutesAhead(41)
+  await expect.poll(receiptsThere).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  expect((await posts(customMessage)).map(({ times }) => times)).toEqual([1, 1])
 })
 
 it('waits until a time is there, with the review as it is then, over a restart', async () => {
@@ -129,7 +176,7 @@ it('waits until a time is there, with the review as it is then, over a restart',
   await sharing.restart()
   expect(await posts(sharer.gymName)).toEqual([])
   sharing.review.clock.now = minutesAhead(31)
-  await until('it is out', async () => (await posts(sharer.gymName)).length > 0, 30_000)
+  await until('it is out', async () => (await posts(sharer.gymName)).length > 0)
   expect(await posts(sharer.gymName)).toMatchObject([
     { network: 'twitter', message: expect.stringContaining('⭐⭐ 2/5\n\nClosed down.'), times: 1 },
   ])
@@ -218,11 +265,7 @@ it('works off jobs again once the user service answers', async () => {
   await sharer.share({ scheduleTime: minutesAhead(10) })
   await sharing.social.restart(async () => {
     sharing.review.clock.now = minutesAhead(11)
-    await until(
-      'it is being tried',
-      async () => (await stored(sharer, 'twitter'))?.state === 'pending',
-      30_000,
-    )
+    await until('it is being tried', async () => (await stored(sharer, 'twitter'))?.state === 'pending')
   })
   expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
   expect(await posts(sharer.gymName)).toMatchObject([{ times: 1 }])

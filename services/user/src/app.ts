@@ -11,7 +11,9 @@ import { createUsernameStore } from './profile/usernames.store.ts'
 import { connectionRoutes } from './social/connections.routes.ts'
 import { createConnectionStore } from './social/connections.store.ts'
 import { createPlatforms } from './social/platforms.ts'
+import { forgetPosts } from './social/posts.actions.ts'
 import { postRoutes } from './social/posts.routes.ts'
+import { createPostStore } from './social/posts.store.ts'
 import { createTokenBox } from './social/token-box.ts'
 import { endSubscriptions } from './subscription/subscription.actions.ts'
 import { subscriptionReactions } from './subscription/subscription.reactions.ts'
@@ -36,16 +38,24 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
     callGym: kit.caller('gym', env.GYM_URL),
     now,
   }
+  const tokens = { connections, platforms, box, log, now }
+  const posting = { ...tokens, users, posts: createPostStore(kit.db), underWay: new Set<Promise<unknown>>() }
   const accounts = { users, relay, log, now }
 
   userRoutes(routes, accounts)
   subscriptionRoutes(routes, accounts)
   profileRoutes(routes, { users, usernames, relay, now })
   favoriteRoutes(routes, favorites)
-  connectionRoutes(routes, { connections, platforms, box, log, now })
-  postRoutes(routes, { users, connections, platforms, box, log, now })
+  connectionRoutes(routes, tokens)
+  postRoutes(routes, posting)
   kit.every(hourMs, 'forget-attempts', () => connections.forgetAttempts(now()))
+  kit.every(hourMs, 'forget-posts', () => forgetPosts(posting))
   kit.every(minuteMs, 'move-favorites', () => moveLeftBehind(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
-  return { reactions: { ...subscriptionReactions(accounts), ...favoriteReactions(favorites) } }
+  return {
+    reactions: { ...subscriptionReactions(accounts), ...favoriteReactions(favorites) },
+    async stop() {
+      await Promise.allSettled(posting.underWay)
+    },
+  }
 }

@@ -39,7 +39,8 @@ async function connected(...platforms: SocialPlatform[]) {
 
 function post(userId: string, platform: SocialPlatform, message: string, photos = 1) {
   const photoUrls = Array.from({ length: photos }, () => pictureUrl)
-  return reviewService.call('POST', '/internal/social/posts', { userId, platform, message, photoUrls })
+  const asked = { postId: randomUUID(), userId, platform, message, photoUrls }
+  return reviewService.call('POST', '/internal/social/posts', asked)
 }
 
 const rights = async (userId: string) =>
@@ -194,13 +195,16 @@ it('shows no token in its log, its database or its answers when it posts', async
       await own.connect(user, platform)
       for (const mode of ['ok', 'failing', 'revoked']) {
         await own.control({ mode })
-        const asked = { userId: user.userId, platform, message: 'x', photoUrls: [pictureUrl] }
+        const post = { postId: randomUUID(), message: 'x', photoUrls: [pictureUrl] }
+        const asked = { ...post, userId: user.userId, platform }
         answers.push((await caller.call('POST', '/internal/social/posts', asked)).json)
       }
       await own.control({})
     }
-    const rows = await own.db.collection('connections').find().toArray()
-    shown = JSON.stringify([rows, answers])
+    const [connections, posts] = ['connections', 'posts'].map((name) =>
+      own.db.collection(name).find().toArray(),
+    )
+    shown = JSON.stringify([await connections, await posts, answers])
     await own.remove()
   })
   // One to post with from each of five, one to renew with from three, and Facebook's page has one too.
@@ -211,7 +215,10 @@ it('shows no token in its log, its database or its answers when it posts', async
 
 it('posts for services alone', async () => {
   const user = await connected('twitter')
-  const asked = { userId: user.userId, platform: 'twitter', message: 'x', photoUrls: [] }
+  const ids = { postId: randomUUID(), userId: user.userId }
+  const asked = { ...ids, platform: 'twitter', message: 'x', photoUrls: [] }
+  const withdrawal = `/internal/social/posts/${ids.postId}/withdrawal`
+  expect((await user.call('PUT', withdrawal, { reason: 'x' })).status).toBe(403)
   expect((await user.call('POST', '/internal/social/posts', asked)).status).toBe(403)
   expect((await user.call('GET', `/internal/users/${user.userId}/sharing`)).status).toBe(403)
 })

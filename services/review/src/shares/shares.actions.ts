@@ -1,4 +1,5 @@
 // Sharing an own review: asked for here, sent by whoever takes the job (shares.sending.ts).
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Member } from '@jumpingjack/contracts/identity'
@@ -8,9 +9,18 @@ import type { Call } from '@jumpingjack/kit/call'
 import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
 import { Problem } from '@jumpingjack/kit/problem'
 import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
+import { reviewIdOf } from '../reviews/review-id.ts'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 import { shareIdOf } from './share-id.ts'
-import { dueTime, jobPatienceMs, receiptsOf, type Share, type ShareWish, wishOf } from './shares.rules.ts'
+import {
+  askableStates,
+  dueTime,
+  jobPatienceMs,
+  receiptsOf,
+  type Share,
+  type ShareWish,
+  wishOf,
+} from './shares.rules.ts'
 import type { ShareStore } from './shares.store.ts'
 
 export interface ShareDeps extends MovingDeps {
@@ -40,13 +50,25 @@ export async function shareReview(
   await requireRights(deps, member, platforms)
   const gym = await deps.callGym(readGymCard, { params: { id: review.gymId } })
   const wish = wishOf(request, gym, dueAt)
-  for (const platform of platforms) await ask(deps, review, platform, wish)
+  const earlier = await sharesOf(deps, review)
+  for (const platform of platforms) {
+    const those = earlier.filter((share) => share.platform === platform)
+    if (!isSharedTo(review, platform) && those.every(({ state }) => askableStates.includes(state))) {
+      await ask(deps, those[0]?.reviewId ?? review._id, member, platform, wish)
+    }
+  }
   return outcome(deps, review, platforms, answerBy)
 }
 
 export async function readShares(deps: ShareDeps, member: Member, reviewId: string): Promise<ShareResult> {
   const review = await ownReview(deps, member, reviewId)
-  return { receipts: receiptsOf(review, await deps.shares.ofReview(review._id)) }
+  return { receipts: receiptsOf(review, await sharesOf(deps, review)) }
+}
+
+/** A share stays with the id that the review had when it was asked for, at a gym that may have become another. */
+async function sharesOf({ shares, gyms }: ShareDeps, { gymId, userId }: StoredReview): Promise<Share[]> {
+  const gymIds = await gyms.allOf(gymId)
+  return shares.ofReviews(gymIds.map((each) => reviewIdOf(each, userId)))
 }
 
 /** A foreign and a missing one answer alike. */
@@ -62,18 +84,21 @@ async function requireRights({ callUser }: ShareDeps, { userId }: Member, asked:
   if (!asked.every((platform) => platforms.includes(platform))) throw new Problem('share.not-connected')
 }
 
-async function ask(deps: ShareDeps, review: StoredReview, platform: SocialPlatform, wish: ShareWish) {
-  if (isSharedTo(review, platform)) return
+async function ask(
+  deps: ShareDeps,
+  reviewId: string,
+  { userId }: Member,
+  platform: SocialPlatform,
+  wish: ShareWish,
+): Promise<void> {
   const now = deps.now()
   const isDue = wish.dueAt <= now
   const share: Share = {
-    _id: shareIdOf(review._id, platform),
-    reviewId: review._id,
-    userId: review.userId,
-    platform,
+    _id: shareIdOf(reviewId, platform),
+    ...{ reviewId, userId, platform },
     state: isDue ? 'pending' : 'scheduled',
+    postId: randomUUID(),
     reason: null,
-    claimedAt: null,
     sentAt: null,
     lookAt: isDue ? new Date(now.getTime() + jobPatienceMs) : wish.dueAt,
     ...wish,
@@ -83,13 +108,13 @@ async function ask(deps: ShareDeps, review: StoredReview, platform: SocialPlatfo
 }
 
 async function outcome(
-  { shares }: ShareDeps,
+  deps: ShareDeps,
   review: StoredReview,
   asked: SocialPlatform[],
   answerBy: number,
 ): Promise<ShareResult> {
   for (;;) {
-    const receipts = receiptsOf(review, await shares.ofReview(review._id))
+    const receipts = receiptsOf(review, await sharesOf(deps, review))
     const states = receipts.filter(({ platform }) => asked.includes(platform)).map(({ state }) => state)
     const isStillAtIt = states.includes('pending')
     if (!isStillAtIt || Date.now() > answerBy) {

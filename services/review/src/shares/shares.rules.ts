@@ -6,10 +6,13 @@ import type { SocialPlatform } from '@jumpingjack/contracts/social'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 
 /**
- * scheduled → pending (a job is on its way) → sending (the network is being asked, which happens once) → sent, failed
- * or unclear. Only scheduled and failed ones can be asked for anew: of all others the network may have the review.
+ * scheduled → pending (a job is on its way) → sent, failed or unclear. Only scheduled and failed ones can be asked for
+ * anew: of all others the network may have the review.
  */
-export type ShareState = 'scheduled' | 'pending' | 'sending' | 'sent' | 'failed' | 'unclear'
+export type ShareState = 'scheduled' | 'pending' | 'sent' | 'failed' | 'unclear'
+
+/** Of two shares on one network, as they come together when gyms are merged, the one that is further counts. */
+const statesInOrder: readonly ShareState[] = ['failed', 'scheduled', 'pending', 'unclear', 'sent']
 
 export const askableStates: readonly ShareState[] = ['scheduled', 'failed']
 
@@ -29,10 +32,10 @@ export interface Share extends ShareWish {
   userId: string
   platform: SocialPlatform
   state: ShareState
+  /** Of what is posted when it is due: another one each time the member asks. */
+  postId: string
   /** Why it failed or is unclear. */
   reason: string | null
-  /** Since when the network is being asked. */
-  claimedAt: Date | null
   sentAt: Date | null
   /** When the sweep has to see to it; unset when nothing is left to do. */
   lookAt?: Date
@@ -45,10 +48,8 @@ const justPassedMs = 10 * minuteMs
 
 /** A job that was not worked off by then is announced again. */
 export const jobPatienceMs = 10 * minuteMs
-/** Longer than asking a network takes: who has not come back by then is not coming back. */
-export const sendingMaxMs = 2 * minuteMs
-/** Of a job that is delivered once more while its network is being asked: who asks has this long to finish. */
-const finishingMs = 5_000
+/** What could not go out for so long is given up. It must be less than the user service remembers a post. */
+const lateMaxMs = 24 * 60 * minuteMs
 
 /** When a share is due; undefined for a time that cannot be chosen. */
 export function dueTime(scheduleTime: string | null | undefined, now: Date): Date | undefined {
@@ -82,42 +83,40 @@ export function messageOf(share: ShareWish, { rating, comment }: StoredReview): 
   })
 }
 
-/** Why this cannot go out now, in words for the member; undefined when it can. */
+/** Why this cannot go out now, in words for the member; undefined when it can, as far as we know. */
 export function obstacleTo(
-  { userId, platform }: Pick<Share, 'userId' | 'platform'>,
-  review: StoredReview | undefined,
-  rights: { allowed: boolean; platforms: SocialPlatform[] },
+  { platform, dueAt }: Pick<Share, 'platform' | 'dueAt'>,
+  review: StoredReview,
+  now: Date,
 ): string | undefined {
-  if (review?.userId !== userId) return 'The review is no longer there.'
   if (review.hiding) return 'The review is hidden.'
   if (isSharedTo(review, platform)) return 'The review is there already.'
-  if (!rights.allowed) return 'Sharing is switched off in your privacy settings.'
-  if (!rights.platforms.includes(platform)) {
-    return 'This account is not connected. Please connect it in your profile.'
-  }
+  if (now.getTime() - dueAt.getTime() > lateMaxMs) return 'It could not be sent in time.'
   return undefined
 }
 
-/** Whether the process that asked the network can be taken for dead when its job is delivered once more. */
-export function isLeftOver({ claimedAt }: Pick<Share, 'claimedAt'>, now: Date): boolean {
-  return claimedAt === null || now.getTime() - claimedAt.getTime() >= finishingMs
-}
-
-export const lostReason = 'We could not tell whether your post arrived: look there before you share again.'
-
 /** All that the review was ever to be shared on; networks that it came along with, from a merged gym, too. */
 export function receiptsOf(review: StoredReview, shares: readonly Share[]): ShareReceipt[] {
-  const own = shares.map(receiptOf)
+  const counting = new Map<SocialPlatform, Share>()
+  for (const share of shares) {
+    const other = counting.get(share.platform)
+    if (!other || isFurther(share, other)) counting.set(share.platform, share)
+  }
+  const own = [...counting.values()].map(receiptOf)
   const noted = review.sharedTo
-    .filter(({ platform }) => !shares.some((share) => share.platform === platform))
+    .filter(({ platform }) => !counting.has(platform))
     .map(({ platform }) => ({ platform, state: 'sent' as const, reason: null, dueAt: null }))
   return [...own, ...noted]
+}
+
+function isFurther(one: Share, other: Share): boolean {
+  return statesInOrder.indexOf(one.state) > statesInOrder.indexOf(other.state)
 }
 
 function receiptOf({ platform, state, reason, dueAt }: Share): ShareReceipt {
   return {
     platform,
-    state: state === 'sending' ? 'pending' : state,
+    state,
     reason,
     dueAt: state === 'scheduled' ? dueAt.toISOString() : null,
   }

@@ -1,4 +1,4 @@
-// The shares collection: one document a review and network. Who may ask a network is decided by one conditional write.
+// The shares collection: one document a review and network.
 import type { DomainEvent } from '@jumpingjack/contracts/events'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo'
 import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
@@ -17,13 +17,13 @@ const schema = new Schema<ShareDocument>(
     userId: text,
     platform: text,
     state: text,
+    postId: text,
     reason: { type: String, default: null },
     dueAt: { type: Date, required: true },
     customMessage: { type: String, default: null },
     includePhotos: flag,
     includeLocation: flag,
     gym: { type: new Schema({ name: text, address: { type: String, default: '' } }, { _id: false }) },
-    claimedAt: { type: Date, default: null },
     sentAt: { type: Date, default: null },
     lookAt: { type: Date, index: { sparse: true } },
     ...outboxFields,
@@ -39,8 +39,12 @@ export type ShareStore = ReturnType<typeof createShareStore>
 export function createShareStore(db: Connection) {
   const model: Model<ShareDocument> = db.model<ShareDocument>('Share', schema)
 
-  async function change(id: string, from: readonly ShareState[], update: object): Promise<boolean> {
-    return (await model.updateOne({ _id: id, state: { $in: from } }, update)).modifiedCount === 1
+  async function change(
+    share: { _id: string; postId?: string },
+    from: readonly ShareState[],
+    update: object,
+  ): Promise<boolean> {
+    return (await model.updateOne({ ...share, state: { $in: from } }, update)).modifiedCount === 1
   }
 
   return {
@@ -49,7 +53,7 @@ export function createShareStore(db: Connection) {
     /** A new share, or a scheduled or failed one anew. Another one stays as it is: false. */
     async ask(share: Share, job: DomainEvent<'share-due'> | undefined): Promise<boolean> {
       const { _id, ...fields } = share
-      if (await change(_id, askableStates, { $set: fields, ...(job && addToOutbox(job)) })) return true
+      if (await change({ _id }, askableStates, { $set: fields, ...(job && addToOutbox(job)) })) return true
       try {
         await model.create({ ...share, ...(job && outboxOf(job)) })
         return true
@@ -63,8 +67,11 @@ export function createShareStore(db: Connection) {
       return (await model.findById(id, withoutOutbox).lean()) ?? undefined
     },
 
-    ofReview(reviewId: string): Promise<Share[]> {
-      return model.find({ reviewId }, withoutOutbox).sort({ _id: 1 }).lean()
+    ofReviews(reviewIds: readonly string[]): Promise<Share[]> {
+      return model
+        .find({ reviewId: { $in: reviewIds } }, withoutOutbox)
+        .sort({ _id: 1 })
+        .lean()
     },
 
     /** Those that the sweep has to see to. */
@@ -92,29 +99,18 @@ export function createShareStore(db: Connection) {
       )
     },
 
-    /** Whether the caller is the one to ask the network: of all callers one is, once. */
-    claim(id: string, claimedAt: Date, lookAt: Date): Promise<boolean> {
-      return change(id, ['pending'], { $set: { state: 'sending', claimedAt, lookAt } })
+    async end({ _id, postId }: Share, state: 'failed' | 'unclear', reason: string): Promise<void> {
+      await change({ _id, postId }, ['pending'], { $set: { state, reason }, $unset: { lookAt: 1 } })
     },
 
-    /** What the network said, or why it is not asked; `from` are the states that this may end. */
-    end(
-      id: string,
-      from: readonly ShareState[],
-      state: 'failed' | 'unclear',
-      reason: string,
-    ): Promise<boolean> {
-      return change(id, from, { $set: { state, reason }, $unset: { lookAt: 1 } })
-    },
-
-    /** It is there, even if that was not clear for a while; noting that on the review is still to be done. */
-    sent(id: string, sentAt: Date, event: DomainEvent<'review-shared'>): Promise<boolean> {
+    /** It is there, even if somebody found that unclear; noting it on the review is still to be done. */
+    sent({ _id, postId }: Share, sentAt: Date, event: DomainEvent<'review-shared'>): Promise<boolean> {
       const fields = { state: 'sent', reason: null, sentAt, lookAt: sentAt }
-      return change(id, ['sending', 'unclear'], { $set: fields, ...addToOutbox(event) })
+      return change({ _id, postId }, ['pending', 'unclear'], { $set: fields, ...addToOutbox(event) })
     },
 
-    async done(id: string): Promise<void> {
-      await change(id, ['sent'], { $unset: { lookAt: 1 } })
+    async done({ _id, postId }: Share): Promise<void> {
+      await change({ _id, postId }, ['sent'], { $unset: { lookAt: 1 } })
     },
   }
 }

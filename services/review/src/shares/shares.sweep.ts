@@ -1,8 +1,8 @@
-// Looks after shares whose time has come: scheduled ones that are due, jobs that were lost, and what somebody who
-// died has left half done.
+// Looks after shares whose time has come: scheduled ones that are due, jobs that were lost, and those that are out
+// without their review saying so.
 import { newEvent } from '@jumpingjack/kit/outbox'
 import type { ShareDeps } from './shares.actions.ts'
-import { jobPatienceMs, lostReason, type Share } from './shares.rules.ts'
+import { jobPatienceMs, type Share } from './shares.rules.ts'
 import { noteSent } from './shares.sending.ts'
 
 const batchSize = 200
@@ -13,7 +13,6 @@ export async function sweepShares(deps: ShareDeps): Promise<void> {
     const found = await deps.shares.toLookAt(deps.now(), batchSize)
     const isIn = (...states: Share['state'][]) => found.filter(({ state }) => states.includes(state))
     await queue(deps, isIn('scheduled', 'pending'))
-    for (const { _id } of isIn('sending')) await deps.shares.end(_id, ['sending'], 'unclear', lostReason)
     for (const share of isIn('sent')) await noteSent(deps, share)
     if (found.length < batchSize) return
   }

@@ -29,7 +29,7 @@ export interface Platform {
   finish(search: string, attempt: ConnectAttempt, now: Date): Promise<Tokens & { platformUserId: string }>
   /** Undefined when the network refuses for good; throws when it did not answer properly. */
   renew(refreshToken: string, now: Date): Promise<Tokens | undefined>
-  post(accessToken: string, posting: Posting): Promise<PostResult>
+  post(accessToken: string, posting: Posting, begin: () => Promise<boolean>): Promise<PostResult>
   /** Throws when the network did not take the tokens back. */
   revoke(tokens: Tokens): Promise<void>
 }
@@ -86,7 +86,7 @@ function createPlatform(name: SocialPlatform, access: PlatformAccess, callback: 
         throw error
       }
     },
-    post: (accessToken, posting) => postTo(name, access.address, accessToken, posting),
+    post: (accessToken, posting, begin) => postTo(name, access.address, accessToken, posting, begin),
     async revoke({ accessToken, refreshToken }) {
       if (row.revoke?.by === 'delete') {
         const reply = await oauth.fetchProtectedResource(

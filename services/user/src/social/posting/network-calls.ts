@@ -21,7 +21,7 @@ export class NotPosted extends Error {
 export interface NetworkCalls {
   /** Makes nothing that anybody sees: where it goes wrong there is no post. */
   prepare<T>(method: 'GET' | 'POST' | 'PUT', url: string, reply: z.ZodType<T>, body?: Body): Promise<T>
-  /** Makes the post: to be called once, and last. */
+  /** Makes the post, unless somebody else has begun to: to be called once, and last. */
   publish(url: string, body: Body): Promise<void>
   picture(url: string): Promise<Blob>
   withToken(token: string): NetworkCalls
@@ -36,14 +36,20 @@ interface Network {
 
 /** All calls together before the one that makes the post. */
 const prepareTimeoutMs = 12_000
-const publishTimeoutMs = 8_000
+export const publishTimeoutMs = 8_000
 const pictureMaxBytes = 10_000_000
 
-export function networkCalls(network: Network, token: string): NetworkCalls {
-  return callsBy(network, token, AbortSignal.timeout(prepareTimeoutMs))
+/** `begin` is asked before the post is made, and says whether it may be. */
+export function networkCalls(network: Network, token: string, begin: () => Promise<boolean>): NetworkCalls {
+  return callsBy(network, token, begin, AbortSignal.timeout(prepareTimeoutMs))
 }
 
-function callsBy(network: Network, token: string, prepared: AbortSignal): NetworkCalls {
+function callsBy(
+  network: Network,
+  token: string,
+  begin: () => Promise<boolean>,
+  prepared: AbortSignal,
+): NetworkCalls {
   const { title } = network
   const unreachable = () => new NotPosted('failed', `${title} could not be reached. Please try again.`)
 
@@ -68,6 +74,7 @@ function callsBy(network: Network, token: string, prepared: AbortSignal): Networ
     },
 
     async publish(url, body) {
+      if (!(await begin())) throw new NotPosted('failed', 'It is being posted already.')
       const unclear = new NotPosted('unclear', `${title} did not confirm the post: look there whether it is.`)
       const response = await send('POST', url, body, AbortSignal.timeout(publishTimeoutMs)).catch((error) => {
         throw neverArrived(error?.cause?.code) ? unreachable() : unclear
@@ -85,7 +92,7 @@ function callsBy(network: Network, token: string, prepared: AbortSignal): Networ
       throw new NotPosted('failed', 'A photo could not be read. Please try again.')
     },
 
-    withToken: (other) => callsBy(network, other, prepared),
+    withToken: (other) => callsBy(network, other, begin, prepared),
   }
 }
 

@@ -1,0 +1,126 @@
+// A post has an id: however often it is asked for, and whoever dies meanwhile, the network gets it at most once.
+import { randomUUID } from 'node:crypto'
+import { type TestClient, until } from '@jumpingjack/kit/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { forgetPosts } from '../src/social/posts.actions.ts'
+import { createPostStore, type PostStore } from '../src/social/posts.store.ts'
+import { bootSocial, type Social } from './boot-social.ts'
+
+let social: Social
+let reviewService: TestClient
+let posts: PostStore
+
+beforeAll(async () => {
+  social = await bootSocial()
+  posts = createPostStore(social.db)
+  reviewService = await social.asService()
+})
+afterEach(async () => {
+  social.clock.laterMs = 0
+  await social.control({})
+})
+afterAll(() => social.remove())
+
+interface Asked {
+  postId: string
+  userId: string
+  platform: string
+  message: string
+  photoUrls: string[]
+}
+
+/** Somebody who is connected with Twitter, and what is to be posted there. */
+async function aPost() {
+  const user = await social.aUser()
+  await social.connect(user, 'twitter')
+  const ids = { postId: randomUUID(), userId: user.userId }
+  const asked: Asked = { ...ids, platform: 'twitter', message: randomUUID(), photoUrls: [] }
+  return { user, asked }
+}
+
+const post = async (asked: Asked) => (await reviewService.call('POST', '/internal/social/posts', asked)).json
+const withdraw = async ({ postId }: Asked, reason: string) =>
+  (await reviewService.call('PUT', `/internal/social/posts/${postId}/withdrawal`, { reason })).json
+const times = async ({ message }: Asked) => (await social.posts(message)).map((each) => each.times)
+
+const sent = { outcome: 'sent', reason: null } as const
+
+it('posts once, however many ask at the same time, and tells all of them', async () => {
+  const { asked } = await aPost()
+  await social.control({ mode: 'slow', delayMs: 1_000 })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(asked)))
+  expect(answers).toEqual(answers.map(() => sent))
+  expect(await post(asked)).toEqual(sent)
+  expect(await times(asked)).toEqual([1])
+})
+
+it('tells what became of a post even when the member has disconnected since', async () => {
+  const { user, asked } = await aPost()
+  expect(await post(asked)).toEqual(sent)
+  await user.call('DELETE', '/api/social/disconnect/twitter')
+  await user.allowSharing(false)
+  expect(await post(asked)).toEqual(sent)
+})
+
+it('leaves what failed as it is until it is asked for under another id', async () => {
+  const { asked } = await aPost()
+  await social.control({ mode: 'failing' })
+  const refused = await post(asked)
+  expect(refused).toMatchObject({ outcome: 'failed' })
+  await social.control({})
+  expect(await post(asked)).toEqual(refused)
+  expect(await times(asked)).toEqual([])
+  expect(await post({ ...asked, postId: randomUUID() })).toEqual(sent)
+})
+
+it('does not post later what it could not post because the member was not connected', async () => {
+  const { user, asked } = await aPost()
+  await user.call('DELETE', '/api/social/disconnect/twitter')
+  const refused = await post(asked)
+  expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not connected') })
+  await social.connect(user, 'twitter')
+  expect(await post(asked)).toEqual(refused)
+})
+
+it('calls unclear, and does not post, what somebody has begun who died', async () => {
+  const { asked } = await aPost()
+  const begunAt = new Date(Date.now() - 60_000)
+  await posts.begin({ _id: asked.postId, begunAt, outcome: null, reason: null })
+  expect(await post(asked)).toMatchObject({ outcome: 'unclear', reason: expect.any(String) })
+  expect(await times(asked)).toEqual([])
+})
+
+it('does not post what was withdrawn, and tells what was posted before', async () => {
+  const { asked } = await aPost()
+  const withdrawn = { outcome: 'failed', reason: 'The review is hidden.' }
+  expect(await withdraw(asked, 'The review is hidden.')).toEqual(withdrawn)
+  expect(await withdraw(asked, 'It could not be sent in time.')).toEqual(withdrawn)
+  expect(await post(asked)).toEqual(withdrawn)
+  expect(await times(asked)).toEqual([])
+  const again = { ...asked, postId: randomUUID() }
+  expect(await post(again)).toEqual(sent)
+  expect(await withdraw(again, 'The review is hidden.')).toEqual(sent)
+})
+
+it('ends what it has begun before it stops, so that another one knows', async () => {
+  const { asked } = await aPost()
+  const asks = async () => (await social.ledger()).calls['twitter.post'] ?? 0
+  const before = await asks()
+  // Longer than running requests are waited for.
+  await social.control({ mode: 'slow', delayMs: 6_500 })
+  const first = post(asked).catch(() => undefined)
+  await until('it is being posted', async () => (await asks()) > before)
+  await social.restart(async () => {})
+  await first
+  expect(await post(asked)).toEqual(sent)
+  expect(await times(asked)).toEqual([1])
+})
+
+it('forgets posts after a month', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
+  const [old, young] = [randomUUID(), randomUUID()]
+  await posts.begin({ _id: old, begunAt: daysAgo(31), ...sent })
+  await posts.begin({ _id: young, begunAt: daysAgo(29), ...sent })
+  await forgetPosts({ posts, now: () => new Date() })
+  expect([await posts.find(old), await posts.find(young)]).toMatchObject([undefined, { _id: young }])
+})

@@ -132,7 +132,7 @@ const gym = { id: 'g1', name: 'Iron Temple', address: '1 Main St' }
 const other = { id: 'g2', name: 'The Iron Temple', address: '1 Main Street' }
 
 function aReviewCase(status: CaseStatus, isThere = true): ModerationCase {
-  const review = isThere ? { ...aReview({ comment: 'Bad.' }), hiding: null } : null
+  const review = isThere ? { ...aReview({ comment: 'Bad.' }), firstId: 'r1', hiding: null } : null
   return { ...common, kind: 'review', status, review, appeal: null }
 }
 

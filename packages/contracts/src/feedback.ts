@@ -67,7 +67,7 @@ export const listFeedback = endpoint({
     status: FeedbackStatus.optional(),
     type: z.enum(feedbackTypes).optional(),
     priority: z.enum(feedbackPriorities).optional(),
-    /** In subject, message, e-mail address or name. */
+    /** Words, each of which begins one in subject, message, e-mail address or name. */
     q: optionalText(200, 'The search text'),
     ...Page,
   }),

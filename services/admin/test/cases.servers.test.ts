@@ -1,13 +1,15 @@
 // Moderation with the review and the gym service that it is about.
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import { newEvent } from '@jumpingjack/kit/outbox'
 import { startService } from '@jumpingjack/kit/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { reviewIdOf } from '../../review/src/reviews/review-id.ts'
 import { type Booted, bootReview } from '../../review/test/boot.ts'
-import { type AdminBed, bootAdmin, first, nobody, patiently, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, bootAdmin, first, nobody, type SignedInAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
@@ -43,6 +45,7 @@ afterAll(async () => {
 interface Posted {
   id: string
   gymId: string
+  userId: string
   /** Calls the admin service as the author. */
   author: TestClient
 }
@@ -52,7 +55,8 @@ async function aReview(): Promise<Posted> {
   const author = await reviews.as()
   const draft = { rating: 1, comment: 'Buy at my shop!' }
   const { json } = await author.call('POST', `/api/gyms/${gymId}/reviews`, draft)
-  return { id: json.id, gymId, author: await admin.member(author.member.userId) }
+  const { userId } = author.member
+  return { id: json.id, gymId, userId, author: await admin.member(userId) }
 }
 
 async function aGymId(name: string): Promise<string> {
@@ -78,7 +82,7 @@ const cases = async (query = ''): Promise<ModerationCase[]> =>
 const isAbout = (each: ModerationCase, id: string) =>
   each.kind === 'review' ? each.review?.id === id : each.gym?.id === id
 const caseOf = (id: string) =>
-  until('the case', async () => (await cases()).find((each) => isAbout(each, id)), 60_000)
+  until('the case', async () => (await cases()).find((each) => isAbout(each, id)))
 
 /** A review that somebody has reported, and its case. */
 async function aReportedReview(): Promise<Posted & { caseId: string }> {
@@ -158,6 +162,20 @@ describe('a reported review', () => {
 })
 
 describe('an appeal', () => {
+  it('goes on with the same case after the gym of the review was merged', async () => {
+    const review = await aReportedReview()
+    await decide(review.caseId, 'hide', 'spam')
+    const stays = await reviews.aGym()
+    await admin.bed.publish(newEvent('gym-merged', { gymId: review.gymId, into: stays }, new Date()))
+    const movedId = reviewIdOf(stays, review.userId)
+    await until('the move', () => reviews.db.collection('reviews').findOne({ _id: movedId as never }))
+    expect((await appeal(review.author, movedId)).status).toBe(201)
+    const about = (await cases('kind=review')).filter((each) => isAbout(each, movedId))
+    expect(about).toMatchObject([{ id: review.caseId, status: 'appealed', appeal: { text: 'It is true.' } }])
+    await decide(review.caseId, 'restore')
+    expect(await isShown({ ...review, gymId: stays, id: movedId })).toBe(true)
+  })
+
   it('is the author’s, once a hiding, and succeeds where the review is restored', async () => {
     const review = await aReportedReview()
     expect(await appeal(review.author, review.id)).toMatchObject({ json: { code: 'appeal.not-possible' } })
@@ -201,9 +219,7 @@ describe('a gym that is in the list twice', () => {
     const merged = await decide(found.id, 'merge')
     expect(merged).toMatchObject({ status: 200, json: { status: 'merged', gym: { id: kept } } })
     expect(await decide(found.id, 'merge')).toMatchObject({ json: { status: 'merged' } })
-    expect(await decide(found.id, 'dismiss')).toMatchObject({
-      json: { code: 'report.wrong-decision' },
-    })
+    expect(await decide(found.id, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
     expect(await reportGym(old, kept)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
   })
 
@@ -238,12 +254,7 @@ describe('cases', () => {
     const { caseId } = await aReportedReview()
     toReview.cut()
     const found = (await cases()).find(({ id }) => id === caseId)
-    expect(found).toMatchObject({
-      kind: 'review',
-      status: 'open',
-      review: null,
-      reports: [{ reason: 'spam' }],
-    })
+    expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
   })
 
   it('stay open while what they are about cannot be told, and are decided when it is back', async () => {
@@ -260,13 +271,7 @@ describe('cases', () => {
 
   it('that several decide at the same time end with the review as the case says', async () => {
     const review = await aReportedReview()
-    const decisions = [
-      ['hide', 'spam'],
-      ['dismiss'],
-      ['hide', 'fake'],
-      ['dismiss'],
-      ['hide', 'spam'],
-    ] as const
+    const decisions = [['hide', 'spam'], ['dismiss'], ['hide', 'fake'], ['dismiss']] as const
     await Promise.all(decisions.map(([decision, reason]) => decide(review.caseId, decision, reason)))
     const found = await caseOf(review.id)
     const hiding = found.kind === 'review' && found.review?.hiding

@@ -10,10 +10,13 @@ export interface StoredFeedback extends Omit<Feedback, 'id' | 'createdAt' | 'res
   /** Place in the list. */
   order: string
   /** What a search looks into. */
-  searchText: string
+  searchWords: string[]
   /** Grows with every change. */
   revision: number
 }
+
+/** As the list needs it. */
+export type ListedFeedback = Omit<StoredFeedback, 'searchWords'>
 
 type Draft = z.output<(typeof sendFeedback)['body']>
 export type Sender = Pick<Feedback, 'userId' | 'userEmail' | 'name' | 'isPremium' | 'userAgent'>
@@ -34,7 +37,7 @@ export function newFeedback(
     ...state,
     createdAt: now,
     order: orderOf({ ...said, ...state, _id: id, createdAt: now }),
-    searchText: searchable([subject, message, sender.userEmail, sender.name].join('\n')),
+    searchWords: wordsOf([subject, message, sender.userEmail, sender.name].join('\n')),
     revision: 1,
   }
 }
@@ -57,7 +60,7 @@ export function withNotes(feedback: StoredFeedback, adminNotes: string): StoredF
 }
 
 /** What the contract's parser leaves out is ours alone. */
-export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: StoredFeedback): Feedback {
+export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: ListedFeedback): Feedback {
   return Feedback.parse({
     ...feedback,
     id: _id,
@@ -66,9 +69,16 @@ export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: StoredFe
   })
 }
 
-/** As texts are compared: without regard to case. */
-export function searchable(text: string): string {
-  return text.toLowerCase()
+/** Each word once, without regard to case; what is too long for an index comes in pieces. */
+export function wordsOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]{1,40}/gu),
+    ),
+  ]
 }
 
 /** Premium members come first until their matter is settled. */

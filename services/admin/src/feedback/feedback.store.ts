@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { type Connection, type QueryFilter, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, type WithAudit } from '../audit/audit.store.ts'
-import { type StoredFeedback, searchable } from './feedback.rules.ts'
+import { type ListedFeedback, type StoredFeedback, wordsOf } from './feedback.rules.ts'
 
 type FeedbackDocument = StoredFeedback & WithOutbox & WithAudit
 
@@ -33,7 +33,7 @@ const schema = new Schema<FeedbackDocument>(
     resolvedBy: optional,
     createdAt: { type: Date, required: true },
     order: text,
-    searchText: text,
+    searchWords: { type: [String], required: true },
     revision: { type: Number, required: true },
     ...outboxFields,
     ...auditFields,
@@ -41,10 +41,11 @@ const schema = new Schema<FeedbackDocument>(
   { collection: 'feedback', versionKey: false, strict: 'throw' },
 )
 schema.index({ order: -1 })
+schema.index({ searchWords: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
-  /** Text that subject, message, e-mail address or name contains. */
+  /** Words, each of which begins one in subject, message, e-mail address or name. */
   contains?: string
 }
 
@@ -63,13 +64,13 @@ export function createFeedbackStore(db: Connection) {
     filter: FeedbackFilter,
     limit: number,
     { before, downTo }: { before?: string; downTo?: string },
-  ): Promise<StoredFeedback[]> {
+  ): Promise<ListedFeedback[]> {
     const conditions = [conditionsOf(filter)]
     if (before !== undefined) conditions.push({ order: { $lt: before } })
     if (downTo !== undefined) conditions.push({ order: { $gte: downTo } })
-    const query = model.find({ $and: conditions }).sort({ order: -1 }).limit(limit)
+    const query = model.find({ $and: conditions }, { searchWords: 0 }).sort({ order: -1 }).limit(limit)
     // In one batch: each further one costs more than the search.
-    return query.batchSize(limit + 1).lean<StoredFeedback[]>()
+    return query.batchSize(limit + 1).lean<ListedFeedback[]>()
   }
 
   return {
@@ -84,7 +85,7 @@ export function createFeedbackStore(db: Connection) {
     },
 
     /** At most `limit` entries whose order key is smaller than `before`, from the greatest down. */
-    async list(filter: FeedbackFilter, limit: number, before?: string): Promise<StoredFeedback[]> {
+    async list(filter: FeedbackFilter, limit: number, before?: string): Promise<ListedFeedback[]> {
       const question = JSON.stringify([filter, limit, before])
       const downTo = reached.get(question)
       const near = downTo === undefined ? [] : await listWithin(filter, limit, { before, downTo })
@@ -113,9 +114,10 @@ export function createFeedbackStore(db: Connection) {
 /** Everything in a filter is a parsed scalar. */
 function conditionsOf({ contains, ...equal }: FeedbackFilter): QueryFilter<StoredFeedback> {
   const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))
-  return contains === undefined ? given : { ...given, searchText: { $regex: escaped(searchable(contains)) } }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  if (contains === undefined) return given
+  const words = wordsOf(contains)
+  // What has no word in it is in no feedback.
+  if (words.length === 0) return { _id: { $in: [] } }
+  // A word holds nothing that means something in a pattern, and one that is anchored is looked up in the index.
+  return { $and: [given, ...words.map((word) => ({ searchWords: { $regex: `^${word}` } }))] }
 }

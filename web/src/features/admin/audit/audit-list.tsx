@@ -1,30 +1,39 @@
 // Entries of the audit trail: when, who, what, and each field as it was and became.
 import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../lists/moment.tsx'
-import { changeTexts } from './change-texts.ts'
+import type { AdminList } from '../lists/use-admin-list.ts'
+import { actionText, changeTexts } from './change-texts.ts'
 
-export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section tabIndex={0} aria-label="Entries" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <ol className="divide-y divide-line text-sm">
-        {entries.map((entry) => (
+        {list.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
+      {list.hasMore && (
+        <div className="border-t border-line p-3 text-center">
+          <Button aria-disabled={list.isFetching} onClick={list.fetchMore}>
+            {list.isFetching ? 'Loading...' : 'Show older changes'}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
 
 function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEntry }) {
   return (
-    <li className="grid gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,2fr)]">
+    <li className="[contain-intrinsic-height:auto_4rem] [content-visibility:auto] grid gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,2fr)]">
       <span className="text-muted tabular-nums">
         <Moment iso={at} />
       </span>
       <span className="break-words">{by}</span>
       <span>
-        <span className="block font-medium">{action}</span>
+        <span className="block font-medium">{actionText(action)}</span>
         <span className="block text-xs break-all text-muted">{subject}</span>
       </span>
       <span>

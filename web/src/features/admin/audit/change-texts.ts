@@ -1,5 +1,17 @@
-// The changes of an audit entry in words.
+// An audit entry in words.
 import type { AuditEntry } from '@jumpingjack/contracts/admin'
+
+const actions = new Map([
+  ['admin.added', 'Administrator added'],
+  ['admin.password-requested', 'Password change requested'],
+  ['admin.password-changed', 'Password changed'],
+  ['feedback.status-changed', 'Status changed'],
+  ['feedback.notes-changed', 'Notes changed'],
+  ['case.decided', 'Case decided'],
+])
+
+/** An action that is not known here yet is shown as it is called. */
+export const actionText = (action: string): string => actions.get(action) ?? action
 
 /** "status: open → resolved" for each field. */
 export function changeTexts(changes: AuditEntry['changes']): string[] {

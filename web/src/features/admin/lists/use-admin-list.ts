@@ -9,6 +9,7 @@ export interface AdminList<T extends AdminEntry> {
   total: number
   state: 'pending' | 'failed' | 'ready'
   isFetching: boolean
+  hasMore: boolean
   /** The next page did not come. */
   isCutShort: boolean
   fetchMore: () => void
@@ -30,6 +31,7 @@ export function useAdminList<T extends AdminEntry>(
     total: data?.pages.at(-1)?.total ?? 0,
     state: isPending ? 'pending' : isError && !isFetchNextPageError ? 'failed' : 'ready',
     isFetching,
+    hasMore: hasNextPage,
     isCutShort: isFetchNextPageError,
     fetchMore: () => {
       if (hasNextPage && !isFetching) void query.fetchNextPage()

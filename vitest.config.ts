@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What is there in the end counts, not how soon: machines are busy. */
-const inTheEnd = { poll: { timeout: 30_000 } }
+const inTheEnd = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
@@ -15,7 +15,8 @@ export default defineConfig({
           include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
           // Pictures of fifty million pixels, and a browser, on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: inTheEnd,
         },
       },
@@ -24,8 +25,8 @@ export default defineConfig({
           name: 'servers',
           include: ['{packages,gateway,services,infra,scripts}/**/test/**/*.servers.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: inTheEnd,
         },
       },
@@ -34,8 +35,8 @@ export default defineConfig({
           name: 'product',
           include: ['test/**/*.test.ts'],
           globalSetup: ['test/boot-product.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: inTheEnd,
           fileParallelism: false,
           // After all others, which would take the browser's time.

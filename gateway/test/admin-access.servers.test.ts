@@ -98,7 +98,7 @@ describe('a route of administrators', () => {
       json: { code: 'service.unavailable' },
     })
     toAdmin.thaw()
-    await until('back', async () => (await list(visitor(), bearer(token))).status === 200, 30_000)
+    await until('back', async () => (await list(visitor(), bearer(token))).status === 200)
   })
 
   it('takes no orders of other sites', async () => {

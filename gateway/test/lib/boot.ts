@@ -1,11 +1,11 @@
 // The gateway with what signing in needs: the stand-in provider and the user service, on ports of their own.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '@jumpingjack/kit/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing'
+import { freePort } from '@jumpingjack/local/ports'
 import { startSandbox } from '@jumpingjack/sandbox/src/app.ts'
 import { readEnv as readSandboxEnv } from '@jumpingjack/sandbox/src/env.ts'
 import { assemble } from '@jumpingjack/user/src/app.ts'
@@ -124,14 +124,6 @@ async function buildWeb(): Promise<string> {
   await writeFile(join(dist, 'assets/main-1a2b3c.js'), 'plain')
   await writeFile(join(dist, 'assets/main-1a2b3c.js.br'), 'brotli')
   return dist
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function userEnv(bed: TestBed, url: string, sandboxUrl: string): UserEnv {

@@ -40,7 +40,7 @@ it('starts a process, starts it again when it crashes, and ends it when closed',
   const gym = await run.launch('service', spec)
   const first = gym.pid()
   gym.signal('SIGKILL')
-  await vi.waitFor(() => spec.ready(), { timeout: 10_000 })
+  await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
   expect(gym.pid()).not.toBe(first)
   expect(said).toContain('gym ended unexpectedly (SIGKILL)')
   const second = gym.pid()

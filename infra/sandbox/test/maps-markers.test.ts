@@ -8,7 +8,7 @@ let pages: MapsPages
 
 beforeAll(async () => {
   pages = await startMapsPages()
-}, 60_000)
+})
 afterAll(() => pages.stop())
 
 declare global {

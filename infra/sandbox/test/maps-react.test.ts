@@ -14,7 +14,7 @@ beforeAll(async () => {
   })
   const { output } = await bundler.generate({ format: 'iife' })
   pages = await startMapsPages(`addEventListener('load', () => { ${output[0].code} })`)
-}, 60_000)
+})
 afterAll(() => pages.stop())
 
 it('shows a controlled map, markers with React content, windows and clusters', async () => {

@@ -7,7 +7,7 @@ let pages: MapsPages
 
 beforeAll(async () => {
   pages = await startMapsPages()
-}, 60_000)
+})
 afterAll(() => pages.stop())
 beforeEach(() => pages.order({ mode: 'ok' }))
 

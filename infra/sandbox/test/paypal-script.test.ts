@@ -6,7 +6,7 @@ let pages: ShopPages
 
 beforeAll(async () => {
   pages = await startShopPages()
-}, 120_000)
+})
 
 afterEach(() => pages.tidy())
 

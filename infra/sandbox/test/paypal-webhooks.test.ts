@@ -14,7 +14,7 @@ afterEach(() => paypal.stop())
 /** Waits for the first of its kind. */
 async function delivered(type: string) {
   const find = () => paypal.inbox.deliveries.find(({ event }) => event.event_type === type)
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return find() ?? expect.fail()
 }
 
@@ -119,7 +119,7 @@ describe('a webhook that is not taken', () => {
   it('comes again, the same event in another transmission, till it is', async () => {
     paypal.inbox.statuses.push(503, 400)
     await paypal.openApproved()
-    await expect.poll(() => paypal.inbox.deliveries.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => paypal.inbox.deliveries.length).toBe(3)
     const events = paypal.inbox.deliveries.map(({ event }) => event.id)
     const transmissions = paypal.inbox.deliveries.map(({ headers }) => headers['paypal-transmission-id'])
     expect(new Set(events).size).toBe(1)
@@ -130,9 +130,9 @@ describe('a webhook that is not taken', () => {
   it('is given up after a few tries', async () => {
     paypal.inbox.statuses.push(500, 500, 500)
     await paypal.openApproved()
-    await expect.poll(async () => (await paypal.ledger()).webhooks.tries, { timeout: 20_000 }).toBe(3)
+    await expect.poll(async () => (await paypal.ledger()).webhooks.tries).toBe(3)
     await paypal.openApproved()
-    await expect.poll(async () => (await paypal.ledger()).webhooks.taken, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await paypal.ledger()).webhooks.taken).toBe(1)
     expect((await paypal.ledger()).webhooks).toEqual({ announced: 2, tries: 4, taken: 1 })
   })
 })

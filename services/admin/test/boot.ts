@@ -10,7 +10,6 @@ import {
   type TestBed,
   type TestClient,
   type TestReply,
-  until,
 } from '@jumpingjack/kit/testing'
 import { type Operator, openOperator } from '../src/admins/operator.ts'
 import { assemble } from '../src/app.ts'
@@ -107,16 +106,4 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
       if (!given) await bed.remove()
     },
   }
-}
-
-/** Asks again where a busy machine has let the service that is behind it be too slow, as a person would. */
-export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
-  return until(
-    'an answer',
-    async () => {
-      const reply = await call()
-      return reply.status === 503 ? undefined : reply
-    },
-    60_000,
-  )
 }

@@ -37,7 +37,7 @@ it('answers a wrong password and an unknown address alike', async () => {
 it('looks at a password of an unknown address, too', async () => {
   const times = { known: [] as number[], unknown: [] as number[] }
   const { email } = await admin.anAdmin()
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 10; round++) {
     // By turns, so that whatever else the machine does falls on both.
     const turns = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of turns) {
@@ -107,7 +107,7 @@ describe('guessing', () => {
   it('does not use up the day from one network', async () => {
     const victim = await admin.anAdmin()
     const guess = { email: victim.email, password: 'guess' }
-    for (let n = 0; n < 150; n++) await admin.trySignIn(guess, '203.0.113.10')
+    await Promise.all(Array.from({ length: 150 }, () => admin.trySignIn(guess, '203.0.113.10')))
     expect((await admin.trySignIn(victim)).status).toBe(200)
   })
 
@@ -127,7 +127,7 @@ describe('guessing', () => {
       visitor.call('POST', '/api/admin/auth', { email: victim.email, password })
     await Promise.all(['one', 'two', 'three'].map(attempt))
     expect(await attempt(victim.password)).toMatchObject(tooMany)
-    await until('the next window', async () => (await attempt(victim.password)).status === 200, 40_000)
+    await until('the next window', async () => (await attempt(victim.password)).status === 200)
   })
 })
 
@@ -143,7 +143,7 @@ it.each([
   redis[trouble]()
   expect(await attempt()).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
   redis.thaw()
-  await until('back', async () => (await attempt()).status === 200, 30_000)
+  await until('back', async () => (await attempt()).status === 200)
   await replica.stop()
   await redis.close()
 })

@@ -65,6 +65,7 @@ export async function bootGym(): Promise<Booted> {
     },
     async hear(name, gymId) {
       const heard: EventData<typeof name>[] = []
+      const known = new Set<string>()
       const { RABBITMQ_URL: rabbitUrl, EVENTS_NAMESPACE: namespace } = env
       const bus = await connectBus({
         url: rabbitUrl,
@@ -74,7 +75,10 @@ export async function bootGym(): Promise<Booted> {
       })
       ending.push(bus.close)
       await until('connected', async () => bus.isConnected())
-      await bus.listen([name], ({ data }) => {
+      await bus.listen([name], ({ id, data }) => {
+        // Two instances may both send what one of them was slow to send.
+        if (known.has(id)) return
+        known.add(id)
         if ('gymId' in data && data.gymId === gymId) heard.push(data as EventData<typeof name>)
       })
       return heard

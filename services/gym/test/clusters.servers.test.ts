@@ -4,7 +4,7 @@
 import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gyms'
-import { type TestClient, until } from '@jumpingjack/kit/testing'
+import { patiently, type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'
 import { aFact, type Booted, bootGym } from './boot.ts'
@@ -53,7 +53,7 @@ const countOf = (mark: Mark) => ('count' in mark ? mark.count : 1)
 const counted = (marks: readonly Mark[]) => marks.reduce((sum, mark) => sum + countOf(mark), 0)
 
 async function marks(query: string, client = gym.member): Promise<Mark[]> {
-  const reply = await client.call('GET', `/api/gyms/clusters?${query}`)
+  const reply = await patiently(() => client.call('GET', `/api/gyms/clusters?${query}`))
   expect(reply.status, query).toBe(200)
   return reply.json
 }

@@ -1,7 +1,7 @@
 // The detail view: the gym with the reviews of the review service, and without them while that is away or late.
 import { startService } from '@jumpingjack/kit/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, type TestClient, until } from '@jumpingjack/kit/testing'
+import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
@@ -38,19 +38,17 @@ afterAll(async () => {
 
 async function post(gymId: string, rating: number, comment?: string): Promise<void> {
   const author = await gym.bed.client('review', review.url, aMember({ name: 'Ada' }))
-  expect((await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating, comment })).status).toBe(201)
+  const path = `/api/gyms/${gymId}/reviews`
+  const reply = await patiently(() => author.call('POST', path, { rating, comment }))
+  expect([200, 201]).toContain(reply.status)
 }
 
 /** On a busy machine the review service may answer too late for a first view. */
 const withReviews = (client: TestClient, id: string) =>
-  until(
-    'the reviews',
-    async () => {
-      const detail = (await client.call('GET', `/api/gyms/${id}`)).json
-      return detail.reviews.length > 0 && detail
-    },
-    60_000,
-  )
+  until('the reviews', async () => {
+    const detail = (await client.call('GET', `/api/gyms/${id}`)).json
+    return detail.reviews.length > 0 && detail
+  })
 
 it('shows a review the moment it is posted, and counts it in the list soon after', async () => {
   const [id = ''] = await gym.gyms({})
@@ -62,14 +60,10 @@ it('shows a review the moment it is posted, and counts it in the list soon after
     { rating: 4, comment: null },
     { rating: 5, comment: 'Good racks', authorName: 'Ada', gymId: id },
   ])
-  await until(
-    'the list',
-    async () => {
-      const [best] = (await reader.call('GET', '/api/gyms')).json
-      return best.id === id && best.averageRating === '4.50' && best.totalReviews === 2
-    },
-    60_000,
-  )
+  await until('the list', async () => {
+    const [best] = (await reader.call('GET', '/api/gyms')).json
+    return best.id === id && best.averageRating === '4.50' && best.totalReviews === 2
+  })
 })
 
 it('shows a hidden review to its author, and to others a note of the reason', async () => {
@@ -102,20 +96,15 @@ it('shows under the link of a merged gym the one that stays, with the reviews of
   await until(
     'both reviews',
     async () => (await reader.call('GET', `/api/gyms/${old}`)).json.reviews.length === 2,
-    60_000,
   )
   const detail = await withReviews(reader, old)
   expect(detail).toMatchObject(numbers)
   expect(new Set(detail.reviews.map((each: { gymId: string }) => each.gymId))).toEqual(new Set([stays]))
-  await until(
-    'the list',
-    async () => {
-      const list = (await reader.call('GET', '/api/gyms')).json
-      const listed = list.find((each: { id: string }) => each.id === stays)
-      return listed.averageRating === '3.00' && list.every((each: { id: string }) => each.id !== old)
-    },
-    60_000,
-  )
+  await until('the list', async () => {
+    const list = (await reader.call('GET', '/api/gyms')).json
+    const listed = list.find((each: { id: string }) => each.id === stays)
+    return listed.averageRating === '3.00' && list.every((each: { id: string }) => each.id !== old)
+  })
 })
 
 it.each([

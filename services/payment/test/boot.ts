@@ -8,10 +8,10 @@ import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
 import {
   aMember,
   createTestBed,
+  patiently,
   type TestBed,
   type TestClient,
   type TestReply,
-  until,
 } from '@jumpingjack/kit/testing'
 import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
 import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
@@ -131,18 +131,6 @@ async function aCustomer(
 }
 
 export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
-
-/** On a busy machine the provider may take longer than it is waited for: all of it may be asked again. */
-function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
-  return until(
-    'not 503',
-    async () => {
-      const reply = await call()
-      return reply.status !== 503 && reply
-    },
-    50_000,
-  )
-}
 
 /** Does what the gateway does with the provider's messages, and keeps them; none goes through while it holds them. */
 async function startWebhookInbox(bed: TestBed, url: () => string) {

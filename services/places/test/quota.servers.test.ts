@@ -16,7 +16,7 @@ it('refuses the sixth search of one member and takes the first of another', asyn
   const { status, json, headers } = await bed.member.call('GET', name)
   expect(status).toBe(429)
   expect(json.code).toBe('places.quota')
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await bed.asked()).toEqual({})
   expect((await (await bed.anotherMember()).call('GET', name)).status).toBe(200)
 })

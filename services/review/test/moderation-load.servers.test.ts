@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { meanRating } from '@jumpingjack/contracts/mean-rating'
 import { moderationReasons } from '@jumpingjack/contracts/moderation'
 import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { aMember, createTestBed, patiently, type TestBed, until } from '@jumpingjack/kit/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
@@ -60,15 +60,6 @@ const admin = (service: 'gym' | 'review', url: string) =>
   bed.client(service, url, { role: 'service', service: 'admin' })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** As a browser does: whoever is told to come back comes back. */
-async function insist(call: () => ReturnType<TestClient['call']>) {
-  for (;;) {
-    const reply = await call()
-    if (reply.status < 500) return reply
-    await pause(200)
-  }
-}
-
 async function addGyms(): Promise<string[]> {
   const member = await bed.client('gym', turn(gymUrls, 0))
   const ids: string[] = []
@@ -90,7 +81,7 @@ async function postAll(gyms: string[], said: Ledger, reviewIds: string[]): Promi
       const place = (index * 5 + n * 7) % gymCount
       const rating = 1 + ((index + n * n) % 5)
       const path = `/api/gyms/${gyms[place]}/reviews`
-      const reply = await insist(() => member.call('POST', path, { rating, comment: `${index}-${n}` }))
+      const reply = await patiently(() => member.call('POST', path, { rating, comment: `${index}-${n}` }))
       expect([200, 201]).toContain(reply.status)
       said.set(`${userId} at ${gyms[homes[place] ?? 0]}`, { rating })
       reviewIds.push(reply.json.id)
@@ -102,12 +93,12 @@ async function postAll(gyms: string[], said: Ledger, reviewIds: string[]): Promi
 async function decideAll(reviewIds: string[]): Promise<void> {
   const by = await Promise.all(reviewUrls.map((url) => admin('review', url)))
   const reasons = Object.keys(moderationReasons)
-  await until('something to decide about', async () => reviewIds.length > 5, 60_000)
+  await until('something to decide about', async () => reviewIds.length > 5)
   for (let n = 0; n < decisionCount; n += 3) {
     const decisions = [n, n + 1, n + 2].map((each) => {
       const path = `/internal/reviews/${turn(reviewIds, each * 11)}/hiding`
       const reason = each % 3 === 2 ? null : turn(reasons, each)
-      return insist(() => turn(by, each).call('PUT', path, { reason }))
+      return patiently(() => turn(by, each).call('PUT', path, { reason }))
     })
     for (const reply of await Promise.all(decisions)) expect(reply.status).toBe(200)
   }
@@ -120,7 +111,7 @@ async function mergeAll(gyms: string[], reviewIds: readonly string[]): Promise<v
     const posted = ((n + 1) * memberCount * postsEach) / (merges.length + 1)
     await until(`${posted} posts`, async () => reviewIds.length >= posted, 300_000)
     const path = `/internal/gyms/${gyms[from]}/merge`
-    expect((await insist(() => turn(by, n).call('POST', path, { into: gyms[into] }))).status).toBe(200)
+    expect((await patiently(() => turn(by, n).call('POST', path, { into: gyms[into] }))).status).toBe(200)
   }
 }
 

@@ -39,7 +39,7 @@ function announced(id: string): DomainEvent<'review-hidden'>[] {
 }
 
 async function hears(id: string, ...names: string[]) {
-  await until(`events ${names}`, async () => announced(id).length >= names.length, 30_000)
+  await until(`events ${names}`, async () => announced(id).length >= names.length)
   expect(announced(id).map((event) => [event.name, event.data.revision])).toEqual(
     names.map((name, index) => [`review-${name}`, index + 1]),
   )
@@ -136,7 +136,7 @@ it('announces one revision a change when its author edits it while it is hidden 
     .collection('reviews')
     .find({ gymId, hiding: { $ne: null } })
     .toArray()
-  await until('all events', async () => announced(id).length === stored?.revision, 30_000)
+  await until('all events', async () => announced(id).length === stored?.revision)
   expect(announced(id).map((event) => event.data.revision)).toEqual(
     Array.from({ length: stored?.revision }, (_, n) => n + 1),
   )

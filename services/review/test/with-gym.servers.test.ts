@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RunningService, startService } from '@jumpingjack/kit/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { aMember, createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { type Booted, bootReview } from './boot.ts'
@@ -50,27 +50,23 @@ it('takes the first review of a gym that is there, and then needs the gym servic
   toGym.freeze()
   expect((await post(other, 4)).status).toBe(503)
   toGym.thaw()
-  await until('the way is found again', async () => (await post(other, 4)).status === 201, 15_000)
-}, 120_000)
+  await until('the way is found again', async () => (await post(other, 4)).status === 201)
+})
 
 it('gives 200 members who rate one gym at once an exact average, also when some change their mind', async () => {
   const gymId = await addGym()
   const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
   const path = `/api/gyms/${gymId}/reviews`
   const rate = (plus: number) => (member: TestClient, n: number) =>
-    member.call('POST', path, { rating: ((n + plus) % 5) + 1 })
+    patiently(() => member.call('POST', path, { rating: ((n + plus) % 5) + 1 }))
   const replies = await Promise.all(members.map(rate(0)))
-  expect(replies.every((reply) => reply.status === 201)).toBe(true)
+  expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([])
   await Promise.all(members.slice(0, 53).map(rate(3)))
   const { json: here } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
   const { averageRating, totalReviews } = here
   expect(totalReviews).toBe(200)
-  await until(
-    'the gym agrees',
-    async () => {
-      const listed = (await gymMember.call('GET', `/api/gyms/${gymId}`)).json
-      return listed.totalReviews === 200 && listed.averageRating === averageRating
-    },
-    60_000,
-  )
-}, 120_000)
+  await until('the gym agrees', async () => {
+    const listed = (await gymMember.call('GET', `/api/gyms/${gymId}`)).json
+    return listed.totalReviews === 200 && listed.averageRating === averageRating
+  })
+})

@@ -25,7 +25,7 @@ export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
     open: (query, options) =>
       openWatchedPage(browser, `${urlOf(site)}/?${query}`, {
         viewport: { width: 800, height: 600 },
-        timeoutMs: 10_000,
+        timeoutMs: 45_000,
         ...options,
       }),
     order: (body) =>

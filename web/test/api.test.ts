@@ -1,7 +1,7 @@
 import { listGyms } from '@jumpingjack/contracts/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gyms'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, addressOf, callApi, isSignedOut } from '../src/lib/api.ts'
+import { ApiError, addressOf, callApi, isNotPremium, isSignedOut } from '../src/lib/api.ts'
 import { errorText, WordedError } from '../src/lib/worded-error.ts'
 
 describe('addressOf', () => {
@@ -37,6 +37,13 @@ describe('ApiError', () => {
     expect(isSignedOut(new ApiError(401, 'Unauthorized', ''))).toBe(true)
     expect(isSignedOut(new ApiError(403, 'Forbidden', ''))).toBe(false)
     expect(isSignedOut(new TypeError('Failed to fetch'))).toBe(false)
+  })
+
+  it('knows when Premium is over', () => {
+    const refusal = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
+    expect(isNotPremium(refusal('premium.required'))).toBe(true)
+    expect(isNotPremium(refusal('review.foreign'))).toBe(false)
+    expect(isNotPremium(new TypeError('Failed to fetch'))).toBe(false)
   })
 })
 

@@ -79,6 +79,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+export function isNotPremium(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'premium.required'
+}
+
 function readProblem(body: string): ProblemBody | undefined {
   try {
     return ProblemBody.safeParse(JSON.parse(body)).data

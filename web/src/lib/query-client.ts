@@ -1,16 +1,19 @@
 // The rules of server data in the browser: nothing is retried, grows stale or refetches by itself.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSignedOut } from './api.ts'
+import { isNotPremium, isSignedOut } from './api.ts'
+
+type Reaction = (queryClient: QueryClient) => void
 
 /**
- * `onSignedOut` runs when a read is refused for want of a session. A refused write leaves the page as it is:
- * what was typed must not be lost.
+ * `onSignedOut` runs when a read is refused for want of a session, `onNotPremium` when it is for want of Premium. A
+ * refused write leaves the page as it is: what was typed must not be lost.
  */
-export function createQueryClient(onSignedOut: (queryClient: QueryClient) => void): QueryClient {
+export function createQueryClient(onSignedOut: Reaction, onNotPremium?: Reaction): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
         if (isSignedOut(error)) onSignedOut(queryClient)
+        if (isNotPremium(error)) onNotPremium?.(queryClient)
       },
     }),
     defaultOptions: {

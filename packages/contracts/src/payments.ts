@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' } as const
 
 /** As the provider writes them; anything else is no order of ours. */
-export const OrderId = z.string().regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')
+export const OrderId = z.string('The order is missing').regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')
 
 /** Problem `payment.unavailable` where the provider is away or refuses our credentials. */
 export const setUpPayment = endpoint({
@@ -48,7 +48,10 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/payment/success',
   access: 'member',
-  body: z.strictObject({ orderId: OrderId, paymentMethod: z.literal('paypal') }),
+  body: z.strictObject({
+    orderId: OrderId,
+    paymentMethod: z.literal('paypal', 'The payment method must be paypal'),
+  }),
   reply: z.object({ success: z.literal(true), subscriptionExpiresAt: z.iso.datetime() }),
 })
 

@@ -21,7 +21,10 @@ export interface PaymentPage {
   scriptUrl: string
 }
 
-const IdempotencyKey = z.string('The header Idempotency-Key must be text').min(1).max(100).optional()
+const IdempotencyKey = z
+  .string()
+  .regex(/^.{1,100}$/, 'The header Idempotency-Key must have 1 to 100 characters')
+  .optional()
 
 export function orderRoutes(routes: Routes, deps: ActivationDeps, page: PaymentPage): void {
   routes.serve(setUpPayment, async () => ({ clientToken: await deps.provider.clientToken(), ...page }))

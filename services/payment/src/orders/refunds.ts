@@ -20,6 +20,7 @@ export async function refundOrder(deps: SettlingDeps, paypalOrderId: string): Pr
   }
   const { order: after } = await settle(deps, paid)
   const receipt = receiptOf(after)
-  if (receipt?.status !== 'refunded') throw new Problem('payment.not-completed')
+  if (!receipt) throw new Problem('payment.not-completed')
+  if (receipt.status !== 'refunded') throw new Problem('payment.not-refunded')
   return receipt
 }

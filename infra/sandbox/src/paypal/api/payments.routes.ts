@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { PaypalDeps } from '../deps.ts'
 import { RefundRequest, readBody } from '../order-request.ts'
 import { payBack } from '../pay-back.ts'
+import { cannot } from '../refusal.ts'
 import { met, withAccessToken } from './gate.ts'
 
 /** To be mounted behind a JSON reader. */
@@ -17,6 +18,11 @@ export function paymentsRoutes(deps: PaypalDeps): Router {
 
   router.post('/v2/payments/captures/:id/refund', met(switches, 'refund'), authentic, (req, res) => {
     const charge = books.charge(String(req.params.id))
+    if (switches.current().mode === 'refunds-refused')
+      throw cannot(
+        'REFUND_FAILED_INSUFFICIENT_FUNDS',
+        'Capture could not be refunded due to insufficient funds.',
+      )
     const { id, isNew } = books.once(
       `refund ${charge.capture.id}`,
       req.get('PayPal-Request-Id'),

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { chance } from '../../maps/geography/chance.ts'
 
 export const PaypalOrder = z.strictObject({
-  mode: z.enum(['ok', 'declined', 'slow', 'hang', 'down', 'invalid-credentials', 'pending']).default('ok'),
+  mode: z
+    .enum(['ok', 'declined', 'slow', 'hang', 'down', 'invalid-credentials', 'pending', 'refunds-refused'])
+    .default('ok'),
   delayMs: z.int().min(0).max(60_000).default(2_000),
   /** The share of captures and refunds whose reply is cut once the money has moved. */
   cutReplies: z.number().min(0).max(1).default(0),

@@ -3,7 +3,7 @@ import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/sharing'
 import type { SocialPlatform } from '@jumpingjack/contracts/social'
 import { describe, expect, it } from 'vitest'
 import { emptyShare, previewPhotos, shareBody, shareText } from '../src/features/share/share-draft.ts'
-import { canBeSent, haveAllFailed, receiptText, stillToSend } from '../src/features/share/share-receipts.ts'
+import { canBeSent, receiptText, stillToSend } from '../src/features/share/share-receipts.ts'
 import { firstSuggestion, localMinute, timeFault, timeRange } from '../src/features/share/share-time.ts'
 import { activePlatforms } from '../src/lib/connections.ts'
 import { aReview } from './a-review.ts'
@@ -121,13 +121,6 @@ describe('receipts', () => {
     const asked: SocialPlatform[] = ['facebook', 'twitter', 'google', 'linkedin']
     expect(stillToSend(asked, receipts)).toEqual(['twitter', 'linkedin'])
     expect(canBeSent(undefined)).toBe(true)
-  })
-
-  it('tell whether all that is chosen has failed', () => {
-    const receipts = [receipt('failed', 'twitter'), receipt('sent', 'google')]
-    expect(haveAllFailed(['twitter'], receipts)).toBe(true)
-    expect(haveAllFailed(['twitter', 'facebook'], receipts)).toBe(false)
-    expect(haveAllFailed([], receipts)).toBe(false)
   })
 })
 

@@ -4,7 +4,7 @@ import { ApiError } from '../src/lib/api.ts'
 import { WordedError } from '../src/lib/worded-error.ts'
 
 const answered = (status: number) => Object.assign(new Error(`S3 returned ${status}`), { status })
-const network = Object.assign(new Error('Network error during S3 request'), { name: 'S3NetworkError' })
+const network = Object.assign(new Error('Network error during S3 request'), { name: 'x', code: 'NETWORK' })
 
 describe('photoState', () => {
   const fresh = { uploadStarted: null }

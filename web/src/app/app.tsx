@@ -11,8 +11,9 @@ import { OfflineNotice } from '../ui/offline-notice.tsx'
 import { LiveAccount } from './live-account.tsx'
 import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
 
-// Needed by the first toast only, not by the first picture.
+// Needed later, not by the first picture.
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const Tooltips = lazy(async () => ({ default: (await import('../ui/tooltips.tsx')).Tooltips }))
 const FavoriteSync = lazy(async () => ({
   default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
 }))
@@ -26,6 +27,7 @@ export function App() {
       </Suspense>
       <Suspense>
         <Toaster />
+        <Tooltips />
       </Suspense>
       <OfflineNotice />
     </QueryClientProvider>
@@ -52,7 +54,7 @@ function Pages() {
       </Switch>
       {user.data && !isVisitor && (
         <Suspense>
-          <LiveAccount />
+          <LiveAccount memberId={user.data.id} />
           <FavoriteSync memberId={user.data.id} />
         </Suspense>
       )}

@@ -1,13 +1,16 @@
-// Reads the account again when it may have changed elsewhere: its subscription, above all.
+// Keeps the page in step with its member: reads the account again when it may have changed elsewhere, and starts anew
+// when it is somebody else's.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshMember } from '../features/session/current-user.ts'
+import { useOneMember } from '../features/session/one-member.ts'
 import { onLive } from '../lib/live-events.ts'
 
 /** The services that hear of it at the same moment have then taken it in. */
 const settleMs = 1_000
 
-export function LiveAccount() {
+export function LiveAccount({ memberId }: { memberId: string }) {
+  useOneMember(memberId)
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void refreshMember(queryClient)

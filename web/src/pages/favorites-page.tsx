@@ -21,7 +21,7 @@ export function FavoritesPage() {
           <Link
             href="/"
             aria-label="Back to the gyms"
-            title="Back to the gyms"
+            data-tip="Back to the gyms"
             className={buttonClass('plain', 'icon', '-ml-3 inline-flex')}
           >
             <ArrowLeft aria-hidden="true" className="size-5" />

@@ -14,6 +14,7 @@ const ShareDialog = lazy(async () => ({
 interface Offer {
   shareable: Shareable
   connected: SocialPlatform[]
+  preferred: SocialPlatform[]
   onClosed: () => void
 }
 
@@ -26,7 +27,8 @@ export function useShareOffer(member: CurrentUser | undefined) {
     const connections = await queryClient.fetchQuery(connectionsOptions(member.id)).catch(() => [])
     const connected = activePlatforms(connections)
     if (connected.length === 0) return false
-    setOffer({ shareable, connected, onClosed })
+    const preferred = connected.filter((platform) => platform === 'google' && member.googleReviewsEnabled)
+    setOffer({ shareable, connected, preferred, onClosed })
     return true
   }
   const shareDialog = offer && (
@@ -34,6 +36,7 @@ export function useShareOffer(member: CurrentUser | undefined) {
       <ShareDialog
         {...offer.shareable}
         connected={offer.connected}
+        preferred={offer.preferred}
         onClose={() => {
           setOffer(undefined)
           offer.onClosed()

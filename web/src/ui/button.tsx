@@ -44,5 +44,5 @@ export function IconButton({
   look = 'plain',
   ...rest
 }: ComponentProps<'button'> & { label: string; look?: ButtonLook }) {
-  return <Button look={look} size="icon" aria-label={label} title={label} {...rest} />
+  return <Button look={look} size="icon" aria-label={label} data-tip={label} {...rest} />
 }

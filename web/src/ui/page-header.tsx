@@ -37,7 +37,6 @@ function HeaderLink({ href, Icon, name }: { href: string; Icon: LucideIcon; name
     <Link
       href={href}
       aria-current={isHere ? 'page' : undefined}
-      title={name}
       className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0 md:max-lg:px-2.5')}
     >
       <Icon aria-hidden="true" className="size-5 md:size-4" />

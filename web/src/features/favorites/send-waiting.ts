@@ -9,27 +9,33 @@ import { dropToggle, readToggles } from './waiting-toggles.ts'
 const retriesMax = 5
 
 export async function sendWaitingToggles(queryClient: QueryClient, memberId: string): Promise<void> {
-  const toggles = Object.entries(readToggles(memberId))
-  await Promise.all(
-    toggles.map(async ([gymId, isFavorite]) => {
-      const mutationKey = favoriteChangeKey(gymId)
-      if (queryClient.isMutating({ mutationKey }) > 0) return
-      const change = queryClient.getMutationCache().build(queryClient, {
-        mutationKey,
-        mutationFn: () => sendFavorite(queryClient, gymId, isFavorite),
-        // A connection that is just back fails now and then.
-        retry: (failures, error) => failures < retriesMax && !isRefusal(error),
-        onSuccess: () => dropToggle(memberId, gymId, isFavorite),
-        onError: (error) => {
-          if (!isRefusal(error) || isSignedOut(error)) return
-          dropToggle(memberId, gymId, isFavorite)
-          showToast(failed)
-        },
-      })
-      // Whatever could not be sent stays for the next time.
-      await change.execute(undefined).catch(() => undefined)
-    }),
-  )
+  await Promise.all(Object.keys(readToggles(memberId)).map((gymId) => send(queryClient, memberId, gymId)))
+}
+
+/** Whatever cannot be sent stays for the next time. */
+async function send(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
+  const mutationKey = favoriteChangeKey(gymId)
+  if (queryClient.isMutating({ mutationKey }) > 0) return
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationKey,
+    mutationFn: () => sendToggle(queryClient, memberId, gymId),
+    // A connection that is just back fails now and then.
+    retry: (failures, error) => failures < retriesMax && !isRefusal(error),
+  })
+  await change.execute(undefined).catch(() => undefined)
+}
+
+/** As it is wanted by now: another tab may have sent it, or have toggled it since. */
+async function sendToggle(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
+  const wanted = readToggles(memberId)[gymId]
+  if (wanted === undefined) return
+  try {
+    await sendFavorite(queryClient, gymId, wanted)
+  } catch (error) {
+    if (!isRefusal(error) || isSignedOut(error)) throw error
+    showToast(failed)
+  }
+  dropToggle(memberId, gymId, wanted)
 }
 
 /** Asking again would not help. */

@@ -88,7 +88,7 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
           <button
             type="button"
             aria-label="Show all gyms again"
-            title="Show all gyms again"
+            data-tip="Show all gyms again"
             onClick={onClear}
             className="ml-1 grid size-10 place-items-center rounded-full hover:bg-white/15 focus-visible:outline-white"
           >

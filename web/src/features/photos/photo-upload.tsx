@@ -34,7 +34,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
   useImperativeHandle(uploads, () => ({ finish }), [finish])
   const waiting = files.filter((file) => photoState(file) === 'new').length
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3 min-w-0">
       <legend className="mb-1 text-xs font-medium text-muted">Photos (optional)</legend>
       {(photoUrls.length > 0 || files.length > 0) && (
         <ul className="mb-2 space-y-2">

@@ -55,9 +55,10 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' && status > 0 ? status : undefined
 }
 
-/** fetch rejects with a TypeError, the upload library with an error of its own. */
+/** fetch rejects with a TypeError, the upload library with an error of its own: its name is not kept by minifiers. */
 function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.name === 'S3NetworkError')
+  if (error instanceof TypeError) return true
+  return error instanceof Error && 'code' in error && error.code === 'NETWORK'
 }
 
 function hasProblem(error: unknown): error is { problem: { message: string } } {

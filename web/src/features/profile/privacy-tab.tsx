@@ -16,7 +16,7 @@ const switches: { name: SwitchName; label: string; text: string }[] = [
   {
     name: 'googleReviewsEnabled',
     label: 'Google Reviews',
-    text: 'Your reviews can be shared to Google as well.',
+    text: 'Google is chosen for you when you share a review.',
   },
 ]
 

@@ -26,7 +26,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
       <DropdownMenu.Trigger
         aria-label="Account"
         className="grid size-11 place-items-center rounded-full"
-        title={name}
+        data-tip={name}
       >
         <span className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent uppercase">
           {(member.displayName || member.username || member.email).slice(0, 1)}

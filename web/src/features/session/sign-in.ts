@@ -1,6 +1,7 @@
 // Where sign-in begins and how it ends.
 import { signOut } from '@jumpingjack/contracts/session'
 import { callApi } from '../../lib/api.ts'
+import { forgetMember } from './one-member.ts'
 
 /** The address to navigate to; after sign-in the browser comes back to `returnTo`, a path on this site. */
 export function signInAddress(returnTo: string): string {
@@ -10,5 +11,6 @@ export function signInAddress(returnTo: string): string {
 /** Ends the session on the server, then starts the page anew so that nothing of it stays in memory. */
 export async function endSession(): Promise<void> {
   await callApi(signOut, {})
+  forgetMember()
   location.assign('/')
 }

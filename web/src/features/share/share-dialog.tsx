@@ -5,25 +5,25 @@ import { PlatformList } from './platform-list.tsx'
 import type { Shareable } from './share-draft.ts'
 import { ShareOptions } from './share-options.tsx'
 import { SharePreview } from './share-preview.tsx'
-import { haveAllFailed } from './share-receipts.ts'
 import { useShare } from './use-share.ts'
 
 export interface ShareDialogProps extends Shareable {
   connected: SocialPlatform[]
+  /** Chosen from the start. */
+  preferred: SocialPlatform[]
   onClose: () => void
 }
 
-export function ShareDialog({ connected, onClose, ...shareable }: ShareDialogProps) {
-  const share = useShare(shareable, onClose)
+export function ShareDialog({ connected, preferred, onClose, ...shareable }: ShareDialogProps) {
+  const share = useShare(shareable, preferred, onClose)
   const { draft, receipts } = share
   const count = draft.platforms.length
-  const label = haveAllFailed(draft.platforms, receipts) ? 'Try again' : `Share to ${count} platform(s)`
   return (
     <FormDialog
       title="Share Your Review"
       onClose={onClose}
       onSubmit={share.submit}
-      submitLabel={share.isPending ? 'Sharing...' : label}
+      submitLabel={share.isPending ? 'Sharing...' : `Share to ${count} platform(s)`}
       isBlocked={count === 0 || share.isPending}
     >
       {share.refusal && (

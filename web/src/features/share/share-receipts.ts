@@ -22,19 +22,9 @@ export function canBeSent(receipt: ShareReceipt | undefined): boolean {
   return !receipt || receipt.state === 'failed' || receipt.state === 'scheduled'
 }
 
-/** Whether all of these were tried in vain. */
-export function haveAllFailed(platforms: SocialPlatform[], receipts: ShareReceipt[]): boolean {
-  const states = platforms.map((platform) => stateOf(platform, receipts))
-  return states.length > 0 && states.every((state) => state === 'failed')
-}
-
-/** Those that failed, or were not even tried. */
+/** Of the chosen ones, those that have not got it. */
 export function stillToSend(platforms: SocialPlatform[], receipts: ShareReceipt[]): SocialPlatform[] {
-  return platforms.filter((platform) => (stateOf(platform, receipts) ?? 'failed') === 'failed')
-}
-
-function stateOf(platform: SocialPlatform, receipts: ShareReceipt[]): ShareReceipt['state'] | undefined {
-  return receipts.find((receipt) => receipt.platform === platform)?.state
+  return platforms.filter((platform) => canBeSent(receipts.find((each) => each.platform === platform)))
 }
 
 export function receiptText({ state, reason, dueAt }: ShareReceipt): string {

@@ -9,27 +9,28 @@ import { emptyShare, type Shareable, type ShareDraft, shareBody } from './share-
 import { sharesOptions, stillToSend } from './share-receipts.ts'
 import { timeFault, timeText } from './share-time.ts'
 
-export function useShare(shareable: Shareable, onShared: () => void) {
-  const [draft, setDraft] = useState(emptyShare)
+export function useShare(shareable: Shareable, preferred: SocialPlatform[], onShared: () => void) {
+  const [wish, setWish] = useState<ShareDraft>({ ...emptyShare, platforms: preferred })
   const [timeError, setTimeError] = useState<string>()
   const shares = useQuery(sharesOptions(shareable.review.id))
+  const receipts = shares.data?.receipts ?? []
+  const draft = { ...wish, platforms: stillToSend(wish.platforms, receipts) }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ReturnType<typeof shareBody>) =>
       callApi(shareReview, { params: { id: shareable.review.id }, body }),
     onSuccess: (_result, { scheduleTime }) => reportSuccess(scheduleTime),
-    onError: async (error, { platforms }) => {
+    onError: async (error) => {
       console.error('Sharing failed', error)
       reportFailure(error)
-      const { data } = await shares.refetch()
-      if (data) change({ platforms: stillToSend(platforms, data.receipts) })
+      await shares.refetch()
     },
   })
   const change = (part: Partial<ShareDraft>) => {
-    setDraft((now) => ({ ...now, ...part }))
+    setWish((now) => ({ ...now, ...part }))
     setTimeError(undefined)
   }
   const choose = (platform: SocialPlatform, isChosen: boolean) => {
-    const others = draft.platforms.filter((each) => each !== platform)
+    const others = wish.platforms.filter((each) => each !== platform)
     change({ platforms: isChosen ? [...others, platform] : others })
   }
   /** False when the time has to be mended first. */
@@ -40,17 +41,7 @@ export function useShare(shareable: Shareable, onShared: () => void) {
     if (!fault) mutate(shareBody(shareable, draft), { onSuccess: onShared })
     return !fault
   }
-  const receipts = shares.data?.receipts ?? []
-  return {
-    draft,
-    change,
-    choose,
-    timeError,
-    receipts,
-    refusal: refusalOf(error),
-    submit,
-    isPending,
-  }
+  return { draft, change, choose, timeError, receipts, refusal: refusalOf(error), submit, isPending }
 }
 
 /** Why nothing was sent at all; what each platform said is in its receipt. */

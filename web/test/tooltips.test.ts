@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTooltipTiming } from '../src/ui/tooltip-timing.ts'
+
+let shown: string | undefined
+const timing = () => createTooltipTiming<string>((control) => (shown = control))
+
+beforeEach(() => {
+  shown = undefined
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+it('opens after 700 ms on one control', () => {
+  const { point } = timing()
+  point('heart')
+  vi.advanceTimersByTime(699)
+  point('heart')
+  expect(shown).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(shown).toBe('heart')
+})
+
+it('does not open where the pointer has left before', () => {
+  const { point } = timing()
+  point('heart')
+  vi.advanceTimersByTime(600)
+  point(undefined)
+  vi.advanceTimersByTime(1_000)
+  expect(shown).toBeUndefined()
+})
+
+it.each([
+  [299, 'close'],
+  [300, undefined],
+])('%i ms after another one was left, has opened at once: %s', (laterMs, expected) => {
+  const { point } = timing()
+  point('heart')
+  vi.advanceTimersByTime(700)
+  point(undefined)
+  vi.advanceTimersByTime(laterMs)
+  point('close')
+  vi.advanceTimersByTime(0)
+  expect(shown).toBe(expected)
+})
+
+it('stays closed on a control that was pressed, until the pointer comes back to it', () => {
+  const { point, close } = timing()
+  point('heart')
+  vi.advanceTimersByTime(700)
+  close()
+  point('heart')
+  vi.advanceTimersByTime(2_000)
+  expect(shown).toBeUndefined()
+  point(undefined)
+  point('heart')
+  vi.advanceTimersByTime(700)
+  expect(shown).toBe('heart')
+})
+
+it('opens at once where the keyboard has come to a control', () => {
+  const { open, close } = timing()
+  open('heart')
+  expect(shown).toBe('heart')
+  close()
+  expect(shown).toBeUndefined()
+})

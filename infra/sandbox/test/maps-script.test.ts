@@ -35,6 +35,26 @@ describe('the map', () => {
     expect(await center(page)).toEqual({ lat: 40.71234567, lng: -74.00678912 })
   })
 
+  it('begins where it is told to, above the least zoom, where motion is welcome', async () => {
+    const { page } = await openMap(pages, { minZoom: 3 }, { reducedMotion: 'no-preference' })
+    // What the first limit could set in motion would show in the first frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await page.evaluate(() => window.map.getZoom())).toBe(13)
+    expect((await center(page)).lat).toBeCloseTo(40.7128, 4)
+  })
+
+  it('is at once where the limits of its zoom leave it', async () => {
+    const { page } = await openMap(pages, {}, { reducedMotion: 'no-preference' })
+    const zoomWithin = (options: google.maps.MapOptions) =>
+      page.evaluate((options) => {
+        window.map.setOptions(options)
+        return window.map.getZoom()
+      }, options)
+    expect(await zoomWithin({ minZoom: 15 })).toBe(15)
+    expect(await zoomWithin({ minZoom: 2, maxZoom: 10 })).toBe(10)
+    expect((await center(page)).lat).toBeCloseTo(40.7128, 2)
+  })
+
   it('reaches the right place when the zoom changes while it pans', async () => {
     const { page } = await openMap(pages)
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -1,5 +1,5 @@
 // A map of lower Manhattan on a page, with its events noted down, and questions about it.
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keys, type MapsPages } from './maps-page.ts'
 
 declare global {
@@ -26,11 +26,16 @@ export const goodQuery = `key=${keys.browserKey}&libraries=marker,places`
 interface Options {
   colorScheme?: 'DARK'
   mapId?: string
+  minZoom?: number
 }
 
 /** Opens once its tiles are there; `heard` holds its events. */
-export async function openMap(pages: MapsPages, options: Options = {}) {
-  const opened = await pages.open(goodQuery)
+export async function openMap(
+  pages: MapsPages,
+  options: Options = {},
+  contextOptions: BrowserContextOptions = {},
+) {
+  const opened = await pages.open(goodQuery, contextOptions)
   await opened.page.evaluate(
     async ({ options, eventNames }) => {
       const div = document.querySelector<HTMLElement>('#map')

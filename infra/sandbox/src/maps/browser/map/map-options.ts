@@ -1,4 +1,5 @@
 // The options of a map, as far as the stand-in follows them.
+import type * as L from 'leaflet'
 import type { Controls } from './controls.ts'
 import { applyGestures } from './gestures.ts'
 import type { Host } from './host.ts'
@@ -11,8 +12,7 @@ export const zoomMax = 21
 export function applyOptions(host: Host, controls: Controls, options: MapOptions): void {
   const { leaflet, div } = host
   const { minZoom, maxZoom, restriction, backgroundColor, isFractionalZoomEnabled } = options
-  leaflet.setMinZoom(Math.max(zoomMin, minZoom ?? zoomMin))
-  leaflet.setMaxZoom(Math.min(zoomMax, maxZoom ?? zoomMax))
+  limitZoom(leaflet, Math.max(zoomMin, minZoom ?? zoomMin), Math.min(zoomMax, maxZoom ?? zoomMax))
   leaflet.options.zoomSnap = isFractionalZoomEnabled ? 0 : 1
   if (restriction) restrict(host, restriction)
   if (backgroundColor) div.style.backgroundColor = backgroundColor
@@ -20,6 +20,16 @@ export function applyOptions(host: Host, controls: Controls, options: MapOptions
   const isShown = (own: boolean | null | undefined) => own ?? !options.disableDefaultUI
   controls.showZoom(isShown(options.zoomControl))
   controls.showFullscreen(isShown(options.fullscreenControl))
+}
+
+/**
+ * Not by Leaflet's own setters: they lead to the nearest zoom within the limits in an animation, which begins in
+ * the next frame and ends over whatever was asked for meanwhile.
+ */
+function limitZoom(leaflet: L.Map, minZoom: number, maxZoom: number): void {
+  Object.assign(leaflet.options, { minZoom, maxZoom })
+  const zoom = leaflet.getZoom()
+  if (zoom < minZoom || zoom > maxZoom) leaflet.setZoom(zoom, { animate: false })
 }
 
 function restrict({ leaflet }: Host, { latLngBounds }: google.maps.MapRestriction): void {

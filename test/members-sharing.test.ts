@@ -1,15 +1,13 @@
 // Sharing a review: the dialog after it was stored, a receipt a network, trying again, and posts that go out later.
 import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect, postsAbout, switchSocial } from './lib/social.ts'
 import { addGym, type SignedIn } from './lib/visitor.ts'
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share Your Review' })
-const row = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
 
 /** A member of these networks in front of a gym that nobody else has. */
 async function atAGym(platforms: SocialPlatform[]) {
@@ -18,13 +16,6 @@ async function atAGym(platforms: SocialPlatform[]) {
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   return { page, visitor, gym, form: page.getByRole('form', { name: 'Rate This Gym' }) }
-}
-
-async function review(page: Page, comment: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Rate This Gym' })
-  await form.getByRole('radio', { name: '4 stars' }).click()
-  await form.getByLabel('Comment (optional)').fill(comment)
-  await form.getByRole('button', { name: 'Submit Rating' }).click()
 }
 
 async function ownReview(visitor: SignedIn, gymId: string) {
@@ -45,9 +36,9 @@ it('shares on two networks, names the one that failed, and tries again only ther
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
   await form.getByLabel('Add photos').setInputFiles(photo)
   await review(page, 'Good bars.')
-  const dialog = dialogOf(page)
+  const dialog = shareDialog(page)
   await dialog.waitFor()
-  expect(await row(dialog, 'Instagram').getByText('Not Connected', { exact: true }).count()).toBe(1)
+  expect(await rowOf(dialog, 'Instagram').getByText('Not Connected', { exact: true }).count()).toBe(1)
   expect(await dialog.getByRole('switch', { name: 'Instagram' }).isDisabled()).toBe(true)
   await dialog.getByText('Connect your social accounts in your profile to share reviews.').waitFor()
   const message = `Just reviewed ${gym.name}! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main St`
@@ -63,8 +54,8 @@ it('shares on two networks, names the one that failed, and tries again only ther
   await dialog.getByRole('button', { name: 'Share to 2 platform(s)' }).click()
   await page.getByText('Sharing partially failed', { exact: true }).waitFor()
   await page.getByText('Some platforms may not have received your review.', { exact: true }).waitFor()
-  await row(dialog, 'Facebook').getByText('Shared', { exact: true }).waitFor()
-  await row(dialog, 'Twitter')
+  await rowOf(dialog, 'Facebook').getByText('Shared', { exact: true }).waitFor()
+  await rowOf(dialog, 'Twitter')
     .getByText(/^Failed: /)
     .waitFor()
   expect(await dialog.getByRole('switch', { name: 'Facebook' }).isDisabled()).toBe(true)
@@ -72,7 +63,7 @@ it('shares on two networks, names the one that failed, and tries again only ther
   expect(await isReset(page)).toBe(false)
 
   await switchSocial({ mode: 'ok' })
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
   await page.getByText('Review shared successfully!', { exact: true }).waitFor()
   await page
     .getByText('Your review has been posted to your selected social media platforms.', { exact: true })
@@ -90,7 +81,7 @@ it('shares on two networks, names the one that failed, and tries again only ther
 it('keeps a post for later, says so when it is looked at again, and lets it go out once', async () => {
   const { page, visitor, gym } = await atAGym(['linkedin'])
   await review(page, 'Quiet in the morning.')
-  const dialog = dialogOf(page)
+  const dialog = shareDialog(page)
   await dialog.getByRole('switch', { name: 'LinkedIn' }).click()
   await dialog.getByRole('switch', { name: 'Include Location' }).click()
   await dialog
@@ -102,14 +93,14 @@ it('keeps a post for later, says so when it is looked at again, and lets it go o
   await time.fill('2020-01-01T10:00')
   await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
   await dialog.getByText('Choose a time within the next year.', { exact: true }).waitFor()
-  await time.fill(await page.evaluate(localTimeInAnHour))
+  await time.fill(await minuteAhead(page, 60))
   await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
   await page.getByText('Review shared successfully!', { exact: true }).waitFor()
   await page.getByText(/^Your review will be posted on /).waitFor()
   await dialog.waitFor({ state: 'hidden' })
 
   await review(page, 'Quiet in the morning, still.')
-  await row(dialog, 'LinkedIn')
+  await rowOf(dialog, 'LinkedIn')
     .getByText(/^Scheduled for /)
     .waitFor()
   expect(await dialog.getByRole('switch', { name: 'Include Photos' }).isDisabled()).toBe(true)
@@ -131,7 +122,7 @@ it('keeps a post for later, says so when it is looked at again, and lets it go o
 it('stays open with what was chosen where the server cannot be reached', async () => {
   const { page, gym } = await atAGym(['google'])
   await review(page, 'Good bars.')
-  const dialog = dialogOf(page)
+  const dialog = shareDialog(page)
   const google = dialog.getByRole('switch', { name: 'Google' })
   await google.focus()
   await page.keyboard.press('Space')
@@ -153,7 +144,7 @@ it('is not offered to members who have connected nothing, or do not want to shar
   await review(page, 'Good bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()
   await expect.poll(() => isReset(page)).toBe(true)
-  expect(await dialogOf(page).count()).toBe(0)
+  expect(await shareDialog(page).count()).toBe(0)
 
   const address = page.url()
   await connect(page, 'facebook')
@@ -162,11 +153,5 @@ it('is not offered to members who have connected nothing, or do not want to shar
   await page.goto(address)
   await review(page, 'Better bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()
-  expect(await dialogOf(page).count()).toBe(0)
+  expect(await shareDialog(page).count()).toBe(0)
 })
-
-/** As a date-time field has it. Runs in the page, whose time zone counts. */
-function localTimeInAnHour(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000 + 3_600_000).toISOString().slice(0, 16)
-}

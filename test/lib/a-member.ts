@@ -1,4 +1,4 @@
-// Somebody new, once in a browser of their own and once by HTTP.
+// Somebody new, once in a browser of their own and once by HTTP, at the product or at the `baseURL` given.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -8,6 +8,6 @@ export async function aMember(options?: BrowserContextOptions): Promise<{ page: 
   const email = newEmail()
   const page = await openBrowser(options)
   await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`)
-  const visitor = await new Visitor(inject('product').url).signIn(email)
+  const visitor = await new Visitor(options?.baseURL ?? inject('product').url).signIn(email)
   return { page, visitor }
 }

@@ -1,0 +1,22 @@
+// Writing a review of the selected gym, and the dialog that offers to share it.
+import type { Locator, Page } from 'playwright-core'
+
+export const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Share Your Review' })
+
+/** A network's row, by the network's name. */
+export const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+
+export async function review(page: Page, comment: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Rate This Gym' })
+  await form.getByRole('radio', { name: '4 stars' }).click()
+  await form.getByLabel('Comment (optional)').fill(comment)
+  await form.getByRole('button', { name: 'Submit Rating' }).click()
+}
+
+/** Minutes ahead, as a date-time field has it: in the time zone of the page, up to a minute later than asked for. */
+export function minuteAhead(page: Page, minutes: number): Promise<string> {
+  return page.evaluate((aheadMs) => {
+    const ahead = new Date(Math.ceil((Date.now() + aheadMs) / 60_000) * 60_000)
+    return new Date(ahead.getTime() - ahead.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  }, minutes * 60_000)
+}

@@ -2,7 +2,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
-import { currentUserQuery, recheckMember } from '../features/session/current-user.ts'
+import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
 import { isSignedOut } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { UnreachablePage } from '../pages/unreachable-page.tsx'
@@ -17,7 +17,7 @@ const Tooltips = lazy(async () => ({ default: (await import('../ui/tooltips.tsx'
 const FavoriteSync = lazy(async () => ({
   default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
 }))
-const queryClient = createQueryClient(recheckMember)
+const queryClient = createQueryClient(recheckMember, refreshMember)
 
 export function App() {
   return (

@@ -43,7 +43,7 @@ function Subscription({ member }: { member: CurrentUser }) {
           <Plans payment={<PaymentBlock payment={payment} label="Pay $0.99 with PayPal" />} />
         </>
       )}
-      <Receipts lastOrderId={member.lastPaymentOrderId} />
+      <Receipts member={member} />
     </div>
   )
 }

@@ -24,7 +24,8 @@ function PayButton({
   label: string
 }) {
   const setup = useQuery(paypalQuery)
-  if (setup.isError) return <Unavailable isTrying={setup.isFetching} onRetry={() => setup.refetch()} />
+  if (setup.isError && step === 'idle')
+    return <Unavailable isTrying={setup.isFetching} onRetry={() => setup.refetch()} />
   if (!setup.data) {
     return (
       <div role="status">

@@ -1,16 +1,19 @@
 // What the member has paid, newest first, and what of it was paid back.
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payments'
-import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { feedbackAddress } from '../../lib/product.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { dateText } from './premium-notice.ts'
 
-/** Nothing for those who have never paid. `lastOrderId` is the newest the account knows: with it they are read anew. */
-export function Receipts({ lastOrderId }: { lastOrderId: string | null }) {
+/** Nothing for those who have never paid. They are read anew when the account shows another payment, or one less. */
+export function Receipts({ member }: { member: CurrentUser }) {
+  const { lastPaymentOrderId, subscriptionExpiresAt } = member
   const receipts = useQuery({
-    queryKey: [listReceipts.path, lastOrderId],
+    queryKey: [listReceipts.path, lastPaymentOrderId, subscriptionExpiresAt],
     queryFn: ({ signal }) => callApi(listReceipts, { signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
   if (receipts.isError) {
@@ -27,14 +30,20 @@ export function Receipts({ lastOrderId }: { lastOrderId: string | null }) {
           <ReceiptLine key={receipt.orderId} receipt={receipt} />
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">
-        To have your money back within 30 days, write to{' '}
-        <a href={`mailto:${feedbackAddress}`} className="underline underline-offset-4 hover:text-ink">
-          {feedbackAddress}
-        </a>
-        .
-      </p>
+      {receipts.data.some(({ status }) => status === 'paid') && <MoneyBack />}
     </section>
+  )
+}
+
+function MoneyBack() {
+  return (
+    <p className="mt-3 text-sm text-muted">
+      To have your money back within 30 days, write to{' '}
+      <a href={`mailto:${feedbackAddress}`} className="underline underline-offset-4 hover:text-ink">
+        {feedbackAddress}
+      </a>
+      .
+    </p>
   )
 }
 
@@ -44,9 +53,8 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
     <li className="flex items-baseline justify-between gap-4 py-3 text-sm">
       <div className="min-w-0">
         <p>Premium, one month</p>
-        <p className="text-muted">
-          {dateText(paidAt)} · <span className="break-all">Order {orderId}</span>
-        </p>
+        <p className="text-muted">{dateText(paidAt)}</p>
+        <p className="break-all text-muted">Order {orderId}</p>
         {status === 'refunded' && (
           <p className="text-muted">Refunded{refundedAt && ` on ${dateText(refundedAt)}`}</p>
         )}

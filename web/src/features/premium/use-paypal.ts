@@ -4,12 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { startPayPal } from './paypal-sdk.ts'
 
+/** What PayPal gives a page is good for a quarter of an hour, and a member may take long to decide. */
+const renewedEveryMs = 10 * 60_000
+
 export const paypalQuery = queryOptions({
   queryKey: [setUpPayment.path],
   queryFn: async ({ signal }) => {
     const setup = await callApi(setUpPayment, { signal })
     return { paypal: await startPayPal(setup), mode: setup.mode }
   },
+  refetchInterval: renewedEveryMs,
+  // A page in the background is not renewed, but as soon as it is looked at again.
+  refetchOnWindowFocus: true,
+  staleTime: renewedEveryMs,
   gcTime: 0,
   // The SDK's objects are not ours to compare or copy.
   structuralSharing: false,

@@ -1,6 +1,7 @@
 // The main journey in a real browser: find a gym, review it with photos, and everybody sees the new average.
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
@@ -76,6 +77,25 @@ it('takes three photos and no more, and says why it refuses others', async () =>
   await control.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Submit Rating' }).click()
   await page.getByText('Please select a rating.', { exact: true }).waitFor()
+})
+
+it('sends a photo again that was lost on its way, and lets it be seen whole on a phone', async () => {
+  const { page, visitor } = await aMember({ viewport: { width: 360, height: 740 } })
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  const dialog = page.getByRole('dialog')
+  let isLost = true
+  await page.route('**/incoming/**', (route) =>
+    isLost && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  const photo = { ...(await aPhoto('red')), name: `${'a long name '.repeat(10)}.jpg` }
+  await dialog.getByLabel('Add photos').setInputFiles(photo)
+  await dialog.getByRole('button', { name: 'Upload 1 photo' }).click()
+  await dialog.getByText('Trying again').waitFor()
+  const cancel = await dialog.getByRole('button', { name: /^Cancel/ }).boundingBox()
+  expect((cancel?.x ?? 360) + (cancel?.width ?? 0)).toBeLessThanOrEqual(360)
+  isLost = false
+  await page.getByText('Photos uploaded!', { exact: true }).waitFor()
 })
 
 it('keeps a link through sign-in', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { addGym, type Visitor } from './lib/visitor.ts'
+import { addGym, newEmail, type Visitor } from './lib/visitor.ts'
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 const addHeart = (page: Page) => page.getByRole('button', { name: 'Add to favorites' })
@@ -16,6 +16,8 @@ it('keeps a favourite, shows it on its page, leads from there to the map, and ta
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor, { latitude: 40.72, longitude: -74.01 })
   await page.goto(`/?selected=${gym.id}`)
+  await addHeart(page).hover()
+  await page.getByText('Add to favorites', { exact: true }).waitFor()
   await addHeart(page).click()
   await toast(page, 'Added to favorites').waitFor()
   await toast(page, 'Gym added to your favorites list.').waitFor()
@@ -146,4 +148,19 @@ it('sends after a reload what was toggled offline, and forgets what the server r
   await page.reload()
   await toast(page, 'Failed to update favorites. Please try again.').waitFor()
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), waiting)).toBeNull()
+})
+
+it('shows nothing of a member in any tab where another one has signed in, or nobody is', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor)
+  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  await page.goto(`/?selected=${gym.id}`)
+  await removeHeart(page).waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
+  await addHeart(page).waitFor()
+
+  await tab.getByRole('button', { name: 'Account' }).click()
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })

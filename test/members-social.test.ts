@@ -2,6 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { connect } from './lib/social.ts'
+import { addGym } from './lib/visitor.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
 const account = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
@@ -43,4 +45,18 @@ it('says that a network was not connected where the member does not allow it', a
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Google was not connected. Please try again.', { exact: true }).waitFor()
   await account(dialog, 'Google').getByText('Not Connected', { exact: true }).waitFor()
+})
+
+it('chooses Google for a member who wants that whenever a review is shared', async () => {
+  const { page, visitor } = await aMember()
+  await connect(page, 'google')
+  const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: true }
+  await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  await page.getByRole('radio', { name: '4 stars' }).click()
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Your Review' })
+  await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).waitFor()
+  expect(await dialog.getByRole('switch', { name: 'Google' }).isChecked()).toBe(true)
 })

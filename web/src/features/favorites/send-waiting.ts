@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../lib/api.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { sendFavorite } from './favorite-queries.ts'
+import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
 import { failed, favoriteChangeKey } from './use-favorite.ts'
 import { dropToggle, readToggles } from './waiting-toggles.ts'
 
@@ -28,7 +28,7 @@ async function send(queryClient: QueryClient, memberId: string, gymId: string): 
 /** As it is wanted by now: another tab may have sent it, or have toggled it since. */
 async function sendToggle(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
   const wanted = readToggles(memberId)[gymId]
-  if (wanted === undefined) return
+  if (wanted === undefined) return queryClient.invalidateQueries(favoriteStatusOptions(gymId))
   try {
     await sendFavorite(queryClient, gymId, wanted)
   } catch (error) {

@@ -30,15 +30,14 @@ interface PostCount {
 
 /** Those that take posts without a photo. */
 const platforms = ['facebook', 'twitter', 'linkedin', 'google'] as const satisfies SocialPlatform[]
-const { sharers, gyms, kills } = faultSize({
-  small: { sharers: 10, gyms: 3, kills: 4 },
-  full: { sharers: 25, gyms: 5, kills: 10 },
+/** The head start is enough to ask for all shares before the first is due. */
+const { sharers, gyms, kills, headStartMs } = faultSize({
+  small: { sharers: 10, gyms: 3, kills: 4, headStartMs: 15_000 },
+  full: { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000 },
 })
 const sharesPerRound = sharers * gyms * platforms.length
 /** A network takes its time, so that some are being asked whenever a kill comes. */
 const networkDelayMs = 1_000
-/** Enough to ask for all shares before the first is due. */
-const headStartMs = 30_000
 const seed = process.env.SEED ?? '7'
 
 let stack: OwnStack

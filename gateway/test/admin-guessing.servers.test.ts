@@ -1,14 +1,14 @@
-// Ten thousand guesses at an administrator's password, each with headers that claim another address.
-
+// Thousands of guesses at an administrator's password, each with headers that claim another address.
 import { until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin } from '../../services/admin/test/boot.ts'
 import { type Boot, boot } from './lib/boot.ts'
 
-const guesses = 10_000
+/** Ten thousand with `npm run chaos`. */
+const guesses = process.env.FAULT_SIZE === 'full' ? 10_000 : 1_000
 const atOnce = 20
 const tries = 10
-const windowS = 30
+const windowS = 10
 
 let product: Boot
 let admin: AdminBed
@@ -50,7 +50,9 @@ it('looks at ten of them in a window, and lets the right password in after it', 
   const windows = Math.floor(seconds / windowS) + 1
   expect(counts.get(401)).toBeLessThanOrEqual(tries * windows)
   expect([...counts.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
-  while ((await attempt('one more guess')) !== 429);
-  expect(await attempt(victim.password)).toBe(429)
-  await until('the next window', async () => (await attempt(victim.password)) === 200, 3 * windowS * 1_000)
+  await until('a window that is used up, for the right password as well', async () => {
+    while ((await attempt('one more guess')) !== 429);
+    return (await attempt(victim.password)) === 429
+  })
+  await until('the next window', async () => (await attempt(victim.password)) === 200)
 }, 900_000)

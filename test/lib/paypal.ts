@@ -1,4 +1,5 @@
 // The stand-in of PayPal under a test's control, and members in front of its window.
+import { patiently } from '@jumpingjack/kit/testing'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import type { SignedIn } from './visitor.ts'
@@ -53,15 +54,14 @@ export async function answerPaypal(
 
 /** A month of Premium by HTTP, for tests that are about something else. */
 export async function buyPremium(member: SignedIn): Promise<{ orderId: string }> {
-  const order = await member.call('POST', '/paypal/order', {
-    amount: '0.99',
-    currency: 'USD',
-    intent: 'CAPTURE',
-  })
+  const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+  const order = await patiently(() => member.call('POST', '/paypal/order', premium))
   const orderId = String(order.json.id)
   await post('/approve', { orderId })
-  expect((await member.call('POST', `/paypal/order/${orderId}/capture`)).json.status).toBe('COMPLETED')
-  const confirmed = await member.call('POST', '/api/payment/success', { orderId, paymentMethod: 'paypal' })
+  const captured = await patiently(() => member.call('POST', `/paypal/order/${orderId}/capture`))
+  expect(captured.json.status).toBe('COMPLETED')
+  const payment = { orderId, paymentMethod: 'paypal' }
+  const confirmed = await patiently(() => member.call('POST', '/api/payment/success', payment))
   expect(confirmed.status, confirmed.text).toBe(200)
   return { orderId }
 }

@@ -1,5 +1,5 @@
 // Somebody with a browser's cookies, driven by HTTP: follows redirects, keeps cookies a host, sends the origin.
-import { readReply, type TestReply } from '@jumpingjack/kit/testing'
+import { patiently, readReply, type TestReply, until } from '@jumpingjack/kit/testing'
 
 export class Visitor {
   readonly #base: string
@@ -43,9 +43,12 @@ export class Visitor {
 
   /** Signs in at the sandbox's provider. */
   async signIn(email: string): Promise<this & { id: string }> {
-    await this.open(`/api/login?login_hint=${encodeURIComponent(email)}`)
-    const me = await this.call('GET', '/api/auth/user')
-    if (me.status !== 200) throw new Error(`sign-in of ${email} ended with ${me.status} ${me.text}`)
+    // Again where a busy machine has made somebody on the way late.
+    const me = await until(`sign-in of ${email}`, async () => {
+      await this.open(`/api/login?login_hint=${encodeURIComponent(email)}`)
+      const reply = await this.call('GET', '/api/auth/user')
+      return reply.status === 200 && reply
+    })
     return Object.assign(this, { id: String(me.json.id) })
   }
 
@@ -104,7 +107,7 @@ export async function addGym(
   const longitude = fields.longitude ?? -150 + Math.random() * 50
   const name = fields.name ?? `Test Gym ${Math.random().toString(36).slice(2, 8)}`
   const body = { name, address: '1 Main St', latitude, longitude, type: 'Boxing', ...fields }
-  const reply = await by.call('POST', '/api/gyms', body)
+  const reply = await patiently(() => by.call('POST', '/api/gyms', body))
   if (reply.status !== 201) throw new Error(`adding a gym ended with ${reply.status} ${reply.text}`)
   const bbox = [longitude - 0.001, latitude - 0.001, longitude + 0.001, latitude + 0.001].join(',')
   return { id: reply.json.id, name, bbox }

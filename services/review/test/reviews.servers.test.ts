@@ -1,7 +1,7 @@
 // Posting and reading reviews over HTTP, on real servers.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { until } from '@jumpingjack/kit/testing'
+import { patiently, until } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 
@@ -101,19 +101,23 @@ it('counts 200 members who rate one gym at the same time', async () => {
   const gymId = await review.aGym()
   const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
   const replies = await Promise.all(
-    members.map((member, n) => member.call('POST', path(gymId), { rating: (n % 5) + 1 })),
+    members.map((member, n) => patiently(() => member.call('POST', path(gymId), { rating: (n % 5) + 1 }))),
   )
-  expect(replies.every((reply) => reply.status === 201)).toBe(true)
+  expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([])
   const gym = await reviewsOf(gymId)
   // 200 that sum to 600, and the five stars that were there.
   expect(gym).toMatchObject({ totalReviews: 201, averageRating: '3.01' })
   expect(gym.reviews).toHaveLength(100)
   const dates = gym.reviews.map((each: { createdAt: string }) => each.createdAt)
   expect(dates).toEqual([...dates].sort().reverse())
-  await until('200 events', async () => {
-    const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
-    return new Set(events.map((event) => event.id)).size === 201
-  })
+  await until(
+    '200 events',
+    async () => {
+      const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
+      return new Set(events.map((event) => event.id)).size === 201
+    },
+    180_000,
+  )
 }, 240_000)
 
 describe('refuses', () => {

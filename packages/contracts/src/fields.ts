@@ -11,7 +11,7 @@ export const ProviderGymId = z.string().regex(/^modern_places_[\w-]{8,300}$/)
 /** One of our own gyms, or a place of the maps provider. */
 export const GymId = z.union([Id, ProviderGymId], 'Must be the id of a gym')
 
-/** Text without control characters, trimmed, 1 to `max` characters. */
+/** Text without control characters, trimmed, 1 to `max` characters, one of them to be seen. */
 export function text(max: number, what = 'This field') {
   return z
     .string()
@@ -19,6 +19,7 @@ export function text(max: number, what = 'This field') {
     .min(1, `${what} is required`)
     .max(max, `${what} must be at most ${max} characters`)
     .refine(isPrintable, `${what} has characters that cannot be shown`)
+    .refine((value) => value === '' || isSeen(value), `${what} is required`)
 }
 
 /** As `text`, but blank or null means that nothing was given. */
@@ -29,7 +30,7 @@ export function optionalText(max: number, what = 'This field') {
     .max(max, `${what} must be at most ${max} characters`)
     .refine(isPrintable, `${what} has characters that cannot be shown`)
     .nullish()
-    .transform((value) => value || undefined)
+    .transform((value) => (value && isSeen(value) ? value : undefined))
 }
 
 /** A link that is safe to show: http or https only. */
@@ -56,4 +57,9 @@ export function isPrintable(value: string): boolean {
   // Halves of characters among them, which no database keeps as they are.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(value)
+}
+
+/** Whether anything of it takes room on a screen. */
+function isSeen(value: string): boolean {
+  return /[^\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(value)
 }

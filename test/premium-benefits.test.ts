@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { gymsInList, gymsOnMap } from './lib/maps.ts'
-import { buyPremium } from './lib/paypal.ts'
+import { buyPremium, refundAtPaypal } from './lib/paypal.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const gymCount = 64
@@ -89,4 +89,22 @@ it('filters by what is open, and by photos, and orders by trust, all kept in the
   await page.getByRole('heading', { name: 'No gyms found' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => gymsInList(page)).toBe(gymCount)
+})
+
+it('goes on with a free list where Premium has ended and the page has not heard of it', async () => {
+  const { page, visitor } = await aMember()
+  const { orderId } = await buyPremium(visitor)
+  await page.route('**/api/live*', (route) => route.abort())
+  await openView(page)
+  await filter(page, 'Open now').click()
+  await expect.poll(() => gymsInList(page)).toBe(alwaysOpen)
+  await refundAtPaypal(orderId)
+  const isOver = async () =>
+    (await visitor.call('GET', '/api/gyms?openNow=true&limit=1')).status === 403 &&
+    (await visitor.call('GET', '/api/auth/user')).json.subscriptionStatus === 'free'
+  await expect.poll(isOver).toBe(true)
+  await filter(page, 'Has photos').click()
+  await offer(page).waitFor()
+  await page.getByRole('heading', { name: `Gyms Found (${gymCount})` }).waitFor()
+  await page.getByText('Free lists end at 60 results. All gyms are on the map.', { exact: true }).waitFor()
 })

@@ -46,8 +46,8 @@ it('says until when, and stops and resumes renewal with one click', async () => 
   await expectAccessible(page)
 })
 
-it('adds a month to the one that runs, with a receipt of each', async () => {
-  const { page, visitor } = await aPremiumMember()
+it('adds a month to the one that runs, with a receipt of each, and takes one of them back', async () => {
+  const { page, visitor, orderId } = await aPremiumMember()
   const before = (await account(visitor)).subscriptionExpiresAt
   const button = page.getByRole('button', { name: 'Add a month with PayPal' })
   await untilReadyToPay(page, button)
@@ -57,6 +57,14 @@ it('adds a month to the one that runs, with a receipt of each', async () => {
   const after = (await account(visitor)).subscriptionExpiresAt
   expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(28 * 86_400_000)
   await page.getByText(`Premium until ${dateText(after)}`, { exact: true }).waitFor()
+  await refundAtPaypal(orderId)
+  await page.getByText(`Premium until ${dateText(before)}`, { exact: true }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: orderId })
+    .getByText(/^Refunded on /)
+    .waitFor()
+  await alreadyPremium(page).waitFor()
 })
 
 it('marks what was refunded, and offers Premium again', async () => {

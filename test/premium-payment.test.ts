@@ -77,6 +77,17 @@ it('says that PayPal is unavailable, and is ready when it is tried again', async
   await untilReadyToPay(page)
 })
 
+it('stays ready while somebody takes long to decide: what PayPal gives a page runs out', async () => {
+  const { page } = await aMember()
+  await page.clock.install()
+  await page.goto('/subscribe')
+  await untilReadyToPay(page)
+  const renewed = page.waitForResponse((reply) => reply.url().endsWith('/paypal/setup'))
+  await page.clock.fastForward('10:00')
+  expect((await renewed).status()).toBe(200)
+  await payButton(page).waitFor()
+})
+
 it('names an order that could not be made, and keeps the page', async () => {
   const { page } = await openSubscribe()
   await page.route('**/paypal/order', (route) => route.fulfill({ status: 502, body: 'out of order' }))
@@ -133,7 +144,7 @@ it('becomes premium by asking again where nothing is heard live', async () => {
   } finally {
     process.kill(-product.userGroup, 'SIGCONT')
   }
-  await expect.poll(() => status(visitor), { timeout: 60_000 }).toBe('active')
+  await expect.poll(() => status(visitor)).toBe('active')
   await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Check again' }).click()
   await hearWelcome(page)

@@ -45,15 +45,17 @@ export function createSignatureCheck(options: {
 }
 
 async function fetchCertificate(address: string): Promise<X509Certificate> {
-  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(certificateMs) }).catch(
-    () => undefined,
-  )
+  const reply = await read(address).catch(() => undefined)
   if (!reply || reply.status >= 500) throw new Problem('payment.unavailable', { retryAfter: 5 })
-  const text = await reply.text()
-  if (!reply.ok || text.length > certificateMaxChars) throw new Problem('payment.bad-signature')
+  if (!reply.ok || reply.text.length > certificateMaxChars) throw new Problem('payment.bad-signature')
   try {
-    return new X509Certificate(text)
+    return new X509Certificate(reply.text)
   } catch {
     throw new Problem('payment.bad-signature')
   }
+}
+
+async function read(address: string): Promise<{ ok: boolean; status: number; text: string }> {
+  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(certificateMs) })
+  return { ok: reply.ok, status: reply.status, text: await reply.text() }
 }

@@ -1,0 +1,50 @@
+// The certificate of a message, where its provider serves it badly.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createSignatureCheck } from '../src/webhooks/signature.ts'
+
+let stop: () => void = () => undefined
+afterEach(() => stop())
+
+/** What a message comes to whose certificate is answered like this. */
+async function codeWhere(answer: RequestListener): Promise<unknown> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const check = createSignatureCheck({ webhookId: 'WEBHOOK', apiUrl, now: () => new Date() })
+  const headers = {
+    'paypal-transmission-id': 'ID',
+    'paypal-transmission-time': '2026-05-10T12:00:00Z',
+    'paypal-transmission-sig': 'c2ln',
+    'paypal-cert-url': `${apiUrl}/v1/notifications/certs/CERT-1`,
+    'paypal-auth-algo': 'SHA256withRSA',
+  }
+  return check(headers, Buffer.from('{}')).then(
+    () => 'believed',
+    (error) => error.code,
+  )
+}
+
+it.each<[string, RequestListener, string]>([
+  ['fails', (_req, res) => res.writeHead(503).end(), 'payment.unavailable'],
+  ['is cut before it answers', (req) => req.socket.destroy(), 'payment.unavailable'],
+  [
+    'is cut while it answers',
+    (req, res) => {
+      res.writeHead(200, { 'content-length': 1_000 })
+      res.write('-----BEGIN CERTIFICATE-----', () => req.socket.destroy())
+    },
+    'payment.unavailable',
+  ],
+  ['leads elsewhere', (_req, res) => res.writeHead(302, { location: '/x' }).end(), 'payment.unavailable'],
+  ['has none', (_req, res) => res.writeHead(404).end(), 'payment.bad-signature'],
+  ['gives something else', (_req, res) => res.end('<html>'), 'payment.bad-signature'],
+  ['gives far too much', (_req, res) => res.end('x'.repeat(1_000_000)), 'payment.bad-signature'],
+])('a server that %s', async (_what, answer, code) => {
+  expect(await codeWhere(answer)).toBe(code)
+})

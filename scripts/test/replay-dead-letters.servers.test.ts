@@ -59,12 +59,13 @@ it('lists what was set aside without losing it, and replays it when the fault is
   const listed = await command('gym', '--list')
   expect(listed.out).toMatch(/^gym has set 3 messages aside:\n/)
   expect(listed.out.match(/5 tries {2}Error: one star is one too few/g)).toHaveLength(3)
-  expect((await bed.depths('gym')).dead).toBe(3)
+  // What was only looked at goes back when the command's connection ends.
+  await expect.poll(async () => (await bed.depths('gym')).dead).toBe(3)
 
   state.mended = true
   expect(await command('gym')).toEqual({ code: 0, out: '3 messages moved back to the queue of gym\n' })
   await until('heard', async () => poison.every((event) => state.heard.includes(event.id)))
-  expect(await bed.depths('gym')).toEqual({ queue: 0, retry: 0, dead: 0 })
+  await expect.poll(() => bed.depths('gym')).toEqual({ queue: 0, retry: 0, dead: 0 })
   expect(state.heard).toHaveLength(4)
   expect(await command('gym')).toEqual({ code: 0, out: 'gym has set no message aside\n' })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
 import type { SocialPlatform } from '@jumpingjack/contracts/social'
 import { startService } from '@jumpingjack/kit/service'
-import { createTestBed, type TestReply, until } from '@jumpingjack/kit/testing'
+import { createTestBed, patiently, type TestReply, until } from '@jumpingjack/kit/testing'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { bootSocial } from '../../user/test/boot-social.ts'
 import { bootReview } from './boot.ts'
@@ -34,7 +34,8 @@ export async function bootSharing() {
     const name = `Iron Yard ${randomUUID().slice(0, 8)}`
     const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
     const added = await (await bed.client('gym', gym.url, author)).call('POST', '/api/gyms', draft)
-    const call: Call = async (method, path, body) => (await review.as(author)).call(method, path, body)
+    const call: Call = (method, path, body) =>
+      patiently(async () => (await review.as(author)).call(method, path, body))
     const path = `/api/gyms/${added.json.id}/reviews`
     const posted = await call('POST', path, { rating: 4, comment: 'Good bars.', ...fields })
     const id: string = posted.json.id

@@ -6,6 +6,7 @@ import { startService } from '@jumpingjack/kit/service'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { expect, vi } from 'vitest'
+import { freePort } from '../../../infra/local/src/ports.ts'
 import { startSandbox } from '../../../infra/sandbox/src/app.ts'
 import { readEnv as readSandboxEnv } from '../../../infra/sandbox/src/env.ts'
 import type { PostCount } from '../../../infra/sandbox/src/social/posts.ts'
@@ -28,6 +29,8 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     }),
   )
   const env = userEnv(bed, {
+    // Where nobody else is put while it is away.
+    PORT: await freePort(),
     SOCIAL_SANDBOX_URL: `${sandbox.url}/social`,
     SOCIAL_SANDBOX_CLIENT_ID: client.id,
     SOCIAL_SANDBOX_CLIENT_SECRET: client.secret,

@@ -24,6 +24,17 @@ async function openMap(): Promise<Page> {
   return page
 }
 
+/** Pixels from the middle of the map to the tip of the lone gym's marker. */
+async function fromCentre(page: Page): Promise<number> {
+  const box = await marker(page, gym.name).boundingBox()
+  const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
+  if (!box || !map) return Number.NaN
+  return Math.hypot(
+    box.x + box.width / 2 - (map.x + map.width / 2),
+    box.y + box.height - (map.y + map.height / 2),
+  )
+}
+
 it('restores centre, zoom and the open gym from a link, after sign-in', async () => {
   const page = await openBrowser()
   await page.goto(`${view}&selected=${gym.id}`)
@@ -36,16 +47,15 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
   await page.keyboard.press('Escape')
   await marker(page, gym.name).waitFor()
   expect(addressNumbers(page)).toEqual({ lat: lone.latitude, lng: lone.longitude, zoom: 14 })
-  const fromCentre = async () => {
-    const box = await marker(page, gym.name).boundingBox()
-    const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
-    if (!box || !map) return Number.NaN
-    return Math.hypot(
-      box.x + box.width / 2 - (map.x + map.width / 2),
-      box.y + box.height - (map.y + map.height / 2),
-    )
-  }
-  await expect.poll(fromCentre).toBeLessThan(4)
+  await expect.poll(() => fromCentre(page)).toBeLessThan(4)
+})
+
+it('begins at the same place where motion is welcome', async () => {
+  const page = await openBrowser({ reducedMotion: 'no-preference' })
+  await signInByPage(page, 'Carol')
+  await page.goto(view)
+  await marker(page, gym.name).waitFor()
+  await expect.poll(() => fromCentre(page)).toBeLessThan(4)
 })
 
 it('writes the view into the address when the map is moved, without a new history entry', async () => {

@@ -113,6 +113,14 @@ describe('answers', () => {
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
+  it('end the connection for who asks for that', async () => {
+    const cookie = `jj.sid=${alice.cookie('jj.sid')}`
+    expect((await raw('/api/gyms', { cookie, connection: 'close' })).headers.connection).toBe('close')
+    expect((await raw('/api/gyms', { cookie, connection: 'keep-alive' })).headers.connection).toBe(
+      'keep-alive',
+    )
+  })
+
   it('are 503 where a service is gone', async () => {
     const reply = await alice.call('POST', '/api/gyms/1/reviews', { rating: 5 })
     expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })

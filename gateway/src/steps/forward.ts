@@ -85,8 +85,10 @@ function upstreamProxy(name: Upstream, target: string, agent: Agent | undefined,
     agent,
     proxyTimeout: upstreamTimeoutMs,
     on: {
-      proxyRes(reply: IncomingMessage) {
+      proxyRes(reply: IncomingMessage, _req, res) {
         for (const header of droppedResponseHeaders) delete reply.headers[header]
+        // Else the proxy says keep-alive to everybody, and who waits for the end of the connection waits long.
+        if (!res.shouldKeepAlive) reply.headers.connection = 'close'
       },
       error(error, _req, res) {
         log.warn({ upstream: name, reason: error.message }, 'upstream.failed')

@@ -1,6 +1,11 @@
 // Feedback at the administrator's desk: it is found, read, settled and noted, and every change is on record.
+import { randomUUID } from 'node:crypto'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { createAuditStore } from '../services/admin/src/audit/audit.store.ts'
+import { newAuditEntry } from '../services/admin/src/audit/trail.ts'
+import { admin } from './lib/admin.ts'
 import { openPortal } from './lib/admin-page.ts'
 import { expectAccessible } from './lib/axe.ts'
 import { buyPremium } from './lib/paypal.ts'
@@ -19,6 +24,27 @@ async function sendFeedback(subject: string, more: object = {}, by = new Visitor
   const { status, text, json } = await by.call('POST', '/api/feedback', body)
   expect(status, text).toBe(201)
   return json.id
+}
+
+async function setNotes(id: string, adminNotes: string): Promise<void> {
+  const call = await admin()
+  const { status, text } = await call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
+  expect(status, text).toBe(200)
+}
+
+/** So many changes of one thing, all in the past: making them one by one takes a minute. */
+async function storeTrail(subject: string, count: number): Promise<void> {
+  const db = await openMongo(String(inject('product').env.MONGO_URL), databaseOf('admin'))
+  const entries = Array.from({ length: count }, (_, n) =>
+    newAuditEntry(
+      { by: 'admin@example.com', at: new Date(Date.UTC(2026, 0, 1) + n) },
+      { action: 'feedback.notes-changed', subject },
+      { chapter: n },
+      { chapter: n + 1 },
+    ),
+  )
+  await createAuditStore(db).model.insertMany(entries)
+  await db.close()
 }
 
 it('shows a feedback with all that is known of it, and keeps its status', async () => {
@@ -88,7 +114,35 @@ it('keeps notes on a feedback, and puts every change on record', async () => {
   await detail.getByRole('link', { name: 'What was changed' }).click()
   await page.getByText('status: open → in_progress', { exact: true }).waitFor()
   await page.getByText('adminNotes: nothing → Asked for the name of the browser.', { exact: true }).waitFor()
+  await page.getByText('Notes changed', { exact: true }).waitFor()
   expect(await page.getByText(id, { exact: true }).count()).toBe(2)
+  await expectAccessible(page)
+})
+
+it('shows what another administrator has noted since, once the own notes are saved', async () => {
+  const subject = `Subject ${aWord()}`
+  const id = await sendFeedback(subject)
+  const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
+  await rowOf(page, subject).getByRole('button').click()
+  const notes = page.getByLabel('Admin Notes')
+  await notes.fill('Asked.')
+  await page.getByRole('button', { name: 'Add Notes' }).click()
+  await saying(page, 'Notes added successfully').waitFor()
+  await setNotes(id, 'Asked, and answered.')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => notes.inputValue()).toBe('Asked, and answered.')
+})
+
+it('goes back to the first change of a long trail', async () => {
+  const id = randomUUID()
+  await storeTrail(id, 101)
+  const page = await openPortal(`?tab=audit&subject=${id}`)
+  await page.getByRole('heading', { name: 'Audit (101)' }).waitFor()
+  const first = page.getByText('chapter: 0 → 1', { exact: true })
+  expect(await first.count()).toBe(0)
+  await page.getByRole('button', { name: 'Show older changes' }).click()
+  await first.waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: 'Show older changes' }).count()).toBe(0)
   await expectAccessible(page)
 })
 

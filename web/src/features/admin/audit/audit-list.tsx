@@ -27,11 +27,13 @@ export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
 
 function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEntry }) {
   return (
-    <li className="[contain-intrinsic-height:auto_4rem] [content-visibility:auto] grid gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,2fr)]">
-      <span className="text-muted tabular-nums">
-        <Moment iso={at} />
+    <li className="[contain-intrinsic-height:auto_4rem] [content-visibility:auto] grid gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1.5fr)]">
+      <span>
+        <span className="block text-muted tabular-nums">
+          <Moment iso={at} />
+        </span>
+        <span className="block break-words">{by}</span>
       </span>
-      <span className="break-words">{by}</span>
       <span>
         <span className="block font-medium">{actionText(action)}</span>
         <span className="block text-xs break-all text-muted">{subject}</span>

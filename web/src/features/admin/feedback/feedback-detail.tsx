@@ -6,6 +6,7 @@ import {
   listFeedback,
   setFeedbackStatus,
 } from '@jumpingjack/contracts/feedback'
+import type { ComponentProps } from 'react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
 import { PremiumBadge } from '../../../ui/premium-badge.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -20,13 +21,8 @@ import { PageLink } from './page-link.tsx'
 
 export function FeedbackDetail({
   feedback,
-  notes,
-  onNotes,
-}: {
-  feedback: Feedback
-  notes: string
-  onNotes: (notes: string) => void
-}) {
+  ...notes
+}: Omit<ComponentProps<typeof FeedbackNotes>, 'feedback'> & { feedback: Feedback }) {
   return (
     <article aria-label={feedback.subject} className="space-y-5">
       <header>
@@ -36,7 +32,7 @@ export function FeedbackDetail({
       <p className="text-sm leading-relaxed break-words whitespace-pre-line">{feedback.message}</p>
       <FeedbackFacts feedback={feedback} />
       <StatusField feedback={feedback} />
-      <FeedbackNotes feedback={feedback} notes={notes} onNotes={onNotes} />
+      <FeedbackNotes feedback={feedback} {...notes} />
       <HistoryLink subject={feedback.id} />
     </article>
   )

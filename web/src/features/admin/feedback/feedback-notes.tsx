@@ -9,10 +9,13 @@ export function FeedbackNotes({
   feedback: { id },
   notes,
   onNotes,
+  onSaved,
 }: {
   feedback: Feedback
   notes: string
   onNotes: (notes: string) => void
+  /** These are what the feedback has now. */
+  onSaved: (notes: string) => void
 }) {
   const { mutate, isPending } = useAdminChange(
     listFeedback,
@@ -24,7 +27,7 @@ export function FeedbackNotes({
       className="space-y-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(notes)
+        if (!isPending) mutate(notes, { onSuccess: () => onSaved(notes) })
       }}
     >
       <TextField label="Admin Notes" multiline maxLength={5000} value={notes} onChange={onNotes} />

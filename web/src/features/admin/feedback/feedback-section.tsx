@@ -20,6 +20,9 @@ import { FeedbackTable } from './feedback-table.tsx'
 
 const typingMs = 300
 
+/** Notes by the id of their feedback. */
+type Drafts = Readonly<Record<string, string>>
+
 export function FeedbackSection() {
   const { params, selected, filterBy, select, close } = useAdminView()
   const filter = readFilter(params)
@@ -27,7 +30,7 @@ export function FeedbackSection() {
   const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
   const open = list.entries.find(({ id }) => id === selected)
   // Notes that are not saved yet stay with their feedback while another one is open.
-  const [drafts, setDrafts] = useState<Record<string, string>>({})
+  const [drafts, setDrafts] = useState<Drafts>({})
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <ListAndDetail
@@ -58,6 +61,7 @@ export function FeedbackSection() {
             feedback={open}
             notes={drafts[open.id] ?? open.adminNotes ?? ''}
             onNotes={(notes) => setDrafts((now) => ({ ...now, [open.id]: notes }))}
+            onSaved={(notes) => setDrafts((now) => withoutDraft(now, open.id, notes))}
           />
         )
       }
@@ -72,4 +76,11 @@ function readFilter(params: URLSearchParams): FeedbackFilter {
     priority: choiceIn(params, 'priority', feedbackPriorities),
     q: params.get('q') ?? undefined,
   }
+}
+
+/** What was typed while these notes were saved stays. */
+function withoutDraft(drafts: Drafts, id: string, saved: string): Drafts {
+  if (drafts[id] !== saved) return drafts
+  const { [id]: _saved, ...others } = drafts
+  return others
 }

@@ -1,5 +1,6 @@
 // Two gyms that are said to be one.
 import type { GymCard } from '@jumpingjack/contracts/gyms'
+import { GymLink } from './gym-link.tsx'
 
 export function GymPair({ gym, duplicateOf }: { gym: GymCard | null; duplicateOf: GymCard | null }) {
   return (
@@ -16,14 +17,9 @@ function Card({ title, gym }: { title: string; gym: GymCard | null }) {
       <h3 className="text-xs text-muted">{title}</h3>
       {gym ? (
         <>
-          <a
-            href={`/?selected=${encodeURIComponent(gym.id)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="font-semibold break-words underline underline-offset-4"
-          >
+          <GymLink gymId={gym.id} className="font-semibold">
             {gym.name}
-          </a>
+          </GymLink>
           <p className="mt-0.5 break-words text-muted">{gym.address}</p>
         </>
       ) : (

@@ -3,6 +3,7 @@ import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/
 import { EyeOff } from 'lucide-react'
 import { Stars } from '../../../ui/stars.tsx'
 import { Moment } from '../lists/moment.tsx'
+import { GymLink } from './gym-link.tsx'
 import { ReportedPhotos } from './reported-photos.tsx'
 
 export function ReportedReview({ review }: { review: ModeratedReview | null }) {
@@ -13,7 +14,7 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
       </p>
     )
   }
-  const { authorName, rating, comment, createdAt, hiding, photoUrls } = review
+  const { authorName, gymId, rating, comment, createdAt, hiding, photoUrls } = review
   return (
     <section aria-label={`Review by ${authorName}`} className="rounded-md bg-sunken p-4 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -31,6 +32,11 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
           Hidden: {moderationReasons[hiding.reason]}
         </p>
       )}
+      <p className="mt-3">
+        <GymLink gymId={gymId} className="touch-target text-muted hover:text-ink">
+          Show the gym
+        </GymLink>
+      </p>
     </section>
   )
 }

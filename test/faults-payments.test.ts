@@ -1,7 +1,9 @@
 // Money moves once: members pay at the same time while answers of the provider are cut after it charged, and the
 // services that count the money are killed.
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { patiently } from '@jumpingjack/kit/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMonths } from '../services/user/src/subscription/subscription.rules.ts'
 import { faultSize } from './lib/fault-size.ts'
@@ -45,7 +47,8 @@ async function control(path: string, body: object): Promise<void> {
 async function openOrders(member: SignedIn): Promise<Job[]> {
   const jobs: Job[] = []
   for (let n = 0; n < ordersPerMember; n++) {
-    const { status, json } = await member.call('POST', '/paypal/order', order)
+    const headers = { 'idempotency-key': randomUUID() }
+    const { status, json } = await patiently(() => member.call('POST', '/paypal/order', order, headers))
     expect(status).toBe(201)
     await control('/approve', { orderId: json.id })
     jobs.push({ member, orderId: json.id })
@@ -111,7 +114,7 @@ it('charges and counts every order once, whatever is cut off or killed in betwee
   console.info(`paid with ${kills} kills after ${seconds()} s`)
 
   let unsettled = members
-  while (unsettled.length > 0 && Date.now() - doneAt < 60_000) {
+  while (unsettled.length > 0 && Date.now() - doneAt < patienceMs) {
     const outcomes = await Promise.all(unsettled.map(isSettled))
     unsettled = unsettled.filter((_member, index) => !outcomes[index])
     if (unsettled.length > 0) await pause(500)

@@ -107,7 +107,7 @@ it('ends what it has begun before it stops, so that another one knows', async ()
   const asks = async () => (await social.ledger()).calls['twitter.post'] ?? 0
   const before = await asks()
   // Longer than running requests are waited for.
-  await social.control({ mode: 'slow', delayMs: 6_500 })
+  await social.control({ mode: 'slow', delayMs: 5_500 })
   const first = post(asked).catch(() => undefined)
   await until('it is being posted', async () => (await asks()) > before)
   await social.restart(async () => {})

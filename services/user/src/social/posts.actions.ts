@@ -91,8 +91,8 @@ async function onRecord({ posts, now }: PostDeps, postId: string): Promise<PostO
     if (!post) return undefined
     const { outcome, reason, begunAt } = post
     if (outcome) return { outcome, reason }
-    if (now().getTime() - begunAt.getTime() > publishingMaxMs)
-      return { outcome: 'unclear', reason: lostReason }
+    const isLost = now().getTime() - begunAt.getTime() > publishingMaxMs
+    if (isLost) return { outcome: 'unclear', reason: lostReason }
     await sleep(lookAgainMs)
   }
 }

@@ -46,7 +46,7 @@ export const problems = {
     message: 'Money is given back within 30 days of the payment.',
   },
   'payment.refunded': { status: 409, message: 'This payment was refunded.' },
-  'payment.not-refunded': { status: 502, message: 'PayPal has not given the money back.' },
+  'payment.not-refunded': { status: 409, message: 'PayPal has not given the money back.' },
   'payment.unavailable': { status: 503, message: 'PayPal is not available right now.' },
   'payment.bad-signature': { status: 401, message: 'The signature is not valid.' },
   'payment.activation-failed': {

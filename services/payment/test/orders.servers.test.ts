@@ -252,7 +252,7 @@ describe('money back', () => {
     await confirm(orderId)
     const refund = async () => (await operator()).call('POST', `/internal/orders/${orderId}/refund`)
     await shop.control('/', { mode: 'refunds-refused' })
-    expect(await refund()).toMatchObject({ status: 502, json: { code: 'payment.not-refunded' } })
+    expect(await refund()).toMatchObject({ status: 409, json: { code: 'payment.not-refunded' } })
     expect(await account()).toMatchObject({ subscriptionStatus: 'active' })
     await shop.control('/', {})
     expect(await refund()).toMatchObject({ status: 200, json: { status: 'refunded' } })

@@ -2,6 +2,7 @@
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payments'
 import type { CurrentUser } from '@jumpingjack/contracts/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { callApi } from '../../lib/api.ts'
 import { feedbackAddress } from '../../lib/product.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -49,23 +50,18 @@ function MoneyBack() {
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { orderId, amount, currency, paidAt, refundedAt, status } = receipt
+  const isRefunded = status === 'refunded'
   return (
-    <li className="flex items-baseline justify-between gap-4 py-3 text-sm">
-      <div className="min-w-0">
-        <p>Premium, one month</p>
-        <p className="text-muted">{dateText(paidAt)}</p>
-        <p className="break-all text-muted">Order {orderId}</p>
-        {status === 'refunded' && (
-          <p className="text-muted">Refunded{refundedAt && ` on ${dateText(refundedAt)}`}</p>
-        )}
-      </div>
-      <p
-        className={
-          status === 'refunded' ? 'shrink-0 text-muted line-through tabular-nums' : 'shrink-0 tabular-nums'
-        }
-      >
-        {amount} {currency}
+    <li className="py-3 text-sm">
+      <p className="flex justify-between gap-4">
+        Premium, one month
+        <span className={clsx('shrink-0 tabular-nums', isRefunded && 'text-muted line-through')}>
+          {amount} {currency}
+        </span>
       </p>
+      <p className="text-muted">{dateText(paidAt)}</p>
+      <p className="break-all text-muted">Order {orderId}</p>
+      {isRefunded && <p className="text-muted">Refunded{refundedAt && ` on ${dateText(refundedAt)}`}</p>}
     </li>
   )
 }

@@ -1,43 +1,29 @@
-// Moderation with the review and the gym service that it is about.
+// Moderation with the review service that it is about.
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/moderation'
 import { newEvent } from '@jumpingjack/kit/outbox'
-import { startService } from '@jumpingjack/kit/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
 import { createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { reviewIdOf } from '../../review/src/reviews/review-id.ts'
 import { type Booted, bootReview } from '../../review/test/boot.ts'
-import { type AdminBed, bootAdmin, first, nobody, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
 let reviews: Booted
-let gymUrl: string
 let toReview: TestProxy
-let toGym: TestProxy
 const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const bed = await createTestBed()
   reviews = await bootReview({}, bed)
-  const gym = await startService(
-    'gym',
-    { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody },
-    assembleGym,
-  )
-  gymUrl = gym.url
   toReview = await createTestProxy(reviews.url)
-  toGym = await createTestProxy(gym.url)
-  admin = await bootAdmin({ REVIEW_URL: toReview.url, GYM_URL: toGym.url }, bed)
+  admin = await bootAdmin({ REVIEW_URL: toReview.url }, bed)
   boss = await admin.signIn()
-  ending.push(admin.stop, toReview.close, toGym.close, gym.stop, reviews.remove)
+  ending.push(admin.stop, toReview.close, reviews.remove)
 })
-afterEach(() => {
-  toReview.thaw()
-  toGym.thaw()
-})
+afterEach(() => toReview.thaw())
 afterAll(async () => {
   for (const end of ending) await end()
 })
@@ -59,12 +45,6 @@ async function aReview(): Promise<Posted> {
   return { id: json.id, gymId, userId, author: await admin.member(userId) }
 }
 
-async function aGymId(name: string): Promise<string> {
-  const member = await admin.bed.client('gym', gymUrl)
-  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-  return (await member.call('POST', '/api/gyms', draft)).json.id
-}
-
 const tryReport = (id: string, reason: string, who: TestClient) =>
   who.call('POST', `/api/reviews/${id}/report`, { reason })
 const tryDecision = (id: string, decision: string, reason?: string) =>
@@ -79,8 +59,7 @@ const appeal = (who: TestClient, id: string, text = 'It is true.') =>
   patiently(() => who.call('POST', `/api/reviews/${id}/appeal`, { text }))
 const cases = async (query = ''): Promise<ModerationCase[]> =>
   (await boss.call('GET', `/api/admin/reports?limit=200&${query}`)).json
-const isAbout = (each: ModerationCase, id: string) =>
-  each.kind === 'review' ? each.review?.id === id : each.gym?.id === id
+const isAbout = (each: ModerationCase, id: string) => each.kind === 'review' && each.review?.id === id
 const caseOf = (id: string) =>
   until('the case', async () => (await cases()).find((each) => isAbout(each, id)))
 
@@ -203,39 +182,6 @@ describe('an appeal', () => {
   })
 })
 
-describe('a gym that is in the list twice', () => {
-  const reportGym = async (gymId: string, duplicateOf: string) => {
-    const who = await admin.member()
-    return patiently(() => who.call('POST', `/api/gyms/${gymId}/report`, { duplicateOf }))
-  }
-
-  it('is one case whichever is reported, and is merged', async () => {
-    const [old, kept] = [await aGymId('Iron Yard'), await aGymId('The Iron Yard')]
-    expect(await reportGym(old, kept)).toMatchObject({ status: 201, json: { reported: true } })
-    await reportGym(kept, old)
-    const found = await caseOf(old)
-    expect(found).toMatchObject({ kind: 'gym', gym: { id: old }, duplicateOf: { id: kept }, status: 'open' })
-    expect(found.reports).toHaveLength(2)
-    const merged = await decide(found.id, 'merge')
-    expect(merged).toMatchObject({ status: 200, json: { status: 'merged', gym: { id: kept } } })
-    expect(await decide(found.id, 'merge')).toMatchObject({ json: { status: 'merged' } })
-    expect(await decide(found.id, 'dismiss')).toMatchObject({ json: { code: 'report.wrong-decision' } })
-    expect(await reportGym(old, kept)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
-  })
-
-  it('is another one, and is there', async () => {
-    const id = await aGymId('Iron Yard')
-    expect(await reportGym(id, id)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
-    for (const [one, other] of [
-      [id, randomUUID()],
-      [randomUUID(), id],
-    ] as const) {
-      expect(await reportGym(one, other)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
-    }
-    expect((await reportGym(id, 'modern_places_abcdefgh')).status).toBe(400)
-  })
-})
-
 describe('cases', () => {
   it('are listed with those first that wait, by kind and status, and in pages', async () => {
     const [waiting, over] = [await aReportedReview(), await aReportedReview()]
@@ -243,7 +189,8 @@ describe('cases', () => {
     const ids = (await cases()).map(({ id }) => id)
     expect(ids.indexOf(waiting.caseId)).toBeLessThan(ids.indexOf(over.caseId))
     expect((await cases('status=dismissed')).map(({ id }) => id)).toContain(over.caseId)
-    expect((await cases('kind=gym')).every(({ kind }) => kind === 'gym')).toBe(true)
+    expect((await cases('kind=review')).map(({ id }) => id)).toEqual(ids)
+    expect(await cases('kind=gym')).toEqual([])
     const page = await boss.call('GET', '/api/admin/reports?limit=1')
     expect(page.headers.get('x-total-count')).toBe(String(ids.length))
     const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''

@@ -1,5 +1,5 @@
 // Use cases of moderation: members report and appeal, administrators decide.
-import { type GymCard, readGymCard } from '@jumpingjack/contracts/gyms'
+import { readGymCard } from '@jumpingjack/contracts/gyms'
 import type { Admin, Member } from '@jumpingjack/contracts/identity'
 import {
   type ModeratedReview,
@@ -14,6 +14,7 @@ import { Problem } from '@jumpingjack/kit/problem'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
 import {
   type Decision,
+  type GymCase,
   newGymCase,
   newReviewCase,
   type Report,
@@ -49,14 +50,10 @@ export async function reportReview(deps: CaseDeps, member: Member, id: string, s
 export async function reportDuplicate(
   deps: CaseDeps,
   member: Member,
-  pair: { gymId: string; duplicateOf: string },
+  pair: Pick<GymCase, 'gymId' | 'duplicateOf'>,
   details: string | undefined,
 ): Promise<void> {
-  // The ids of what these gyms are by now: one that was merged is another one.
-  const [gymId, duplicateOf] = await Promise.all([
-    survivor(deps, pair.gymId),
-    survivor(deps, pair.duplicateOf),
-  ])
+  const [gymId, duplicateOf] = await survivors(deps, pair)
   if (gymId === duplicateOf) throw new Problem('gym.not-mergeable')
   const caseId = derivedId('case-of-gyms', ...[gymId, duplicateOf].sort())
   const report = reportOf(deps, member, { reason: 'duplicate', details })
@@ -112,12 +109,13 @@ export async function decideCase(
 }
 
 /** Makes the review, or the gyms, what the case says of them. */
-async function enact({ callReview, callGym }: CaseDeps, decided: StoredCase): Promise<void> {
+async function enact(deps: CaseDeps, decided: StoredCase): Promise<void> {
+  const { callReview, callGym } = deps
   if (decided.kind === 'gym') {
-    const { gymId, duplicateOf, status } = decided
-    if (status === 'merged') {
-      await callGym(mergeGym, { params: { id: gymId }, body: { into: duplicateOf } })
-    }
+    if (decided.status !== 'merged') return
+    // Either may have been merged with others since: what they are by now becomes one.
+    const [id, into] = await survivors(deps, decided)
+    if (id !== into) await callGym(mergeGym, { params: { id }, body: { into } })
     return
   }
   const { reviewId, hiddenFor } = decided
@@ -143,8 +141,13 @@ function readReview({ callReview }: CaseDeps, id: string): Promise<ModeratedRevi
   return callReview(readReviewForModeration, { params: { id } })
 }
 
-async function survivor({ callGym }: CaseDeps, id: string): Promise<GymCard['id']> {
-  return (await callGym(readGymCard, { params: { id } })).id
+/** The ids of what these gyms are by now: one that was merged is another one. */
+function survivors(
+  { callGym }: CaseDeps,
+  { gymId, duplicateOf }: Pick<GymCase, 'gymId' | 'duplicateOf'>,
+): Promise<[string, string]> {
+  const survivor = async (id: string) => (await callGym(readGymCard, { params: { id } })).id
+  return Promise.all([survivor(gymId), survivor(duplicateOf)])
 }
 
 function reportOf({ now }: CaseDeps, { userId }: Member, { reason, details }: Said): Report {

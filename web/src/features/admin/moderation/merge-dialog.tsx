@@ -26,11 +26,19 @@ export function MergeDialog({
       submitLabel={isPending ? 'Saving...' : 'Merge'}
       isBlocked={isPending}
     >
-      <p className="text-sm leading-relaxed">
-        <strong>{gym?.name}</strong> ({gym?.address}) leaves the list. Its reviews, favorites and links go to{' '}
-        <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
-      </p>
-      <p className="text-sm text-muted">This cannot be taken back.</p>
+      {gym?.id === duplicateOf?.id ? (
+        <p className="text-sm leading-relaxed">
+          Both are <strong>{gym?.name}</strong> already.
+        </p>
+      ) : (
+        <>
+          <p className="text-sm leading-relaxed">
+            <strong>{gym?.name}</strong> ({gym?.address}) leaves the list. Its reviews, favorites and links go
+            to <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
+          </p>
+          <p className="text-sm text-muted">This cannot be taken back.</p>
+        </>
+      )}
     </FormDialog>
   )
 }

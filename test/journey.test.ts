@@ -79,23 +79,37 @@ it('takes three photos and no more, and says why it refuses others', async () =>
   await page.getByText('Please select a rating.', { exact: true }).waitFor()
 })
 
-it('sends a photo again that was lost on its way, and lets it be seen whole on a phone', async () => {
+it('sends photos again that were lost on their way, each by itself, and shows them whole on a phone', async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 740 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog')
-  let isLost = true
-  await page.route('**/incoming/**', (route) =>
-    isLost && route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
-  const photo = { ...(await aPhoto('red')), name: `${'a long name '.repeat(10)}.jpg` }
-  await dialog.getByLabel('Add photos').setInputFiles(photo)
-  await dialog.getByRole('button', { name: 'Upload 1 photo' }).click()
-  await dialog.getByText('Trying again').waitFor()
-  const cancel = await dialog.getByRole('button', { name: /^Cancel/ }).boundingBox()
-  expect((cancel?.x ?? 360) + (cancel?.width ?? 0)).toBeLessThanOrEqual(360)
-  isLost = false
-  await page.getByText('Photos uploaded!', { exact: true }).waitFor()
+  const [firstGoesAgain, secondGoesAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // Every try has an address of its own: 0 and 1 are lost, the second of them when the first photo goes again by 2.
+  const addresses = new Set<string>()
+  await page.route('**/incoming/**', async (route) => {
+    const address = route.request().url()
+    const number = [...addresses.add(address)].indexOf(address)
+    if (number === 0) return route.abort()
+    if (number === 1) {
+      await firstGoesAgain.promise
+      return route.abort()
+    }
+    firstGoesAgain.resolve()
+    if (number === 3) secondGoesAgain.resolve()
+    await secondGoesAgain.promise
+    await route.continue()
+  })
+  const refused: number[] = []
+  page.on('response', (response) => void (response.status() >= 400 && refused.push(response.status())))
+  const photo = await aPhoto('red')
+  const longName = `${'long '.repeat(20)}.jpg`
+  await dialog.getByLabel('Add photos').setInputFiles([{ ...photo, name: longName }, photo])
+  const remove = await dialog.getByRole('button', { name: `Remove ${longName}` }).boundingBox()
+  expect((remove?.x ?? 360) + (remove?.width ?? 0)).toBeLessThanOrEqual(360)
+  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
+  await dialog.getByRole('button', { name: 'Remove photo 2' }).waitFor({ timeout: 120_000 })
+  expect(refused).toEqual([])
 })
 
 it('keeps a link through sign-in', async () => {

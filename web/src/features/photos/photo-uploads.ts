@@ -79,7 +79,10 @@ async function storePhotos(
   addresses: Map<string, string>,
   onStored: (path: string) => void,
 ): Promise<void> {
-  const sent = ids.map((id) => uppy.getFile(id)).filter((file) => file && !file.error)
+  // One that failed and is being tried again by now has no error either.
+  const sent = ids
+    .map((id) => uppy.getFile(id))
+    .filter((file) => file?.progress.uploadComplete && !file.error)
   // One call a photo: one that is refused must not hold up the others.
   const stored = await Promise.all(sent.map((file) => storePhoto(uppy, file, addresses, onStored)))
   const count = stored.filter(Boolean).length

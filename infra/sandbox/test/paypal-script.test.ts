@@ -12,8 +12,6 @@ afterEach(() => pages.tidy())
 
 afterAll(() => pages.stop())
 
-const timeout = 30_000
-
 const heard = (page: Page) => page.evaluate(() => window.shop.heard)
 
 async function offer(order: { id: string } | { fault: string }, mode?: 'modal') {
@@ -39,7 +37,7 @@ describe('the button', () => {
     await popup.getByRole('button', { name: 'Pay $0.99 as Demo Payer' }).click()
     await closed
     await expect
-      .poll(() => heard(page), { timeout })
+      .poll(() => heard(page))
       .toEqual([
         { name: 'started' },
         { name: 'approved', orderId: id, payerId: 'JJSANDBOXBUY7', fundingSource: 'paypal' },
@@ -57,7 +55,7 @@ describe('the button', () => {
     const { page, popup } = await pay(id)
     await leave(popup)
     await expect
-      .poll(() => heard(page), { timeout })
+      .poll(() => heard(page))
       .toEqual([
         { name: 'started' },
         { name: 'canceled', orderId: id },
@@ -69,10 +67,8 @@ describe('the button', () => {
   it('closes its window and says why when there is no order', async () => {
     const { page, button } = await offer({ fault: 'No order today' })
     const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
-    await expect
-      .poll(() => heard(page), { timeout })
-      .toEqual([{ name: 'rejected', message: 'No order today' }])
-    await expect.poll(() => popup.isClosed(), { timeout }).toBe(true)
+    await expect.poll(() => heard(page)).toEqual([{ name: 'rejected', message: 'No order today' }])
+    await expect.poll(() => popup.isClosed()).toBe(true)
   })
 
   it('tells of an error when the outcome cannot be had', async () => {
@@ -80,7 +76,7 @@ describe('the button', () => {
     await pages.paypal.set({ mode: 'down' })
     await popup.close()
     await expect
-      .poll(() => heard(page), { timeout })
+      .poll(() => heard(page))
       .toEqual([
         { name: 'started' },
         { name: 'error', code: 'ERR_CHECKOUT' },
@@ -92,7 +88,7 @@ describe('the button', () => {
     const { page, button } = await offer({ id: await pages.paypal.open() }, 'modal')
     await button.click()
     await expect
-      .poll(() => heard(page), { timeout })
+      .poll(() => heard(page))
       .toMatchObject([{ name: 'rejected', code: 'ERR_DEV_PRESENTATION_MODE', isRecoverable: true }])
   })
 

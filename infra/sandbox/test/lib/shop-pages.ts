@@ -19,7 +19,7 @@ export async function startShopPages() {
     paypal,
     open: () =>
       openWatchedPage(browser, `http://localhost:${(site.address() as AddressInfo).port}/`, {
-        timeoutMs: 30_000,
+        timeoutMs: 45_000,
       }),
     async clientToken(domain = 'localhost'): Promise<string> {
       const wanted = { response_type: 'client_token', 'domains[]': domain }

@@ -45,11 +45,11 @@ describe('the map', () => {
 
   it('is at once where the limits of its zoom leave it', async () => {
     const { page } = await openMap(pages, {}, { reducedMotion: 'no-preference' })
-    const zoomWithin = (options: google.maps.MapOptions) =>
-      page.evaluate((options) => {
-    const zoomWithin = (options: { minZoom: number; maxZoom?: number }) =>
+    const zoomWithin = (limits: { minZoom: number; maxZoom?: number }) =>
+      page.evaluate((limits) => {
+        window.map.setOptions(limits)
         return window.map.getZoom()
-      }, options)
+      }, limits)
     expect(await zoomWithin({ minZoom: 15 })).toBe(15)
     expect(await zoomWithin({ minZoom: 2, maxZoom: 10 })).toBe(10)
     expect((await center(page)).lat).toBeCloseTo(40.7128, 2)

@@ -14,8 +14,10 @@ import { ForcedPasswordChange } from '../features/admin/session/forced-password-
 import { LoginForm } from '../features/admin/session/login-form.tsx'
 import { useAdminLogin } from '../features/admin/session/use-admin-login.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { usePageTitle } from '../ui/page-title.ts'
 
 export function AdminPage() {
+  usePageTitle('Admin Portal')
   const login = useAdminLogin()
   if (!login) {
     return (

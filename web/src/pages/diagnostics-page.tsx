@@ -8,11 +8,13 @@ import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
 import { callApi } from '../lib/api.ts'
 import { errorText } from '../lib/worded-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateMessage } from '../ui/state-message.tsx'
 import { FeedbackLink } from './feedback-link.tsx'
 
 export function DiagnosticsPage() {
+  usePageTitle('Google Maps API Diagnostics')
   const test = useQuery({
     queryKey: [testMapsKey.path],
     queryFn: ({ signal }) => callApi(testMapsKey, { signal }),

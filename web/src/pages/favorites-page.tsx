@@ -5,11 +5,13 @@ import { FavoriteGrid } from '../features/favorites/favorite-grid.tsx'
 import { GymCardSkeleton } from '../features/gyms/gym-card.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { FavoriteCard } from './favorite-card.tsx'
 import { FeedbackButton } from './feedback-button.tsx'
 
 export function FavoritesPage() {
+  usePageTitle('My Favorites')
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader>

@@ -2,8 +2,10 @@
 import { Link } from 'wouter'
 import { BrandMark } from '../ui/brand.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 
 export function NotFoundPage() {
+  usePageTitle('404 Page Not Found')
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div>

@@ -13,9 +13,11 @@ import { type Payment, usePayment } from '../features/premium/use-payment.ts'
 import { currentUserQuery, refreshMember, useMember } from '../features/session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 export function SubscribePage() {
+  usePageTitle('Premium')
   const member = useMember()
   return (
     <div className="flex min-h-dvh flex-col">

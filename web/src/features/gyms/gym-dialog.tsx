@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { GymTypeBadge } from '../../ui/gym-type-badge.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/stars.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
@@ -30,6 +31,7 @@ export function GymDialog({
   children: (gym: ShownGym) => ReactNode
 }) {
   const { gym, isPending, retry } = useGymDetail(gymId, found)
+  usePageTitle(gym?.name)
   return (
     <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} titleHidden sheet="dialog">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -1,0 +1,33 @@
+// Pages have names of their own in the browser's tab, its history and for screen readers.
+import { expect, inject, it } from 'vitest'
+import { openBrowser, signInByPage } from './lib/browser.ts'
+import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+
+const start = 'Jumpingjack: find your gym'
+
+it('names each page, and the gym that is open', async () => {
+  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const gym = await addGym(owner, { name: `Named Gym ${Date.now()}` })
+  const page = await openBrowser()
+  const title = (expected: string) => expect.poll(() => page.title()).toBe(expected)
+  await page.goto('/')
+  await title(start)
+  await signInByPage(page, 'Bob')
+  await page.getByRole('link', { name: 'Favorites' }).click()
+  await title('My Favorites · Jumpingjack')
+  await page.getByRole('link', { name: 'Premium' }).click()
+  await title('Premium · Jumpingjack')
+  await page.goBack()
+  await title('My Favorites · Jumpingjack')
+  for (const [path, expected] of [
+    ['/diagnostics', 'Google Maps API Diagnostics · Jumpingjack'],
+    ['/Jumpingjack', 'Admin Portal · Jumpingjack'],
+    ['/no/such/page', '404 Page Not Found · Jumpingjack'],
+    [`/?selected=${gym.id}`, `${gym.name} · Jumpingjack`],
+  ] as const) {
+    await page.goto(path)
+    await title(expected)
+  }
+  await page.keyboard.press('Escape')
+  await title(start)
+})

@@ -32,6 +32,17 @@ describe('a new password', () => {
     expect(await admin.operator.applyPassword(email)).toBe('none-requested')
   })
 
+  it('ends also the sessions that begin with the old one at the same moment', async () => {
+    const own = await admin.anAdmin()
+    await change((await admin.signIn(own)).token, better)
+    const tries = Array.from({ length: 12 }, () => admin.trySignIn(own))
+    await Promise.race(tries)
+    await admin.operator.applyPassword(own.email)
+    const tokens = (await Promise.all(tries)).flatMap(({ json }) => json.sessionToken ?? [])
+    const checked = await Promise.all(tokens.map(admin.check))
+    expect(checked.map(({ status }) => status)).toEqual(tokens.map(() => 401))
+  })
+
   it('is the one that was asked for last', async () => {
     const { email, password } = await admin.anAdmin()
     const { token } = await admin.signIn({ email, password })

@@ -3,8 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 import { Problem } from '@jumpingjack/kit/problem'
 import { operator } from '../audit/audit.rules.ts'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
-import { type SessionDeps, startSession, useSession } from '../sessions/sessions.actions.ts'
-import { defaultAdminPassword, isDefaultPassword, keyOfEmail } from './admins.rules.ts'
+import {
+  endSession,
+  type SessionDeps,
+  sessionIdOf,
+  startSession,
+  useSession,
+} from '../sessions/sessions.actions.ts'
+import { defaultAdminPassword, isDefaultPassword, keyOfEmail, type StoredAdmin } from './admins.rules.ts'
 import type { AdminStore } from './admins.store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type Credentials, newAdmin } from './new-admin.ts'
@@ -39,10 +45,22 @@ export async function signIn(deps: AdminDeps, { email, password }: Credentials, 
   await limits.giveBack(network, key)
   return {
     success: true as const,
-    sessionToken: await startSession(deps, admin),
+    sessionToken: await startCurrentSession(deps, admin),
     requiresPasswordChange: admin.isProvisional,
     message: 'Login successful',
   }
+}
+
+/**
+ * Whoever makes another password valid ends the sessions afterwards: either that finds this one, or the look at the
+ * account here finds the other password.
+ */
+async function startCurrentSession(deps: AdminDeps, admin: StoredAdmin): Promise<string> {
+  const token = await startSession(deps, admin)
+  const now = await deps.admins.find(admin.email)
+  if (now?.passwordHash === admin.passwordHash) return token
+  await endSession(deps, sessionIdOf(token))
+  throw new Problem('admin.invalid-credentials')
 }
 
 /** The password in use stays valid until the operator applies the new one. */

@@ -50,6 +50,6 @@ function limitsAt(now: Date) {
 }
 
 /** A token has 256 random bits, so a plain hash is enough: there is nothing to guess. */
-function sessionIdOf(token: string): string {
+export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

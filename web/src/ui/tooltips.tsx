@@ -21,7 +21,7 @@ export function Tooltips() {
       ref={tip}
       popover="manual"
       aria-hidden="true"
-      className="pointer-events-none fixed inset-auto m-0 max-w-64 rounded-sm bg-night px-2.5 py-1.5 text-xs font-medium text-white shadow-float"
+      className="pointer-events-none fixed inset-auto m-0 max-w-64 rounded-sm border border-white/15 bg-night px-2.5 py-1.5 text-xs font-medium text-white shadow-float"
     >
       {control?.dataset.tip}
     </div>

@@ -44,6 +44,18 @@ it('does not wait long for a Redis that takes commands and answers nothing', asy
   await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
 })
 
+it('signs nobody out whose session it cannot end', async () => {
+  const bob = product.browser()
+  await bob.signIn('bob@example.com')
+  expect((await bob.call('GET', '/api/auth/user')).status).toBe(200)
+  redis.freeze()
+  const reply = await bob.call('POST', '/api/logout')
+  redis.thaw()
+  expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(reply.headers.get('retry-after')).toBe('2')
+  expect(bob.cookie('jj.sid')).toBeDefined()
+})
+
 it('starts without Redis', async () => {
   redis.cut()
   const home = await product.gateway()

@@ -66,13 +66,15 @@ export function createSessions(env: GatewayEnv, redis: Redis, log: Logger): Sess
     cookie: { ...cookie, maxAge: lifetimeMs },
   })
 
+  function notReached(error: unknown): Problem {
+    log.warn({ reason: String(error) }, 'session.not-reached')
+    return new Problem('service.unavailable', { retryAfter: 2 })
+  }
+
   return {
     step(req, res, next) {
       load(req, res, (error?: unknown) => {
-        if (error) {
-          log.warn({ reason: String(error) }, 'session.not-read')
-          return next(new Problem('service.unavailable', { retryAfter: 2 }))
-        }
+        if (error) return next(notReached(error))
         const { member, renewedAt } = req.session
         if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) req.session.renewedAt = Date.now()
         next()
@@ -85,7 +87,11 @@ export function createSessions(env: GatewayEnv, redis: Redis, log: Logger): Sess
       await promisify(req.session.save).call(req.session)
     },
     async end(req, res) {
-      await promisify(req.session.destroy).call(req.session)
+      await promisify(req.session.destroy)
+        .call(req.session)
+        .catch((error) => {
+          throw notReached(error)
+        })
       res.clearCookie(cookieName, cookie)
     },
     onEnd: (listener) => void endListeners.push(listener),

@@ -53,7 +53,9 @@ export function endWithProblems(app: Express, log: Logger): void {
 export function problemReply(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const problem = asProblem(error)
-    if (problem.status >= 500) log.error({ err: error, method: req.method, path: req.path }, 'request.failed')
+    // Not `req.path`: who sends a request on has put the whole path where Express expects the rest of it.
+    const [path] = req.originalUrl.split('?')
+    if (problem.status >= 500) log.error({ err: error, method: req.method, path }, 'request.failed')
     if (res.headersSent) return next(error)
     if (problem.details.retryAfter) res.setHeader('Retry-After', problem.details.retryAfter)
     res.status(problem.status).json(problem.body(currentRequestId()))

@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { closeServer, listen, problemReply } from '../src/http.ts'
+
+it('logs a failure under the path that was asked for, without what was asked', async () => {
+  const lines: object[] = []
+  const app = express()
+  app.use('/api', (req, _res, next) => {
+    // As a step that sends a request on has to.
+    req.url = req.originalUrl
+    next(new Error('the service is gone'))
+  })
+  app.use(problemReply(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })))
+  const server = await listen(app, 0, '127.0.0.1')
+  const { port } = server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}/api/gyms?q=mine`)).status).toBe(500)
+  expect(lines).toMatchObject([{ msg: 'request.failed', method: 'GET', path: '/api/gyms' }])
+  await closeServer(server, 1_000)
+})

@@ -97,6 +97,32 @@ it('leaves one of 50 parallel adds, and none after 50 parallel removes', async (
   expect(await list(member)).toEqual([])
 })
 
+it('says one thing in status and list, whatever adds and removes have raced', async () => {
+  const [gymId, member] = [await aGym(), await as()]
+  const racers = Array.from({ length: 50 }, (_, index) => (index % 2 ? add : remove)(member, gymId))
+  for (const reply of await Promise.all(racers)) expect(reply.status).toBe(200)
+  const { isFavorite } = await status(member, gymId)
+  expect(await list(member)).toHaveLength(isFavorite ? 1 : 0)
+})
+
+it.each([
+  ['nothing', {}],
+  ['a list', ['modern_places_abcdefgh']],
+  ['a number', { gymId: 5 }],
+  ['a query', { gymId: { $gt: '' } }],
+  ['many', { gymId: ['modern_places_abcdefgh'] }],
+  ['no id', { gymId: 'x' }],
+  ['more than an id', { gymId: 'modern_places_abcdefgh\n' }],
+  ['a way elsewhere', { gymId: 'modern_places_../../users' }],
+  ['too much', { gymId: `modern_places_${'x'.repeat(301)}` }],
+  ['a field that is not asked for', { gymId: 'modern_places_abcdefgh', userId: randomUUID() }],
+])('refuses %s instead of a gym, and keeps nothing', async (_what, body) => {
+  const member = await as()
+  const reply = await member.call('POST', '/api/favorites', body)
+  expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid', message: expect.any(String) } })
+  expect(await list(member)).toEqual([])
+})
+
 it('keeps the place in the list when a favourite is added again', async () => {
   const [first, second, member] = [await aGym(), await aGym(), await as()]
   for (const gymId of [first, second, first]) await add(member, gymId)

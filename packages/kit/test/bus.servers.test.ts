@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events'
+import { connect } from 'amqplib'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { brokerNames } from '../src/broker-names.ts'
 import { type Bus, connectBus } from '../src/bus.ts'
 import { createLog } from '../src/log.ts'
 import { connectMongo } from '../src/mongo.ts'
@@ -120,6 +122,20 @@ it('goes on with other events while those that take long fill their queue', asyn
   await until('heard', async () => heard)
   release()
   await until('all begun', async () => begun === 80)
+})
+
+it('gives up what its queue was bound to before and is not there for any more', async () => {
+  await hearing([])
+  const { exchange, queue } = brokerNames('gym', bed.namespace)
+  const connection = await connect(bed.env('gym').RABBITMQ_URL)
+  const channel = await connection.createConfirmChannel()
+  await channel.bindQueue(queue, exchange, 'feedback-received')
+  await hearing([])
+  const returned = new Promise((resolve) => channel.once('return', resolve))
+  channel.publish(exchange, 'feedback-received', Buffer.from('{}'), { mandatory: true })
+  await channel.waitForConfirms()
+  await returned
+  await connection.close()
 })
 
 it('sets aside what is not an event of the catalogue', async () => {

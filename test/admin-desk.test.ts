@@ -119,7 +119,7 @@ it('keeps notes on a feedback, and puts every change on record', async () => {
   await expectAccessible(page)
 })
 
-it('shows what another administrator has noted since, once the own notes are saved', async () => {
+it('shows what another administrator has noted since, and writes over nothing that was not read', async () => {
   const subject = `Subject ${aWord()}`
   const id = await sendFeedback(subject)
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
@@ -131,6 +131,15 @@ it('shows what another administrator has noted since, once the own notes are sav
   await setNotes(id, 'Asked, and answered.')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => notes.inputValue()).toBe('Asked, and answered.')
+
+  await setNotes(id, 'Settled by phone.')
+  await notes.fill('Asked once more.')
+  await page.getByRole('button', { name: 'Add Notes' }).click()
+  await saying(page, 'Failed to add notes').waitFor()
+  await saying(page, 'Saved: Settled by phone.').waitFor()
+  await page.getByRole('button', { name: 'Add Notes' }).click()
+  await saying(page, 'Notes added successfully').waitFor()
+  expect(await notes.inputValue()).toBe('Asked once more.')
 })
 
 it('goes back to the first change of a long trail', async () => {

@@ -90,6 +90,10 @@ export const setFeedbackNotes = endpoint({
   path: '/api/admin/feedback/:id/notes',
   access: 'admin',
   params: FeedbackParams,
-  body: z.strictObject({ adminNotes: text(5_000, 'The note') }),
+  body: z.strictObject({
+    adminNotes: text(5_000, 'The note'),
+    /** The notes that these take the place of, where that is told. Problem `feedback.changed` where it is others by now. */
+    instead: z.string().max(5_000).nullish(),
+  }),
   reply: Feedback,
 })

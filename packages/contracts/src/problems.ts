@@ -63,6 +63,10 @@ export const problems = {
     message: 'This password is too common. Please choose another one.',
   },
   'feedback.unknown': { status: 404, message: 'Feedback not found.' },
+  'feedback.changed': {
+    status: 409,
+    message: 'Somebody else has changed these notes. Please read them first.',
+  },
   'report.unknown': { status: 404, message: 'Report not found.' },
   'report.wrong-decision': { status: 409, message: 'This cannot be decided in this way.' },
   'report.own-review': { status: 409, message: 'This is your own review.' },

@@ -219,6 +219,18 @@ describe('handling', () => {
     expect(await read(id)).toMatchObject({ adminNotes: 'Seen.' })
   })
 
+  it('takes notes in place of those that their writer has read, and of no others', async () => {
+    const id = await sent(admin.visitor)
+    const note = (adminNotes: string, instead?: string | null) =>
+      boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes, instead })
+    expect((await note('First.', null)).status).toBe(200)
+    const changed = { status: 409, json: { code: 'feedback.changed' } }
+    for (const unread of [null, 'Another.']) expect(await note('Second.', unread)).toMatchObject(changed)
+    expect((await note('First.', null)).status).toBe(200)
+    expect((await note('Second.', 'First.')).json).toMatchObject({ adminNotes: 'Second.' })
+    expect((await note('Third.')).json).toMatchObject({ adminNotes: 'Third.' })
+  })
+
   it('answers 404 for feedback that is not there', async () => {
     const id = randomUUID()
     expect(await setStatus(id, 'closed')).toMatchObject({ status: 404, json: { code: 'feedback.unknown' } })

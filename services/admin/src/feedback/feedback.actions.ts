@@ -1,6 +1,11 @@
 // Use cases of feedback: send, list, and what administrators do with it.
 import { randomUUID } from 'node:crypto'
-import type { Feedback, FeedbackStatus, sendFeedback } from '@jumpingjack/contracts/feedback'
+import type {
+  Feedback,
+  FeedbackStatus,
+  sendFeedback,
+  setFeedbackNotes,
+} from '@jumpingjack/contracts/feedback'
 import type { Admin, Caller } from '@jumpingjack/contracts/identity'
 import { readSubscription } from '@jumpingjack/contracts/subscription'
 import type { Call } from '@jumpingjack/kit/call'
@@ -30,6 +35,7 @@ export interface FeedbackDeps {
 }
 
 type Draft = z.output<(typeof sendFeedback)['body']>
+type Notes = z.output<(typeof setFeedbackNotes)['body']>
 
 const subscriptionTimeoutMs = 1_000
 const userAgentMax = 500
@@ -81,11 +87,13 @@ export function setNotes(
   deps: FeedbackDeps,
   admin: Admin,
   id: string,
-  adminNotes: string,
+  { adminNotes, instead }: Notes,
 ): Promise<Feedback> {
-  return change(deps, admin, id, 'feedback.notes-changed', (feedback) =>
-    feedback.adminNotes === adminNotes ? feedback : withNotes(feedback, adminNotes),
-  )
+  return change(deps, admin, id, 'feedback.notes-changed', (feedback) => {
+    if (feedback.adminNotes === adminNotes) return feedback
+    if (instead !== undefined && instead !== feedback.adminNotes) throw new Problem('feedback.changed')
+    return withNotes(feedback, adminNotes)
+  })
 }
 
 /** A change that another one overtakes starts again from what that one made. */

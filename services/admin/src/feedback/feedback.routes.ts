@@ -26,7 +26,5 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
   routes.serve(setFeedbackStatus, ({ admin, params, body }) =>
     actions.setStatus(deps, admin, params.id, body.status),
   )
-  routes.serve(setFeedbackNotes, ({ admin, params, body }) =>
-    actions.setNotes(deps, admin, params.id, body.adminNotes),
-  )
+  routes.serve(setFeedbackNotes, ({ admin, params, body }) => actions.setNotes(deps, admin, params.id, body))
 }

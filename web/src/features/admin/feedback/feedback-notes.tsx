@@ -6,7 +6,7 @@ import { useAdminChange } from '../lists/use-admin-change.ts'
 import { callAdmin } from '../session/call-admin.ts'
 
 export function FeedbackNotes({
-  feedback: { id },
+  feedback: { id, adminNotes: saved },
   notes,
   onNotes,
   onSaved,
@@ -19,7 +19,8 @@ export function FeedbackNotes({
 }) {
   const { mutate, isPending } = useAdminChange(
     listFeedback,
-    (adminNotes: string) => callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes } }),
+    (adminNotes: string) =>
+      callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes, instead: saved } }),
     { done: () => 'Notes added successfully', failed: 'Failed to add notes' },
   )
   return (
@@ -31,6 +32,9 @@ export function FeedbackNotes({
       }}
     >
       <TextField label="Admin Notes" multiline maxLength={5000} value={notes} onChange={onNotes} />
+      {saved !== null && saved !== notes && (
+        <p className="text-xs break-words whitespace-pre-line text-muted">Saved: {saved}</p>
+      )}
       <Button type="submit" disabled={notes.trim() === ''} aria-disabled={isPending}>
         {isPending ? 'Saving...' : 'Add Notes'}
       </Button>

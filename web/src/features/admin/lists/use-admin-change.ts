@@ -1,6 +1,6 @@
 // A change by an administrator: a toast for either end, and the entry as it has become in every list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isSignedOut } from '../../../lib/api.ts'
+import { ApiError, isSignedOut } from '../../../lib/api.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { errorText } from '../../../lib/worded-error.ts'
 import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
@@ -20,6 +20,10 @@ export function useAdminChange<T extends AdminEntry, Input>(
     onError: (error) => {
       // That the session has ended is said already.
       if (isSignedOut(error)) return
+      // What is shown is no longer so.
+      if (error instanceof ApiError && error.status === 409) {
+        void queryClient.invalidateQueries({ queryKey: [list.path] })
+      }
       const description = errorText(error, 'Please try again.')
       showToast({ title: words.failed, description, variant: 'destructive' })
     },

@@ -36,10 +36,11 @@ it('keeps a favourite, shows it on its page, leads from there to the map, and ta
   expect(new URL(page.url()).pathname).toBe('/')
 
   await page.goto('/favorites')
-  await removeHeart(page).click()
+  await removeHeart(page).press('Enter')
   await toast(page, 'Removed from favorites').waitFor()
   await toast(page, 'Gym removed from your favorites list.').waitFor()
   await page.getByText('No favorites yet').waitFor()
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Favorites')
   await page.getByRole('link', { name: 'Discover Gyms' }).click()
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
 })

@@ -2,7 +2,7 @@
 import type { Favorite } from '@jumpingjack/contracts/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -17,18 +17,35 @@ export function FavoriteGrid({
   cardSkeleton: ReactNode
 }) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
+  const shown = useKeptFocus(data?.length ?? 0)
   if (isPending) return <Loading cardSkeleton={cardSkeleton} />
   if (!data) return <LoadFailure title="Error Loading Favorites" onRetry={() => void refetch()} />
-  if (data.length === 0) return <NoFavorites />
   return (
-    <ul className={grid}>
-      {data.map((favorite) => (
-        <li key={favorite.id} className="*:h-full">
-          {card(favorite)}
-        </li>
-      ))}
-    </ul>
+    <section ref={shown} tabIndex={-1} aria-label="Favorites" className="outline-none">
+      {data.length === 0 ? (
+        <NoFavorites />
+      ) : (
+        <ul className={grid}>
+          {data.map((favorite) => (
+            <li key={favorite.id} className="*:h-full">
+              {card(favorite)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
+}
+
+/** A card that goes takes the focus with it: then it stays with what is left. */
+function useKeptFocus(count: number) {
+  const element = useRef<HTMLElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) element.current?.focus()
+    before.current = count
+  }, [count])
+  return element
 }
 
 const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'

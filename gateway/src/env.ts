@@ -26,6 +26,8 @@ const GatewayEnv = z
     OIDC_ISSUER: Address,
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
+    /** Where the provider keeps people's pictures. Without it, pages show the first letter of a name instead. */
+    OIDC_PICTURES_URL: Address.optional(),
     GYM_URL: Address,
     REVIEW_URL: Address,
     USER_URL: Address,

@@ -27,7 +27,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   const { port } = upstream.address() as AddressInfo
-  product = await boot({ GYM_URL: `http://127.0.0.1:${port}`, MAPS_PROVIDER: 'none' })
+  const OIDC_PICTURES_URL = 'https://pictures.test/people'
+  product = await boot({ GYM_URL: `http://127.0.0.1:${port}`, MAPS_PROVIDER: 'none', OIDC_PICTURES_URL })
   alice = product.browser()
   await alice.signIn('alice@example.com')
 })
@@ -167,6 +168,7 @@ describe('the web', () => {
     const policy = reply.headers.get('content-security-policy')
     expect(policy).toContain("script-src 'self' https://*.paypal.com https://*.paypalobjects.com;")
     expect(policy).toMatch(/connect-src 'self' http:\/\/storage\.test:9000[ ;]/)
+    expect(policy).toMatch(/img-src 'self' [^;]*https:\/\/pictures\.test[ ;]/)
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(reply.headers.get('strict-transport-security')).toBeNull()
   })

@@ -28,6 +28,7 @@ export function pagePolicy(env: GatewayEnv): RequestHandler {
   const storage = new URL(env.S3_PUBLIC_URL).origin
   const maps = mapsSources(env)
   const paypal = paypalSources(env)
+  const avatars = env.OIDC_PICTURES_URL ? [new URL(env.OIDC_PICTURES_URL).origin] : []
   const inline = env.WEB_DEV_URL ? ["'unsafe-inline'"] : []
   return helmet.contentSecurityPolicy({
     useDefaults: false,
@@ -35,7 +36,7 @@ export function pagePolicy(env: GatewayEnv): RequestHandler {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...maps.scripts, ...paypal.scripts, ...inline],
       styleSrc: ["'self'", ...maps.styles, ...paypal.styles, ...inline],
-      imgSrc: ["'self'", 'data:', 'blob:', storage, ...maps.images, ...paypal.images],
+      imgSrc: ["'self'", 'data:', 'blob:', storage, ...avatars, ...maps.images, ...paypal.images],
       connectSrc: [
         "'self'",
         storage,

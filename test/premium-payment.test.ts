@@ -99,6 +99,36 @@ it('names an order that could not be made, and keeps the page', async () => {
   await hearToast(page, 'Payment Failed', 'No order ID received from PayPal')
 })
 
+it('says so where PayPal does not name the order that was approved, or fails with or without a word', async () => {
+  const ends = [
+    ['onApprove({})', 'Payment Error', 'Order ID not found. Please contact support.'],
+    ['onError(new Error("Closed for today"))', 'Payment Failed', 'Closed for today'],
+    ['onError(new Error(""))', 'Payment Failed', 'There was an error processing your payment.'],
+  ] as const
+  const { page } = await aMember()
+  for (const [end, title, description] of ends) {
+    const body = sdkThatEndsBy(end)
+    await page.route('**/web-sdk/v6/core*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    )
+    await page.goto('/subscribe')
+    await payButton(page).click()
+    await hearToast(page, title, description)
+    await payButton(page).waitFor()
+    await page.unroute('**/web-sdk/v6/core*')
+  }
+})
+
+/** PayPal's script as far as the page uses it, with a window that comes to this end at once. */
+function sdkThatEndsBy(end: string): string {
+  return `window.paypal = { createInstance: async () => ({
+    findEligibleMethods: async () => ({ isEligible: () => true }),
+    createPayPalOneTimePaymentSession: ({ onApprove, onError }) => ({
+      start: async (_presentation, order) => { await order; ${end} },
+    }),
+  }) }`
+}
+
 it('follows up a charge that it could not hear the end of, after a reload too', async () => {
   const { page, visitor } = await openSubscribe()
   await page.route('**/capture', (route) => route.abort())

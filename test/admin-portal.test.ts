@@ -163,6 +163,16 @@ it('is one for all tabs: activity in one keeps the others, and so does logging o
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
+it('ends on the server too where the first word of it is lost', async () => {
+  const page = await openPortal()
+  const token = await tokenOf(page)
+  let tries = 0
+  await page.route('**/api/admin/logout', (route) => (tries++ === 0 ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectLoggedOut(page)
+  await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
+})
+
 it('is kept over a reload, but dropped when it is too old, idle for too long, or unreadable', async () => {
   const page = await openPortal()
   const login = (await stored(page)) ?? ''

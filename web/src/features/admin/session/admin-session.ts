@@ -1,6 +1,6 @@
 // The session of the administrator in this browser. Its storage is the one truth: every tab reads it anew.
 import { signOutAdmin } from '@jumpingjack/contracts/admin'
-import { callApi } from '../../../lib/api.ts'
+import { callApi, isSignedOut } from '../../../lib/api.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import {
   type AdminLogin,
@@ -13,6 +13,9 @@ import {
   nextEnd,
   parseLogin,
 } from './admin-login.ts'
+
+const endTries = 5
+const endAgainMs = 2_000
 
 const listeners = new Set<() => void>()
 let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
@@ -52,9 +55,16 @@ export function logOut(): void {
   const login = adminLogin()
   dropLogin(localStorage)
   tell()
-  if (!login) return
-  // Where this does not arrive, the session ends there by itself.
-  void callApi(signOutAdmin, { headers: bearer(login) }).catch(() => undefined)
+  if (login) void endOnServer(login, endTries)
+}
+
+/** Again where it does not arrive; where it never does, the session ends there by itself. */
+async function endOnServer(login: AdminLogin, tries: number): Promise<void> {
+  try {
+    await callApi(signOutAdmin, { headers: bearer(login) })
+  } catch (error) {
+    if (!isSignedOut(error) && tries > 1) setTimeout(() => endOnServer(login, tries - 1), endAgainMs)
+  }
 }
 
 /** The server knows the session of this token no more. */

@@ -48,6 +48,8 @@ describe('a route of administrators', () => {
   it('opens to a token, for a visitor and for a member alike', async () => {
     const token = await tokenOf()
     expect(await list(visitor(), bearer(token))).toMatchObject({ status: 200, json: expect.any(Array) })
+    expect(await list(visitor(), { authorization: `bearer ${token}` })).toMatchObject({ status: 200 })
+    expect(await list(visitor(), bearer(`${token} x`))).toMatchObject({ status: 401 })
     expect((await list(alice, bearer(token))).status).toBe(200)
   })
 

@@ -23,8 +23,9 @@ export function speakerOf(req: Request, res: Response): Caller {
 }
 
 async function adminOf(req: Request, callAdmin: Call): Promise<Admin> {
-  const [scheme, token] = (req.headers.authorization ?? '').split(' ')
-  if (scheme !== 'Bearer') throw new Problem('identity.required')
+  // The scheme in any case: https://www.rfc-editor.org/rfc/rfc9110#section-11.1
+  const [, token] = /^bearer +(.*)$/i.exec(req.headers.authorization ?? '') ?? []
+  if (token === undefined) throw new Problem('identity.required')
   const body = checkAdminSession.body.safeParse({ token })
   if (!body.success) throw new Problem('admin.session-ended')
   return { role: 'admin', ...(await callAdmin(checkAdminSession, { body: body.data })) }

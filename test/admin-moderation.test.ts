@@ -1,4 +1,5 @@
 // Moderation at the administrator's desk: what members report is read and decided.
+import { patiently } from '@jumpingjack/kit/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
@@ -25,9 +26,10 @@ async function reportedReview(
 ): Promise<Reported> {
   const [author, other] = [by ?? (await newMember()), await newMember()]
   const gym = await addGym(author, { name: aWord() })
-  const { json } = await author.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, ...review })
+  const path = `/api/gyms/${gym.id}/reviews`
+  const { json } = await patiently(() => author.call('POST', path, { rating: 1, ...review }))
   const report = { reason: 'spam', details: 'Pills in every gym.' }
-  const { status, text } = await other.call('POST', `/api/reviews/${json.id}/report`, report)
+  const { status, text } = await patiently(() => other.call('POST', `/api/reviews/${json.id}/report`, report))
   expect(status, text).toBe(201)
   return { author, other, gymId: gym.id, reviewId: json.id }
 }
@@ -58,7 +60,8 @@ it('hides a review for a reason, and restores it when its author appeals with su
   await dialog.waitFor({ state: 'hidden' })
   await found.getByText('Hidden: Not a real experience', { exact: true }).waitFor()
 
-  const appealed = await author.call('POST', `/api/reviews/${reviewId}/appeal`, { text: 'I was there.' })
+  const appeal = { text: 'I was there.' }
+  const appealed = await patiently(() => author.call('POST', `/api/reviews/${reviewId}/appeal`, appeal))
   expect(appealed.status, appealed.text).toBe(201)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await found.getByText('I was there.', { exact: true }).waitFor()
@@ -110,7 +113,8 @@ it('merges two gyms that are one', async () => {
   const name = aWord()
   const stays = await addGym(member, { name, latitude: -51.9, longitude: -122.1 })
   const doubled = await addGym(member, { name: `${name} Gym`, latitude: -51.9003, longitude: -122.1 })
-  await member.call('POST', `/api/gyms/${doubled.id}/report`, { duplicateOf: stays.id })
+  const duplicate = { duplicateOf: stays.id }
+  await patiently(() => member.call('POST', `/api/gyms/${doubled.id}/report`, duplicate))
   const page = await openPortal('?tab=moderation')
   await rowOf(page, name).getByRole('button').click()
   await page.getByRole('region', { name: 'The gym that stays' }).getByText(name, { exact: true }).waitFor()

@@ -1,4 +1,5 @@
 // What members have of moderation: reporting, hidden reviews, appeals, and gyms that are in the list twice.
+import { patiently } from '@jumpingjack/kit/testing'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -27,20 +28,22 @@ interface Case {
 
 async function casesOf(is: (each: Case) => boolean): Promise<Case[]> {
   const call = await admin()
-  const { status, text, json } = await call('GET', '/api/admin/reports?limit=200')
+  const { status, text, json } = await patiently(() => call('GET', '/api/admin/reports?limit=200'))
   expect(status, text).toBe(200)
   return json.filter(is)
 }
 
 async function decide(id: string, decision: object): Promise<void> {
   const call = await admin()
-  const { status, text } = await call('POST', `/api/admin/reports/${id}/decision`, decision)
+  const path = `/api/admin/reports/${id}/decision`
+  const { status, text } = await patiently(() => call('POST', path, decision))
   expect(status, text).toBe(200)
 }
 
 async function reviewed(author: SignedIn, comment: string) {
   const gym = await addGym(author, { name: aName() })
-  const { json } = await author.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, comment })
+  const path = `/api/gyms/${gym.id}/reviews`
+  const { json } = await patiently(() => author.call('POST', path, { rating: 1, comment }))
   return { gym, reviewId: String(json.id) }
 }
 
@@ -76,7 +79,7 @@ it('tells the author why a review is hidden, takes one appeal, and shows it agai
   const { page, visitor: author } = await aMember()
   const { gym, reviewId } = await reviewed(author, 'My own words.')
   const other = await newMember()
-  await other.call('POST', `/api/reviews/${reviewId}/report`, { reason: 'offensive' })
+  await patiently(() => other.call('POST', `/api/reviews/${reviewId}/report`, { reason: 'offensive' }))
   const ofReview = (each: Case) => each.review?.id === reviewId
   const [opened] = await casesOf(ofReview)
   await decide(String(opened?.id), { decision: 'hide', reason: 'offensive' })

@@ -1,4 +1,5 @@
-// Test projects: rules need nothing, services need the backing servers, browser journeys need the whole product.
+// Test projects: rules need nothing, services need the backing servers, fault tests start a product of their own each,
+// browser journeys share one.
 import { defineConfig } from 'vitest/config'
 
 /** What is there in the end counts, not how soon: machines are busy. */
@@ -6,8 +7,8 @@ const inTheEnd = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
-    // Most tests wait for servers, so there may be more of them at work than there are cores.
-    maxWorkers: 3,
+    // Most tests wait for servers, so there may be more of them at work than there are cores. At full size one at a time.
+    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 3,
     projects: [
       {
         test: {
@@ -32,8 +33,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          include: ['test/faults-*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: inTheEnd,
+        },
+      },
+      {
+        test: {
           name: 'product',
           include: ['test/**/*.test.ts'],
+          exclude: ['test/faults-*.test.ts'],
           globalSetup: ['test/boot-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -28,7 +28,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     args: chromiumFlags,
   })
   const context = await browser.newContext({
-    baseURL: inject('product').url,
+    baseURL: options.baseURL ?? inject('product').url,
     viewport: { width: 1440, height: 900 },
     geolocation: newYork,
     permissions: ['geolocation'],

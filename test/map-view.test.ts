@@ -1,5 +1,5 @@
 // Looking at gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
@@ -105,16 +105,13 @@ it('goes from the marker to the details by keyboard, and back', async () => {
   await marker(page, gym.name).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('button', { name: 'View Details' })
-  await expect
-    .poll(() => details.evaluate((button) => button === button.ownerDocument.activeElement))
-    .toBe(true)
+  const isFocused = (part: Locator) => part.evaluate((each) => each === each.ownerDocument.activeElement)
+  await expect.poll(() => isFocused(details)).toBe(true)
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
-  await expect
-    .poll(() => marker(page, gym.name).evaluate((each) => each === each.ownerDocument.activeElement))
-    .toBe(true)
+  await expect.poll(() => isFocused(marker(page, gym.name))).toBe(true)
   await page.keyboard.press('Enter')
-  await details.waitFor()
+  await expect.poll(() => isFocused(details)).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByText('Rate This Gym').waitFor()
 })

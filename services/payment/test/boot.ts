@@ -1,6 +1,6 @@
 // A payment service between the real user service and a stand-in of the provider of its own.
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { startService } from '@jumpingjack/kit/service'
@@ -132,7 +132,10 @@ async function aCustomer(
 
 export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
 
-/** Does what the gateway does with the provider's messages, and keeps them; none goes through while it holds them. */
+/**
+ * Does what the gateway does with the provider's messages, also where the service is away, and keeps them; none goes
+ * through while it holds them.
+ */
 async function startWebhookInbox(bed: TestBed, url: () => string) {
   const received: Webhook[] = []
   let isHeld = false
@@ -141,15 +144,19 @@ async function startWebhookInbox(bed: TestBed, url: () => string) {
     const visitor = await bed.client('payment', url(), { role: 'visitor' })
     return visitor.call('POST', '/paypal/webhook', body.toString(), headers)
   }
-  const server = createServer(async (req, res) => {
+  async function take(req: IncomingMessage): Promise<number> {
     const signed = Object.entries(req.headers).filter(([name]) => /^paypal-|^content-type$/.test(name))
     const webhook = {
       headers: Object.fromEntries(signed) as Record<string, string>,
       body: await buffer(req),
     }
     received.push(webhook)
-    res.statusCode = isHeld ? 503 : (await post(webhook)).status
-    res.end()
+    return isHeld ? 503 : (await post(webhook)).status
+  }
+  const server = createServer((req, res) => {
+    void take(req)
+      .catch(() => 503)
+      .then((status) => res.writeHead(status).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,6 +1,7 @@
 // A product that only takes webhooks, and keeps them as they came.
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 interface Delivery {
   headers: IncomingHttpHeaders
@@ -28,12 +29,17 @@ export interface WebhookInbox {
 export async function startWebhookInbox(): Promise<WebhookInbox> {
   const deliveries: Delivery[] = []
   const statuses: number[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const raw = Buffer.concat(chunks).toString()
+  async function take(request: IncomingMessage): Promise<number> {
+    const raw = await text(request)
     deliveries.push({ headers: request.headers, raw, event: JSON.parse(raw) })
-    response.writeHead(statuses.shift() ?? 200).end()
+    return statuses.shift() ?? 200
+  }
+  const server = createServer((request, response) => {
+    // One that breaks off when it ends has nobody to be answered.
+    take(request).then(
+      (status) => response.writeHead(status).end(),
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { switchMaps } from './lib/maps.ts'
 
 interface Added {
@@ -53,9 +53,7 @@ it('says what is missing, and keeps what was typed', async () => {
     await dialog.getByText(text, { exact: true }).waitFor()
   }
   expect(await dialog.getByLabel('Website').inputValue()).toBe('no link')
-  await expect
-    .poll(() => dialog.getByLabel('Gym Name').evaluate((each) => each === each.ownerDocument.activeElement))
-    .toBe(true)
+  await expect.poll(() => isFocused(dialog.getByLabel('Gym Name'))).toBe(true)
   await expectAccessible(page)
 })
 

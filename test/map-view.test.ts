@@ -1,8 +1,8 @@
 // Looking at gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
@@ -105,7 +105,6 @@ it('goes from the marker to the details by keyboard, and back', async () => {
   await marker(page, gym.name).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('button', { name: 'View Details' })
-  const isFocused = (part: Locator) => part.evaluate((each) => each === each.ownerDocument.activeElement)
   await expect.poll(() => isFocused(details)).toBe(true)
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 // A real browser for the journeys: Debian's Chromium, one at a time, with a context of its own for each person.
 import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
 import { createDisplay } from '@jumpingjack/local/display'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 
 let browser: Browser | undefined
@@ -49,4 +49,8 @@ export async function signInByPage(page: Page, name: 'Alice' | 'Bob' | 'Carol'):
     .click()
   await page.getByRole('button', { name: new RegExp(name, 'i') }).click()
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
+}
+
+export function isFocused(part: Locator): Promise<boolean> {
+  return part.evaluate((each) => each === each.ownerDocument.activeElement)
 }

@@ -59,7 +59,12 @@ export function isPrintable(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(value)
 }
 
+/** Letters that are drawn as nothing, as a character class of a pattern holds them. */
+export const blankLetters = String.raw`\u115f\u1160\u2800\u3164\uffa0`
+
+const seen = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
+
 /** Whether anything of it takes room on a screen. */
 function isSeen(value: string): boolean {
-  return /[^\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(value)
+  return seen.test(value)
 }

@@ -1,7 +1,7 @@
 // What a member may change of the own account.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, isPrintable } from './fields.ts'
+import { blankLetters, Id, isPrintable } from './fields.ts'
 import { CurrentUser } from './users.ts'
 
 /** Blank means that nothing is shown. */
@@ -16,7 +16,7 @@ function name(min: number, max: number, tooShort: string) {
     .refine((value) => value === '' || value.replaceAll(joiners, '').length >= min, tooShort)
 }
 
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
+const unseen = new RegExp(String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}${blankLetters}]`, 'u')
 /** Which some scripts and emoji are written with. */
 const joiners = /[\u200c\u200d]/g
 

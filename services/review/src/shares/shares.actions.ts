@@ -50,25 +50,25 @@ export async function shareReview(
   await requireRights(deps, member, platforms)
   const gym = await deps.callGym(readGymCard, { params: { id: review.gymId } })
   const wish = wishOf(request, gym, dueAt)
-  const earlier = await sharesOf(deps, review)
+  const reviewIds = await everyIdOf(deps, review)
+  const earlier = await deps.shares.ofReviews(reviewIds)
   for (const platform of platforms) {
     const those = earlier.filter((share) => share.platform === platform)
     if (!isSharedTo(review, platform) && those.every(({ state }) => askableStates.includes(state))) {
       await ask(deps, those[0]?.reviewId ?? review._id, member, platform, wish)
     }
   }
-  return outcome(deps, review, platforms, answerBy)
+  return outcome(deps, review, reviewIds, platforms, answerBy)
 }
 
 export async function readShares(deps: ShareDeps, member: Member, reviewId: string): Promise<ShareResult> {
   const review = await ownReview(deps, member, reviewId)
-  return { receipts: receiptsOf(review, await sharesOf(deps, review)) }
+  return { receipts: receiptsOf(review, await deps.shares.ofReviews(await everyIdOf(deps, review))) }
 }
 
 /** A share stays with the id that the review had when it was asked for, at a gym that may have become another. */
-async function sharesOf({ shares, gyms }: ShareDeps, { gymId, userId }: StoredReview): Promise<Share[]> {
-  const gymIds = await gyms.allOf(gymId)
-  return shares.ofReviews(gymIds.map((each) => reviewIdOf(each, userId)))
+async function everyIdOf({ gyms }: ShareDeps, { gymId, userId }: StoredReview): Promise<string[]> {
+  return (await gyms.allOf(gymId)).map((each) => reviewIdOf(each, userId))
 }
 
 /** A foreign and a missing one answer alike. */
@@ -108,13 +108,14 @@ async function ask(
 }
 
 async function outcome(
-  deps: ShareDeps,
+  { shares }: ShareDeps,
   review: StoredReview,
+  reviewIds: readonly string[],
   asked: SocialPlatform[],
   answerBy: number,
 ): Promise<ShareResult> {
   for (;;) {
-    const receipts = receiptsOf(review, await sharesOf(deps, review))
+    const receipts = receiptsOf(review, await shares.ofReviews(reviewIds))
     const states = receipts.filter(({ platform }) => asked.includes(platform)).map(({ state }) => state)
     const isStillAtIt = states.includes('pending')
     if (!isStillAtIt || Date.now() > answerBy) {

@@ -24,7 +24,7 @@ export default {
       name: 'routes-never-touch-stores',
       severity: 'error',
       from: { path: '\\.routes\\.ts$' },
-      to: { path: '\\.(store|reactions)\\.ts$' },
+      to: { path: '\\.(store|handlers)\\.ts$' },
     },
     {
       name: 'rules-are-pure',

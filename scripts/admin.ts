@@ -1,7 +1,7 @@
 // npm run admin -- add EMAIL | apply-password EMAIL | list: administrators of the running product. A password that an
 // administrator has asked for in the portal becomes valid by `apply-password`.
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { z } from 'zod'
 import { runningEnv } from './running-env.ts'
 

@@ -1,12 +1,13 @@
 // npm run replay-dead-letters -- SERVICE [--list]: gives the messages that a service has set aside another
 // chance, or shows them. Set EVENTS_NAMESPACE where the product runs in one.
 import { parseArgs } from 'node:util'
-import { eventCatalogue, eventNames, type ServiceName } from '@jumpingjack/contracts/events'
-import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/dead-letters'
+import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
 import { runningEnv } from './running-env.ts'
 
-const hearers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].hearers))]
-const usage = `usage: npm run replay-dead-letters -- ${hearers.join('|')} [--list]`
+const consumers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers))]
+const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
 try {
   const { service, list } = readArguments()
@@ -26,7 +27,7 @@ function readArguments(): { service: ServiceName; list: boolean } {
       allowPositionals: true,
       options: { list: { type: 'boolean', default: false } },
     })
-    const service = hearers.find((name) => name === positionals[0])
+    const service = consumers.find((name) => name === positionals[0])
     if (!service || positionals.length > 1) throw new Error(usage)
     return { service, list: values.list }
   } catch {

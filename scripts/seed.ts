@@ -1,7 +1,7 @@
 // Demo gyms and reviews for an empty database. The averages come by the normal way: reviews bring their events
 // in the outbox, and the running services do the rest.
 import { openGymImport } from '@jumpingjack/gym/import'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { importReviews } from '@jumpingjack/review/import'
 import demo from './seed/demo.json' with { type: 'json' }
 import { demoReviews } from './seed/demo-reviews.ts'

@@ -1,7 +1,7 @@
 // Starts the whole product: backing servers, keys, web, and every process of the stack table.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeIdentityKeys } from '@jumpingjack/kit/identity-keys'
+import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import type { Display } from '@jumpingjack/local/display'
 import { Missing } from '@jumpingjack/local/missing'
 import { freePort, isFree } from '@jumpingjack/local/ports'

@@ -1,6 +1,6 @@
 // Feedback at the administrator's desk: it is found, read, settled and noted, and every change is on record.
 import { randomUUID } from 'node:crypto'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { createAuditStore } from '../services/admin/src/audit/audit.store.ts'

@@ -1,5 +1,5 @@
 // Moderation at the administrator's desk: what members report is read and decided.
-import { patiently } from '@jumpingjack/kit/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'

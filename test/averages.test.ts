@@ -1,8 +1,8 @@
 // Averages stay exact: under many members at once, under events that come twice, under a broker that stands still.
 
-import { eventNames, parseEvent } from '@jumpingjack/contracts/events'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
-import { patiently, until } from '@jumpingjack/kit/testing'
+import { eventNames, parseEvent } from '@jumpingjack/contracts/events/events'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { connect } from 'amqplib'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { addGym, type SignedIn, signInMany } from './lib/visitor.ts'

@@ -1,6 +1,6 @@
 // Nonsense from outside gets a clear 4xx, never a 5xx, and changes nothing.
 import { randomUUID } from 'node:crypto'
-import type { TestReply } from '@jumpingjack/kit/testing'
+import type { TestReply } from '@jumpingjack/kit/testing/testing'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 

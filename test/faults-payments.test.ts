@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { patiently } from '@jumpingjack/kit/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addMonths } from '../services/user/src/subscription/subscription.rules.ts'
 import { faultSize } from './lib/fault-size.ts'

@@ -2,9 +2,9 @@
 // or is marked as unclear, where nobody can know, and is not sent again.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import { patiently, until } from '@jumpingjack/kit/testing'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chance } from '../infra/sandbox/src/maps/geography/chance.ts'
 import { aMember } from './lib/a-member.ts'

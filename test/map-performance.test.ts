@@ -1,6 +1,6 @@
 // How quick the map is with as many gyms as a country has: measured in the browser, and printed.
 import { openGymImport } from '@jumpingjack/gym/import'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { importGyms } from '../scripts/import/import-gyms.ts'

@@ -1,5 +1,5 @@
 // Sharing a review: the dialog after it was stored, a receipt a network, trying again, and posts that go out later.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // What members have of moderation: reporting, hidden reviews, appeals, and gyms that are in the list twice.
-import { patiently } from '@jumpingjack/kit/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'

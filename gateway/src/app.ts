@@ -1,12 +1,12 @@
 // Builds the gateway: one pipeline of named steps, and an end in order.
 import type { AddressInfo } from 'node:net'
-import { type DomainEvent, liveEventNames } from '@jumpingjack/contracts/events'
-import { connectBus } from '@jumpingjack/kit/bus'
-import { serviceCaller } from '@jumpingjack/kit/call'
-import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http'
-import { identitySigner } from '@jumpingjack/kit/identity'
-import { readIdentityKeys } from '@jumpingjack/kit/identity-keys'
-import { createLog, type Logger } from '@jumpingjack/kit/log'
+import { type DomainEvent, liveEventNames } from '@jumpingjack/contracts/events/events'
+import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
+import { identitySigner } from '@jumpingjack/kit/identity/identity'
+import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { connectBus } from '@jumpingjack/kit/messaging/bus'
+import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import compression from 'compression'
 import type { Express } from 'express'
 import type { GatewayEnv } from './env.ts'
@@ -93,7 +93,7 @@ async function createParts(env: GatewayEnv, rows: readonly unknown[], log: Logge
     if (subscriber) hub.tellMember(subscriber, { type: 'subscription-changed' })
   }
   // Pages that come back ask again for what they show, so they miss nothing that was announced meanwhile.
-  await bus.listen(liveEventNames, hear, hub.endAll)
+  await bus.subscribe(liveEventNames, hear, hub.endAll)
   const addresses = {
     gym: env.GYM_URL,
     review: env.REVIEW_URL,
@@ -107,10 +107,10 @@ async function createParts(env: GatewayEnv, rows: readonly unknown[], log: Logge
     attempts: createAttempts(env.SESSION_SECRET, env.PUBLIC_URL.startsWith('https:')),
     provider: createProvider(env),
     sessions,
-    callUser: serviceCaller('gateway', { name: 'user', address: env.USER_URL }, sign, log),
+    callUser: createServiceClient('gateway', { name: 'user', address: env.USER_URL }, sign, log),
     log,
   }
-  const callAdmin = serviceCaller('gateway', { name: 'admin', address: env.ADMIN_URL }, sign, log)
+  const callAdmin = createServiceClient('gateway', { name: 'admin', address: env.ADMIN_URL }, sign, log)
   return { routeOfPath, web, bus, redis, sessions, hub, forwarding, signIn, callAdmin }
 }
 

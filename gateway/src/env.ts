@@ -1,6 +1,6 @@
 // Configuration of the gateway. Secrets have defaults in local mode only.
 import { join } from 'node:path'
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ })

@@ -1,5 +1,5 @@
 // Starts the gateway, nothing else.
-import { runProcess } from '@jumpingjack/kit/service'
+import { runProcess } from '@jumpingjack/kit/service/service'
 import { startGateway } from './app.ts'
 import { readEnv } from './env.ts'
 

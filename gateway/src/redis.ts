@@ -1,6 +1,6 @@
 // The way to Redis: fails fast, so that a request never waits for a server that is gone.
 import { once } from 'node:events'
-import type { Logger } from '@jumpingjack/kit/log'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Redis } from 'ioredis'
 
 /** How long a start waits for Redis before it goes on without. */

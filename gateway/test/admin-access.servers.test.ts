@@ -1,7 +1,7 @@
 // Administrators at the gateway: their token opens their routes and nothing else, and nothing else opens them.
-import { adminIdleMs } from '@jumpingjack/contracts/admin'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { until } from '@jumpingjack/kit/testing'
+import { adminIdleMs } from '@jumpingjack/contracts/admin/admin'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin, first } from '../../services/admin/test/boot.ts'
 import { type Boot, boot } from './lib/boot.ts'

@@ -1,5 +1,5 @@
 // Thousands of guesses at an administrator's password, each with headers that claim another address.
-import { until } from '@jumpingjack/kit/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin } from '../../services/admin/test/boot.ts'
 import { type Boot, boot } from './lib/boot.ts'

@@ -1,5 +1,5 @@
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { until } from '@jumpingjack/kit/testing'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'

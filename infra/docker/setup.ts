@@ -2,8 +2,8 @@
 // usage: node infra/docker/setup.ts DIR, with one <SERVICE>_BROKER_PASSWORD a service in the environment
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brokerDefinitions } from '@jumpingjack/kit/broker-definitions'
-import { writeIdentityKeys } from '@jumpingjack/kit/identity-keys'
+import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { brokerDefinitions } from '@jumpingjack/kit/messaging/broker-definitions'
 
 /** Those with a broker user, and those with an identity only. */
 const services = ['gateway', 'gym', 'review', 'user', 'payment', 'admin'] as const

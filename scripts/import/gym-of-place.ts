@@ -1,6 +1,6 @@
 // What a place's tags say of it as a gym.
-import { type GymType, guessGymType } from '@jumpingjack/contracts/gym-types'
-import { GymDraft } from '@jumpingjack/contracts/gyms'
+import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types'
+import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'
 import type { Place, Skipped } from './entry.ts'
 

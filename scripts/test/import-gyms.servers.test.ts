@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openGymImport } from '@jumpingjack/gym/import'
-import { openMongo } from '@jumpingjack/kit/mongo'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { importGyms } from '../import/import-gyms.ts'
 

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connectBus } from '@jumpingjack/kit/bus'
-import { createLog } from '@jumpingjack/kit/log'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { createTestBed, type TestBed, until } from '@jumpingjack/kit/testing'
+import { connectBus } from '@jumpingjack/kit/messaging/bus'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 let bed: TestBed
@@ -26,7 +26,7 @@ async function consume(state: { mended: boolean; heard: string[] }): Promise<voi
   const bus = await connectBus({ url, service: 'gym', namespace: bed.namespace, log })
   ending.push(() => bus.close())
   await until('connected', async () => bus.isConnected())
-  await bus.react({
+  await bus.consume({
     'review-created': async ({ id, data }) => {
       if (data.rating === 1 && !state.mended) throw new Error('one star\nis one too few')
       state.heard.push(id)
@@ -88,7 +88,7 @@ it('replays what was set aside from a queue beside the own one', async () => {
   ending.push(() => bus.close())
   await until('connected', async () => bus.isConnected())
   let tries = 0
-  await bus.react({
+  await bus.consume({
     'share-due': async () => {
       tries += 1
       if (tries <= 5) throw new Error('not yet')

@@ -1,5 +1,5 @@
 // An administrator, by HTTP.
-import type { TestReply } from '@jumpingjack/kit/testing'
+import type { TestReply } from '@jumpingjack/kit/testing/testing'
 import { inject } from 'vitest'
 import { Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 // The stand-in of the maps provider under a test's control, and what a page shows on its map.
-import { MapsConfig } from '@jumpingjack/contracts/places'
+import { MapsConfig } from '@jumpingjack/contracts/places/places'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import { z } from 'zod'

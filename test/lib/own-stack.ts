@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '@jumpingjack/kit/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { createDisplay } from '@jumpingjack/local/display'
 import { minio } from '@jumpingjack/local/minio'
 import { mongodb } from '@jumpingjack/local/mongodb'

@@ -1,5 +1,5 @@
 // The stand-in of PayPal under a test's control, and members in front of its window.
-import { patiently } from '@jumpingjack/kit/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
 import type { SignedIn } from './visitor.ts'

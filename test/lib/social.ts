@@ -1,5 +1,5 @@
 // The stand-in of the social networks under a test's control, and members who connect with them.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Page } from 'playwright-core'
 import { afterEach, inject } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 // Somebody with a browser's cookies, driven by HTTP: follows redirects, keeps cookies a host, sends the origin.
-import { patiently, readReply, type TestReply, until } from '@jumpingjack/kit/testing'
+import { patiently, readReply, type TestReply, until } from '@jumpingjack/kit/testing/testing'
 
 export class Visitor {
   readonly #base: string

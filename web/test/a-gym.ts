@@ -1,5 +1,5 @@
 // A gym for tests, with what a test cares about.
-import type { Gym } from '@jumpingjack/contracts/gyms'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 export function aGym(part: Partial<Gym> = {}): Gym {
   return {

@@ -1,5 +1,5 @@
 // A member for tests, with what a test cares about.
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 
 export function aMember(part: Partial<CurrentUser> = {}): CurrentUser {
   return {

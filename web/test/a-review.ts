@@ -1,5 +1,5 @@
 // A review for tests, with what a test cares about.
-import type { Review } from '@jumpingjack/contracts/reviews'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 
 export function aReview(part: Partial<Review> = {}): Review {
   return {

@@ -1,4 +1,4 @@
-import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/moderation'
+import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
 import { changeTexts } from '../src/features/admin/audit/change-texts.ts'
 import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-words.ts'

@@ -1,5 +1,5 @@
-import { listGyms } from '@jumpingjack/contracts/gym-lists'
-import { readGym } from '@jumpingjack/contracts/gyms'
+import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, addressOf, callApi, isNotPremium, isSignedOut } from '../src/lib/api.ts'
 import { errorText, WordedError } from '../src/lib/worded-error.ts'

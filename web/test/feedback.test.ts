@@ -1,4 +1,4 @@
-import { FeedbackDraft } from '@jumpingjack/contracts/feedback'
+import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { describe, expect, it } from 'vitest'
 import {
   byField,

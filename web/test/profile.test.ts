@@ -1,4 +1,4 @@
-import { ProfileForm } from '@jumpingjack/contracts/profile'
+import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import { describe, expect, it } from 'vitest'
 import { connectionOutcome } from '../src/features/profile/connection-outcome.ts'
 import {

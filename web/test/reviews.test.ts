@@ -1,4 +1,4 @@
-import { postReview } from '@jumpingjack/contracts/reviews'
+import { postReview } from '@jumpingjack/contracts/review/reviews'
 import { describe, expect, it } from 'vitest'
 import {
   draftOf,

@@ -1,6 +1,6 @@
 // The open event streams of this process, and which gyms each of them watches.
 
-import type { LiveMessage } from '@jumpingjack/contracts/live'
+import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Response } from 'express'
 
 export interface LiveStream {

@@ -1,5 +1,5 @@
 // What browsers are told of an event.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { GymMessage } from './live-hub.ts'
 
 /** Undefined for events that no gym's page shows. */

@@ -1,6 +1,6 @@
 // GET /api/live: server-sent events of the gyms that a page shows.
-import { LiveQuery } from '@jumpingjack/contracts/live'
-import { invalidRequest, Problem } from '@jumpingjack/kit/problem'
+import { LiveQuery } from '@jumpingjack/contracts/gateway/live'
+import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
 import { callerOf } from '../sessions/sessions.ts'
 import type { LiveHub } from './live-hub.ts'

@@ -1,8 +1,8 @@
 // Members' sessions: express-session in Redis, 30 days from the last use.
 import { promisify } from 'node:util'
-import type { Caller } from '@jumpingjack/contracts/identity'
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { RedisStore } from 'connect-redis'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'

@@ -1,5 +1,5 @@
 // The OpenID Connect provider: found when first needed, so that the gateway starts without it.
-import { SignIn } from '@jumpingjack/contracts/users'
+import { SignIn } from '@jumpingjack/contracts/user/users'
 import * as oidc from 'openid-client'
 import type { GatewayEnv } from '../env.ts'
 import type { Attempt } from './attempts.ts'

@@ -1,7 +1,7 @@
 // Signing in and out. Whatever fails on the way leads back to the start page, which says so.
-import { signInMember } from '@jumpingjack/contracts/users'
-import type { Call } from '@jumpingjack/kit/call'
-import type { Logger } from '@jumpingjack/kit/log'
+import { signInMember } from '@jumpingjack/contracts/user/users'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Router } from 'express'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Attempts } from './attempts.ts'
@@ -17,7 +17,7 @@ export interface SignInDeps {
   attempts: Attempts
   provider: Provider
   sessions: Sessions
-  callUser: Call
+  callUser: ServiceClient
   log: Logger
 }
 

@@ -1,7 +1,7 @@
 // Step: a page of another site cannot make a member's browser change anything here (CSRF).
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ProblemCode } from '@jumpingjack/contracts/problems'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 import { routeOf } from './match-route.ts'
 

@@ -1,5 +1,5 @@
 // Step: refuses a body that says that it is too large before anybody reads it. Services limit the rest.
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 
 const bodyMaxBytes = 100 * 1024

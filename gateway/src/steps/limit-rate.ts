@@ -1,6 +1,6 @@
 // Step: counts requests in Redis by class and member or, where nobody is signed in, by address.
 import { isIPv6 } from 'node:net'
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Request, RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'

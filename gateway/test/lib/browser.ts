@@ -1,5 +1,5 @@
 // A browser without a window: keeps cookies by host and path as browsers do, follows redirects by hand.
-import { readReply, type TestReply } from '@jumpingjack/kit/testing'
+import { readReply, type TestReply } from '@jumpingjack/kit/testing/testing'
 
 interface Cookie {
   host: string

@@ -1,7 +1,7 @@
 // One process for all stand-ins, each under a path of its own.
 import type { AddressInfo } from 'node:net'
-import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http'
-import { createLog } from '@jumpingjack/kit/log'
+import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { SandboxEnv } from './env.ts'
 import { mapsSandbox } from './maps/maps-sandbox.ts'
 import { oidcPath, openIdProvider } from './oidc/oidc.routes.ts'

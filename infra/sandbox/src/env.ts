@@ -1,5 +1,5 @@
 // Configuration of the stand-ins. They are for local use only, so everything has a default.
-import { parseEnv } from '@jumpingjack/kit/env'
+import { parseEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 
 const SandboxEnv = z

@@ -1,5 +1,5 @@
 // Starts the stand-ins of outside providers.
-import { runProcess } from '@jumpingjack/kit/service'
+import { runProcess } from '@jumpingjack/kit/service/service'
 import { startSandbox } from './app.ts'
 import { readEnv } from './env.ts'
 

@@ -1,5 +1,5 @@
 // The made-up world: enough places, of every kind, where the drawn map has land, and tiles that hold together.
-import { GymType, guessGymType, gymTypes } from '@jumpingjack/contracts/gym-types'
+import { GymType, guessGymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { describe, expect, it } from 'vitest'
 import { weekdayText } from '../src/maps/directory/opening-hours.ts'
 import { places } from '../src/maps/directory/places.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionalText, text } from '../src/fields.ts'
+import { optionalText, text } from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 

@@ -1,6 +1,6 @@
 // Averages are exact to the last shown digit.
 import { expect, it } from 'vitest'
-import { meanRating } from '../src/mean-rating.ts'
+import { meanRating } from '../src/review/mean-rating.ts'
 
 it.each([
   [0, 0, '0.00'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultShareMessage } from '../src/share-message.ts'
+import { defaultShareMessage } from '../src/review/share-message.ts'
 
 const review = { gymName: 'Iron Works', address: '1 Main Street', rating: 4, comment: 'Good bars.' }
 

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@jumpingjack/contracts/events'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { connect } from 'amqplib'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokerNames } from '../src/broker-names.ts'
-import { type Bus, connectBus } from '../src/bus.ts'
-import { createLog } from '../src/log.ts'
-import { connectMongo } from '../src/mongo.ts'
-import { newEvent, outboxFields, outboxOf, type Relay, startRelay, type WithOutbox } from '../src/outbox.ts'
-import { createTestProxy, type TestProxy } from '../src/test-proxy.ts'
-import { createTestBed, type TestBed, until } from '../src/testing.ts'
+import { brokerNames } from '../src/messaging/broker-names.ts'
+import { type Bus, connectBus } from '../src/messaging/bus.ts'
+import {
+  newEvent,
+  outboxFields,
+  outboxOf,
+  type Relay,
+  startRelay,
+  type WithOutbox,
+} from '../src/messaging/outbox.ts'
+import { connectMongo } from '../src/mongo/mongo.ts'
+import { createLog } from '../src/telemetry/log.ts'
+import { createTestProxy, type TestProxy } from '../src/testing/test-proxy.ts'
+import { createTestBed, type TestBed, until } from '../src/testing/testing.ts'
 
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
 const ending: (() => Promise<unknown>)[] = []
@@ -54,7 +61,7 @@ function aReview(rating = 4): DomainEvent<'review-created'> {
 
 async function hearing(heard: string[], react = async () => {}): Promise<Bus> {
   const gym = await bus('gym')
-  await gym.react({
+  await gym.consume({
     'review-created': async (event) => {
       heard.push(event.id)
       await react()
@@ -80,7 +87,7 @@ it('keeps an event in the outbox until a queue is bound that must hear it', asyn
 it('tries a failing event five times and then sets it aside, while others go on', async () => {
   const heard: string[] = []
   const gym = await bus('gym')
-  await gym.react({
+  await gym.consume({
     'review-created': async (event) => {
       heard.push(event.id)
       if (event.data.rating === 1) throw new Error('cannot be handled')
@@ -104,7 +111,7 @@ it('goes on with other events while those that take long fill their queue', asyn
     release = resolve
   })
   const review = await bus('review')
-  await review.react({
+  await review.consume({
     'share-due': () => {
       begun += 1
       return released
@@ -176,7 +183,7 @@ it('connects again after the connection was cut, and loses nothing that was anno
 it('connects again when it is cut off before everything is set up', async () => {
   const gateway = await bus('gym', proxy.url)
   let begun = 0
-  await gateway.listen(
+  await gateway.subscribe(
     ['review-created'],
     () => undefined,
     () => {
@@ -184,7 +191,7 @@ it('connects again when it is cut off before everything is set up', async () => 
       if (begun === 2) proxy.cut()
     },
   )
-  await gateway.listen(['review-updated'], () => undefined)
+  await gateway.subscribe(['review-updated'], () => undefined)
   proxy.cut()
   proxy.thaw()
   await until('cut off', async () => begun === 2)
@@ -215,7 +222,7 @@ it('lets gateways hear live events without keeping any for them', async () => {
     log,
   })
   ending.push(() => gateway.close())
-  await gateway.listen(['review-created'], (event) => heard.push(event))
+  await gateway.subscribe(['review-created'], (event) => heard.push(event))
   await until('connected', async () => gateway.isConnected())
   const event = aReview()
   await bed.publish(event)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { identitySigner, identityVerifier } from '../src/identity.ts'
-import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/identity-keys.ts'
+import { identitySigner, identityVerifier } from '../src/identity/identity.ts'
+import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/identity/identity-keys.ts'
 
 const alice = { role: 'member', userId: 'u1', email: 'alice@example.com', name: 'Alice' } as const
 const ttl = '60s'

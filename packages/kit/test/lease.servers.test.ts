@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startRecurring } from '../src/lease.ts'
-import { createLog } from '../src/log.ts'
-import { until } from '../src/testing.ts'
+import { startRecurring } from '../src/mongo/lease.ts'
+import { createLog } from '../src/telemetry/log.ts'
+import { until } from '../src/testing/testing.ts'
 
 const log = createLog('test', 'silent')
 let db: Connection

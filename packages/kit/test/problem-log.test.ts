@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { closeServer, listen, problemReply } from '../src/http.ts'
+import { closeServer, listen, problemReply } from '../src/http/http.ts'
 
 it('logs a failure under the path that was asked for, without what was asked', async () => {
   const lines: object[] = []

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endpoint } from '@jumpingjack/contracts/endpoint'
-import type { Caller } from '@jumpingjack/contracts/identity'
+import { endpoint } from '@jumpingjack/contracts/http/endpoint'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createApp, endWithProblems, listen } from '../src/http.ts'
-import { createLog } from '../src/log.ts'
-import { Problem } from '../src/problem.ts'
-import { createRoutes } from '../src/routes.ts'
-import { readReply } from '../src/testing.ts'
+import { createApp, endWithProblems, listen } from '../src/http/http.ts'
+import { Problem } from '../src/http/problem.ts'
+import { createRoutes } from '../src/http/routes.ts'
+import { createLog } from '../src/telemetry/log.ts'
+import { readReply } from '../src/testing/testing.ts'
 
 const callers: Record<string, Caller> = {
   visitor: { role: 'visitor' },

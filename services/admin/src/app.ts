@@ -1,6 +1,6 @@
 // Builds what the admin service is made of, and mounts it.
 import { randomUUID } from 'node:crypto'
-import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
 import { adminRoutes } from './admins/admins.routes.ts'
 import { createAdminStore } from './admins/admins.store.ts'
@@ -41,15 +41,15 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
     feedback,
     relay: kit.relay(feedback.model),
     trail: keepTrail(kit, audit, feedback.model),
-    callUser: kit.caller('user', env.USER_URL),
+    callUser: kit.serviceClient('user', env.USER_URL),
     log,
     now,
   })
   caseRoutes(routes, {
     cases,
     trail: keepTrail(kit, audit, cases.model),
-    callReview: kit.caller('review', env.REVIEW_URL),
-    callGym: kit.caller('gym', env.GYM_URL),
+    callReview: kit.serviceClient('review', env.REVIEW_URL),
+    callGym: kit.serviceClient('gym', env.GYM_URL),
     now,
   })
   kit.every(hourMs, 'forget-sessions', () => forgetSessions({ sessions, now }))

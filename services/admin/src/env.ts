@@ -1,5 +1,5 @@
 // Configuration of the admin service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 import { defaultAdminPassword, isDefaultPassword } from './admins/admins.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuditStore } from '../src/audit/audit.store.ts'
 import { newAuditEntry } from '../src/audit/trail.ts'

@@ -1,16 +1,16 @@
 // An admin service with a database, queues and counters of its own, and the people around it.
 import { randomUUID } from 'node:crypto'
-import { clientNetworkHeader } from '@jumpingjack/contracts/identity'
-import { parseEnv } from '@jumpingjack/kit/env'
-import { openMongo } from '@jumpingjack/kit/mongo'
-import { type RunningService, startService } from '@jumpingjack/kit/service'
+import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { parseEnv } from '@jumpingjack/kit/service/env'
+import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import {
   aMember,
   createTestBed,
   type TestBed,
   type TestClient,
   type TestReply,
-} from '@jumpingjack/kit/testing'
+} from '@jumpingjack/kit/testing/testing'
 import { type Operator, openOperator } from '../src/admins/operator.ts'
 import { assemble } from '../src/app.ts'
 import { AdminEnv } from '../src/env.ts'

@@ -1,9 +1,9 @@
 // Moderation with the review service that it is about.
 import { randomUUID } from 'node:crypto'
-import type { ModerationCase } from '@jumpingjack/contracts/moderation'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reviewIdOf } from '../../review/src/reviews/review-id.ts'
 import { type Booted, bootReview } from '../../review/test/boot.ts'

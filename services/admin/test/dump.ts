@@ -1,5 +1,5 @@
 // Everything that is stored, as one text.
-import type { openMongo } from '@jumpingjack/kit/mongo'
+import type { openMongo } from '@jumpingjack/kit/mongo/mongo'
 
 export async function dumpOf(db: Awaited<ReturnType<typeof openMongo>>): Promise<string> {
   const collections = await db.listCollections()

@@ -1,8 +1,8 @@
 // Gyms that are in the list twice, with the gym service that merges them.
 import { randomUUID } from 'node:crypto'
-import type { ModerationCase } from '@jumpingjack/contracts/moderation'
-import { startService } from '@jumpingjack/kit/service'
-import { createTestBed, patiently, until } from '@jumpingjack/kit/testing'
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestBed, patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { type AdminBed, bootAdmin, nobody, type SignedInAdmin } from './boot.ts'

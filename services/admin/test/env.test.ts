@@ -1,4 +1,4 @@
-import { parseEnv } from '@jumpingjack/kit/env'
+import { parseEnv } from '@jumpingjack/kit/service/env'
 import { expect, it } from 'vitest'
 import { AdminEnv } from '../src/env.ts'
 

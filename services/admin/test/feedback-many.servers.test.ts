@@ -1,6 +1,6 @@
 // The list of feedback with 50,000 entries: how long a page takes is printed.
 import { randomUUID } from 'node:crypto'
-import { feedbackPriorities, feedbackStatuses, feedbackTypes } from '@jumpingjack/contracts/feedback'
+import { feedbackPriorities, feedbackStatuses, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newFeedback, type StoredFeedback, withStatus } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'

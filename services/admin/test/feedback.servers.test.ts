@@ -1,9 +1,9 @@
 // Feedback: who sends it, how it is listed, and what becomes of it. The user service knows who is premium.
 import { randomUUID } from 'node:crypto'
-import { brokerNames } from '@jumpingjack/kit/broker-names'
-import { startService } from '@jumpingjack/kit/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { connect } from 'amqplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assemble as assembleUser } from '../../user/src/app.ts'

@@ -1,5 +1,5 @@
 // Sessions: what a token opens, how long, and that it is kept nowhere.
-import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin'
+import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin, first } from './boot.ts'
 import { dumpOf } from './dump.ts'

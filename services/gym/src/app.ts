@@ -1,8 +1,8 @@
 // Builds what the gym service is made of, and mounts it.
-import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { bringUpToDate } from './backfill/backfill.actions.ts'
 import { createBackfillStore } from './backfill/backfill.store.ts'
-import { benefitReactions } from './benefits/benefits.reactions.ts'
+import { benefitHandlers } from './benefits/benefits.handlers.ts'
 import { createSubscriberStore } from './benefits/subscribers.store.ts'
 import { clusterRoutes } from './clusters/clusters.routes.ts'
 import { keepPoints } from './clusters/point-keeper.ts'
@@ -16,7 +16,7 @@ import { providerGymRoutes } from './provider-gyms/provider-gyms.routes.ts'
 import { createProviderGymStore } from './provider-gyms/provider-gyms.store.ts'
 import { coalesce } from './ratings/coalesce.ts'
 import { mendDrift, recountGym } from './ratings/ratings.actions.ts'
-import { ratingReactions } from './ratings/ratings.reactions.ts'
+import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { similarRoutes } from './similar/similar.routes.ts'
 
@@ -31,8 +31,8 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const subscribers = createSubscriberStore(kit.db)
   const relay = kit.relay(gyms.model)
   const points = keepPoints({ store: createPointStore(gyms.model), log, now })
-  const callReview = kit.caller('review', env.REVIEW_URL)
-  const callPlaces = kit.caller('places', env.PLACES_URL)
+  const callReview = kit.serviceClient('review', env.REVIEW_URL)
+  const callPlaces = kit.serviceClient('places', env.PLACES_URL)
   const counting = {
     ownGyms: { recounts: gyms.recounts, relay },
     providerGyms: { recounts: providerGyms.recounts, relay: kit.relay(providerGyms.model) },
@@ -52,6 +52,6 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.every(tenMinutesMs, 'backfill', () => bringUpToDate({ backfill, log, now }))
   const recount = coalesce(async (gymId: string) => void (await recountGym(counting, gymId)))
   return {
-    reactions: { ...ratingReactions({ ratings, recount, now }), ...benefitReactions(subscribers) },
+    handlers: { ...ratingHandlers({ ratings, recount, now }), ...benefitHandlers(subscribers) },
   }
 }

@@ -1,14 +1,15 @@
 // Gyms that were stored before hours, photos and confidence were known of them.
-import { createLog } from '@jumpingjack/kit/log'
-import { connectMongo } from '@jumpingjack/kit/mongo'
-import { until } from '@jumpingjack/kit/testing'
+
+import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { until } from '@jumpingjack/kit/testing/testing'
 import type { Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bringUpToDate } from '../src/backfill/backfill.actions.ts'
 import { createBackfillStore } from '../src/backfill/backfill.store.ts'
 import { rate, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { aFact, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
 let gym: Booted
@@ -63,7 +64,7 @@ it('loses no rating that is counted at the same moment', async () => {
   await forget(ids)
   const rated = Promise.all(
     ids.flatMap((gymId) =>
-      [5, 4].map((rating) => gym.publish('review-created', aFact({ gymId, rating, photoCount: 1 }))),
+      [5, 4].map((rating) => gym.publish('review-created', aPayload({ gymId, rating, photoCount: 1 }))),
     ),
   )
   for (let round = 0; round < 5; round++) await backfill()

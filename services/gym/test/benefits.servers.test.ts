@@ -1,8 +1,8 @@
 // What is part of Premium, and who has it: by the service's own copy of the subscriptions and by its clock, never
 // by what a caller says of itself.
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '@jumpingjack/contracts/identity'
-import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
+import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
 

@@ -1,12 +1,18 @@
 // The gym service on real servers, and gyms and events to feed it.
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@jumpingjack/contracts/events'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import { connectBus } from '@jumpingjack/kit/bus'
-import { createLog } from '@jumpingjack/kit/log'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { connectBus } from '@jumpingjack/kit/messaging/bus'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import {
+  aMember,
+  createTestBed,
+  type TestBed,
+  type TestClient,
+  until,
+} from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'
@@ -75,7 +81,7 @@ export async function bootGym(): Promise<Booted> {
       })
       ending.push(bus.close)
       await until('connected', async () => bus.isConnected())
-      await bus.listen([name], ({ id, data }) => {
+      await bus.subscribe([name], ({ id, data }) => {
         // Two instances may both send what one of them was slow to send.
         if (known.has(id)) return
         known.add(id)
@@ -120,7 +126,7 @@ export function aGym(fields: Partial<GymImport> = {}): GymImport {
   }
 }
 
-export function aFact(fields: Partial<Fact> = {}): Fact {
+export function aPayload(fields: Partial<Fact> = {}): Fact {
   return {
     reviewId: randomUUID(),
     gymId: randomUUID(),

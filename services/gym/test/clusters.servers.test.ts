@@ -1,13 +1,13 @@
 // The marks of the map against the list of the same filter: they count the same gyms, whatever the box, the zoom
 // and the filter, and at every moment.
 
-import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
-import { gymTypes } from '@jumpingjack/contracts/gym-types'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import { patiently, type TestClient, until } from '@jumpingjack/kit/testing'
+import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'
-import { aFact, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './boot.ts'
 
 type Mark = GymCluster | Gym
 
@@ -174,7 +174,7 @@ it('filters by a new rating as soon as the list does, on every instance', async 
     [2, 2],
     [4, 3],
   ] as const) {
-    const fact = aFact({ gymId: added.id, rating, revision, reviewId: added.id })
+    const fact = aPayload({ gymId: added.id, rating, revision, reviewId: added.id })
     await gym.publish(revision === 1 ? 'review-created' : 'review-updated', fact)
     await until('the list', async () => (await gym.gym(added.id)).averageRating === `${rating}.00`)
     for (const client of [gym.member, other]) {

@@ -1,7 +1,7 @@
 // The detail view: the gym with the reviews of the review service, and without them while that is away or late.
-import { startService } from '@jumpingjack/kit/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'

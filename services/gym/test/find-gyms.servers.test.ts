@@ -1,7 +1,7 @@
 // Many gyms at once, for other services.
 import { randomUUID } from 'node:crypto'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootGym } from './boot.ts'
 

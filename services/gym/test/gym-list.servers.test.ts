@@ -1,6 +1,6 @@
 // The gym list: every filter, alone and with others, against a plain reading of the same gyms.
-import { gymTypes } from '@jumpingjack/contracts/gym-types'
-import type { Gym } from '@jumpingjack/contracts/gyms'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noRatings, rate, type Tally } from '../src/gyms/gyms.rules.ts'
 import { type Booted, bootGym } from './boot.ts'

@@ -1,10 +1,10 @@
 // Paging while ratings change. Guaranteed: a gym whose key in the chosen order stays the same is met exactly
 // once; by name that is every gym. One that is rated meanwhile can move across the page boundary in the orders
 // by rating and by reviews: it may be met twice or not at all, and it alone.
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import { until } from '@jumpingjack/kit/testing'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aFact, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
 let ids: string[]
@@ -27,7 +27,7 @@ async function pageThrough(sort: string, betweenPages: (page: number) => Promise
 }
 
 async function rate(gymId = '', rating = 5): Promise<void> {
-  await gym.publish('review-created', aFact({ gymId, rating }))
+  await gym.publish('review-created', aPayload({ gymId, rating }))
   await until('counted', async () => (await gym.gym(gymId)).totalReviews > 0)
 }
 

@@ -1,6 +1,6 @@
 // Adding and reading gyms.
 import { randomUUID } from 'node:crypto'
-import { aMember, until } from '@jumpingjack/kit/testing'
+import { aMember, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootGym } from './boot.ts'
 

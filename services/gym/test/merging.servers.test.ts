@@ -1,9 +1,9 @@
 // Gyms that are in the list twice become one: what lists, links and other services see of it.
 import { randomUUID } from 'node:crypto'
-import type { TestClient } from '@jumpingjack/kit/testing'
-import { until } from '@jumpingjack/kit/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aFact, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
 let admin: TestClient
@@ -131,10 +131,10 @@ it('never closes a circle, however the merges meet', async () => {
 
 it('counts events of the merged gym to nobody else', async () => {
   const { ids } = await aStreet(2)
-  await gym.publish('review-created', aFact({ gymId: ids[1], rating: 5 }))
+  await gym.publish('review-created', aPayload({ gymId: ids[1], rating: 5 }))
   await merge(ids[0], ids[1])
-  await gym.publish('review-created', aFact({ gymId: ids[0], rating: 1 }))
-  const last = aFact({ gymId: ids[1], rating: 4 })
+  await gym.publish('review-created', aPayload({ gymId: ids[0], rating: 1 }))
+  const last = aPayload({ gymId: ids[1], rating: 4 })
   await gym.publish('review-created', last)
   await until('counted', async () => (await detail(ids[1])).totalReviews === 2)
   expect(await detail(ids[0])).toMatchObject({ averageRating: '4.50' })

@@ -1,7 +1,8 @@
 // Keeping the points of the map: what comes late, and what a caller is told while they cannot be read.
-import { createLog } from '@jumpingjack/kit/log'
-import { connectMongo } from '@jumpingjack/kit/mongo'
-import { createTestProxy } from '@jumpingjack/kit/test-proxy'
+
+import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keepPoints, type PointKeeper } from '../src/clusters/point-keeper.ts'
 import { createPointStore } from '../src/clusters/points.store.ts'

@@ -1,10 +1,10 @@
 // The filters and the order of Premium against a plain reading of the same gyms, in the list and on the map.
-import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import { type TestClient, until } from '@jumpingjack/kit/testing'
+import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'
-import { aFact, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './boot.ts'
 
 /** Texts of hours, and whether they say open on a day from Monday, 0, at a minute of it; null where nobody knows. */
 const hours: [text: string | null, isOpen: (day: number, minute: number) => boolean | null][] = [
@@ -149,8 +149,9 @@ it('pages through the open ones in the order of confidence', async () => {
 
 it('sets a good mean of many before the best of one, with both means as they are', async () => {
   const [many = '', one = ''] = await gym.gyms({ name: 'Of many' }, { name: 'Of one' })
-  const facts = Array.from({ length: 60 }, (_, n) => aFact({ gymId: many, rating: n < 42 ? 5 : 4 }))
-  for (const fact of [...facts, aFact({ gymId: one, rating: 5 })]) await gym.publish('review-created', fact)
+  const facts = Array.from({ length: 60 }, (_, n) => aPayload({ gymId: many, rating: n < 42 ? 5 : 4 }))
+  for (const fact of [...facts, aPayload({ gymId: one, rating: 5 })])
+    await gym.publish('review-created', fact)
   await until('counted', async () => {
     const [first, second] = [await gym.gym(many), await gym.gym(one)]
     return first.totalReviews === 60 && second.totalReviews === 1

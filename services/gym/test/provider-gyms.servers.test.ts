@@ -1,20 +1,20 @@
 // Places of the maps provider as gyms: reviewed by members of ours, known by their id and nothing else. With the
 // review and the places service, and a stand-in of the provider.
 import { randomUUID } from 'node:crypto'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { parseEnv } from '@jumpingjack/kit/env'
-import { startService } from '@jumpingjack/kit/service'
-import { startStateless } from '@jumpingjack/kit/stateless'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { parseEnv } from '@jumpingjack/kit/service/env'
+import { startHttpService } from '@jumpingjack/kit/service/http-service'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startMapsSandbox } from '../../../infra/sandbox/src/maps/start-maps-sandbox.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
-import { aFact, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './boot.ts'
 
 const nobody = 'http://127.0.0.1:9'
 const keys = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   }
-  const places = await startStateless('places', parseEnv(PlacesEnv, placesEnv), assemblePlaces)
+  const places = await startHttpService('places', parseEnv(PlacesEnv, placesEnv), assemblePlaces)
   toPlaces = await createTestProxy(places.url)
   const asking = await gym.another({ PLACES_URL: toPlaces.url })
   const storage = { S3_ENDPOINT: nobody, S3_PUBLIC_URL: nobody, S3_BUCKET: 'none' }
@@ -146,7 +146,7 @@ it('is in no list and no cluster, and keeps nothing of the provider', async () =
 
 it('forgets an average with the last review', async () => {
   const [, , id = ''] = known
-  const fact = aFact({ gymId: id })
+  const fact = aPayload({ gymId: id })
   await gym.publish('review-created', fact)
   await until('counted', async () => (await ratings(id))[0]?.totalReviews === 1)
   await gym.publish('review-deleted', { ...fact, revision: 2 })

@@ -1,15 +1,15 @@
 // Averages by events: whatever order, number of times and instance they come to, the numbers end up exact.
 import { randomUUID } from 'node:crypto'
-import { createLog } from '@jumpingjack/kit/log'
-import { connectMongo } from '@jumpingjack/kit/mongo'
-import { until } from '@jumpingjack/kit/testing'
+import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { createProviderGymStore } from '../src/provider-gyms/provider-gyms.store.ts'
 import { mendDrift } from '../src/ratings/ratings.actions.ts'
 import { createRatingStore } from '../src/ratings/ratings.store.ts'
-import { aFact, type Booted, bootGym, type Fact } from './boot.ts'
+import { aPayload, type Booted, bootGym, type Fact } from './boot.ts'
 
 let gym: Booted
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function aGymId(): Promise<string> {
 /** Waits until all that was published so far has left the queue; the last of it may still be in hand. */
 async function settled(): Promise<void> {
   const sentinel = await aGymId()
-  await gym.publish('review-created', aFact({ gymId: sentinel }))
+  await gym.publish('review-created', aPayload({ gymId: sentinel }))
   await until('the last event', async () => (await gym.gym(sentinel)).totalReviews === 1)
   await until('an empty queue', async () => {
     const { queue, retry } = await gym.bed.depths('gym')
@@ -43,7 +43,7 @@ const eventName = (fact: Fact) => (fact.revision === 1 ? 'review-created' : 'rev
 
 it('counts a review once however often its event arrives', async () => {
   const gymId = await aGymId()
-  const facts = [5, 4, 4].map((rating) => aFact({ gymId, rating }))
+  const facts = [5, 4, 4].map((rating) => aPayload({ gymId, rating }))
   for (const fact of [...facts, ...facts]) await gym.publish('review-created', fact)
   await settled()
   await expect.poll(() => numbers(gymId)).toEqual(['4.33', 3])
@@ -51,7 +51,7 @@ it('counts a review once however often its event arrives', async () => {
 
 it('lets the newest revision stand, in whatever order they come', async () => {
   const gymId = await aGymId()
-  const first = aFact({ gymId, rating: 1 })
+  const first = aPayload({ gymId, rating: 1 })
   const third = { ...first, rating: 5, revision: 3 }
   for (const fact of [third, { ...first, rating: 2, revision: 2 }, first, third]) {
     await gym.publish(eventName(fact), fact)
@@ -62,8 +62,8 @@ it('lets the newest revision stand, in whatever order they come', async () => {
 
 it('keeps a deleted review deleted when an older event comes late', async () => {
   const gymId = await aGymId()
-  const gone = aFact({ gymId, rating: 1 })
-  await gym.publish('review-created', aFact({ gymId, rating: 4 }))
+  const gone = aPayload({ gymId, rating: 1 })
+  await gym.publish('review-created', aPayload({ gymId, rating: 4 }))
   await gym.publish('review-deleted', { ...gone, revision: 3 })
   await gym.publish('review-created', gone)
   await gym.publish('review-updated', { ...gone, rating: 2, revision: 2 })
@@ -73,8 +73,8 @@ it('keeps a deleted review deleted when an older event comes late', async () => 
 
 it('counts a hidden review no more, and again when it is restored, in whatever order this is heard', async () => {
   const gymId = await aGymId()
-  const fact = aFact({ gymId, rating: 1 })
-  await gym.publish('review-created', aFact({ gymId, rating: 4 }))
+  const fact = aPayload({ gymId, rating: 1 })
+  await gym.publish('review-created', aPayload({ gymId, rating: 4 }))
   await gym.publish('review-hidden', { ...fact, revision: 2 })
   await gym.publish('review-created', fact)
   await settled()
@@ -87,7 +87,7 @@ it('counts a hidden review no more, and again when it is restored, in whatever o
 
 it('has no average again when the last review is deleted', async () => {
   const gymId = await aGymId()
-  const fact = aFact({ gymId })
+  const fact = aPayload({ gymId })
   await gym.publish('review-created', fact)
   await gym.publish('review-deleted', { ...fact, revision: 2 })
   await settled()
@@ -96,7 +96,7 @@ it('has no average again when the last review is deleted', async () => {
 
 it('counts 200 reviews of one gym that come to two instances at the same time, each twice', async () => {
   const gymId = await aGymId()
-  const facts = Array.from({ length: 200 }, (_, n) => aFact({ gymId, rating: (n % 5) + 1 }))
+  const facts = Array.from({ length: 200 }, (_, n) => aPayload({ gymId, rating: (n % 5) + 1 }))
   const edits = facts.filter((_, n) => n % 10 === 0).map((fact) => ({ ...fact, rating: 5, revision: 2 }))
   const shuffled = [...facts, ...edits, ...facts, ...edits].sort((a, b) => (a.userId < b.userId ? -1 : 1))
   await Promise.all(shuffled.map((fact) => gym.publish(eventName(fact), fact)))
@@ -107,7 +107,7 @@ it('counts 200 reviews of one gym that come to two instances at the same time, e
 
 it('moves a gym up the list when it is rated', async () => {
   const gymId = await aGymId()
-  for (let n = 0; n < 5; n++) await gym.publish('review-created', aFact({ gymId, rating: 5 }))
+  for (let n = 0; n < 5; n++) await gym.publish('review-created', aPayload({ gymId, rating: 5 }))
   await settled()
   const [best] = (await gym.member.call('GET', '/api/gyms?limit=1')).json
   expect(best).toMatchObject({ id: gymId, averageRating: '5.00', totalReviews: 5 })
@@ -120,8 +120,8 @@ it('counts photos with their reviews, and keeps a number that a later event does
     const stored = () => gym.db.collection<StoredGym>('gyms').findOne({ _id: gymId })
     await expect.poll(async () => (await stored())?.photoCount).toBe(count)
   }
-  const first = aFact({ gymId, photoCount: 2 })
-  const second = aFact({ gymId, photoCount: 1 })
+  const first = aPayload({ gymId, photoCount: 2 })
+  const second = aPayload({ gymId, photoCount: 1 })
   for (const fact of [first, second, first]) await gym.publish('review-created', fact)
   await expectPhotos(3)
   await gym.publish('review-updated', { ...first, revision: 2, photoCount: undefined })
@@ -138,7 +138,7 @@ it('counts photos with their reviews, and keeps a number that a later event does
 it('announces each change of the numbers with a growing sequence, and nothing when they stay', async () => {
   const gymId = await aGymId()
   const heard = await gym.hear('gym-rated', gymId)
-  const fact = aFact({ gymId, rating: 3 })
+  const fact = aPayload({ gymId, rating: 3 })
   await gym.publish('review-created', fact)
   await until('heard', async () => heard.length === 1)
   await gym.publish('review-created', fact)
@@ -154,7 +154,7 @@ it('announces each change of the numbers with a growing sequence, and nothing wh
 })
 
 it('keeps the rating of a place that is not in the list, without failing', async () => {
-  const fact = aFact({ gymId: randomUUID() })
+  const fact = aPayload({ gymId: randomUUID() })
   await gym.publish('review-created', fact)
   await settled()
   const row = await gym.db.collection<{ _id: string }>('ratings').findOne({ _id: fact.reviewId })
@@ -164,9 +164,9 @@ it('keeps the rating of a place that is not in the list, without failing', async
 it('sets poison aside and goes on', async () => {
   const gymId = await aGymId()
   const before = (await gym.bed.depths('gym')).dead
-  await gym.publish('review-created', aFact({ gymId, rating: 6 }))
-  await gym.publish('review-created', { ...aFact({ gymId }), rating: { $gt: 0 } } as unknown as Fact)
-  await gym.publish('review-created', aFact({ gymId, rating: 2 }))
+  await gym.publish('review-created', aPayload({ gymId, rating: 6 }))
+  await gym.publish('review-created', { ...aPayload({ gymId }), rating: { $gt: 0 } } as unknown as Fact)
+  await gym.publish('review-created', aPayload({ gymId, rating: 2 }))
   await until('set aside', async () => (await gym.bed.depths('gym')).dead === before + 2)
   await expect.poll(() => numbers(gymId)).toEqual(['2.00', 1])
 })
@@ -182,7 +182,7 @@ it('mends drifted numbers loudly, but leaves those alone that are still being co
     log,
   }
   const gymId = await aGymId()
-  await gym.publish('review-created', aFact({ gymId, rating: 5 }))
+  await gym.publish('review-created', aPayload({ gymId, rating: 5 }))
   await settled()
   await gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: gymId }, { $set: { ratingSum: 3 } })
   expect(await mendDrift({ ...deps, now: () => new Date() })).toBe(0)

@@ -1,5 +1,5 @@
 // Builds what the payment service is made of, and mounts it.
-import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { PaymentEnv } from './env.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createOrderStore } from './orders/orders.store.ts'
@@ -25,7 +25,7 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
     orders,
     provider: createProvider(access, log),
     relay: kit.relay(orders.model),
-    callUser: kit.caller('user', env.USER_URL),
+    callUser: kit.serviceClient('user', env.USER_URL),
     log,
     now,
   }

@@ -1,5 +1,5 @@
 // Configuration of the payment service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))

@@ -1,5 +1,5 @@
 // Starts the payment service, nothing else.
-import { runService } from '@jumpingjack/kit/service'
+import { runService } from '@jumpingjack/kit/service/service'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { startService } from '@jumpingjack/kit/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import {
   aMember,
   createTestBed,
@@ -12,7 +12,7 @@ import {
   type TestBed,
   type TestClient,
   type TestReply,
-} from '@jumpingjack/kit/testing'
+} from '@jumpingjack/kit/testing/testing'
 import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
 import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
 import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'

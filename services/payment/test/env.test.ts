@@ -1,5 +1,5 @@
 // Configuration: what follows from what.
-import { parseEnv } from '@jumpingjack/kit/env'
+import { parseEnv } from '@jumpingjack/kit/service/env'
 import { expect, it } from 'vitest'
 import { PaymentEnv } from '../src/env.ts'
 

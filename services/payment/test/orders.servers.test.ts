@@ -1,6 +1,6 @@
 // Ordering and paying Premium, with the real user service and the provider's stand-in.
 import { randomUUID } from 'node:crypto'
-import { aMember, until } from '@jumpingjack/kit/testing'
+import { aMember, until } from '@jumpingjack/kit/testing/testing'
 import { addMonths } from '@jumpingjack/user/src/subscription/subscription.rules.ts'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

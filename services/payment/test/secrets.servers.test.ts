@@ -1,7 +1,7 @@
 // The service as a process of its own: what it writes while everything goes wrong.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { until } from '@jumpingjack/kit/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootPayment, capturePath, credentials, type PaymentBed, paymentSettings, premium } from './boot.ts'
 

@@ -1,6 +1,6 @@
 // The provider hangs, fails, cuts its answers or refuses us; the user service is away; we are killed in between.
 import { randomUUID } from 'node:crypto'
-import { until } from '@jumpingjack/kit/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootPayment, capturePath, type PaymentBed, premium } from './boot.ts'

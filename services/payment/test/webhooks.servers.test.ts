@@ -1,7 +1,7 @@
 // What the provider tells by itself: believed by its signature only, counted once.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { until } from '@jumpingjack/kit/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootPayment, credentials, type PaymentBed, type Webhook } from './boot.ts'
 

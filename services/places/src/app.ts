@@ -1,6 +1,6 @@
 // Builds what the places service is made of, and mounts it.
-import { readMapsConfig } from '@jumpingjack/contracts/places'
-import type { StatelessAssembly, StatelessKit } from '@jumpingjack/kit/stateless'
+import { readMapsConfig } from '@jumpingjack/contracts/places/places'
+import type { HttpAssembly, HttpKit } from '@jumpingjack/kit/service/http-service'
 import { createDiagnostics } from './diagnostics/diagnostics.actions.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import type { PlacesEnv } from './env.ts'
@@ -8,7 +8,7 @@ import { placesRoutes } from './places/places.routes.ts'
 import { createQuota } from './places/quota.ts'
 import { createProvider } from './provider/provider.ts'
 
-export async function assemble(kit: StatelessKit, env: PlacesEnv): Promise<StatelessAssembly> {
+export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssembly> {
   const { routes, log, now } = kit
   const keys = { server: env.MAPS_SERVER_KEY, browser: env.MAPS_BROWSER_KEY }
   const provider = createProvider({ address: env.MAPS_API_URL, key: keys.server, log })

@@ -1,5 +1,5 @@
 // Configuration of the places service.
-import { parseEnv, statelessEnv } from '@jumpingjack/kit/env'
+import { httpServiceEnv, parseEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain characters')
@@ -11,7 +11,7 @@ const Address = z
 
 export const PlacesEnv = z
   .object({
-    ...statelessEnv,
+    ...httpServiceEnv,
     REDIS_URL: z.url(),
     /** `none` shows the product as it is without a maps provider, whatever else is set. */
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),

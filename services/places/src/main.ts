@@ -1,7 +1,8 @@
 // Starts the places service, nothing else.
-import { runProcess } from '@jumpingjack/kit/service'
-import { startStateless } from '@jumpingjack/kit/stateless'
+
+import { startHttpService } from '@jumpingjack/kit/service/http-service'
+import { runProcess } from '@jumpingjack/kit/service/service'
 import { assemble } from './app.ts'
 import { readEnv } from './env.ts'
 
-runProcess(async () => startStateless('places', readEnv(), assemble))
+runProcess(async () => startHttpService('places', readEnv(), assemble))

@@ -1,7 +1,7 @@
 // A places service before a maps stand-in of its own.
-import { parseEnv } from '@jumpingjack/kit/env'
-import { startStateless } from '@jumpingjack/kit/stateless'
-import { createTestBed, type TestClient } from '@jumpingjack/kit/testing'
+import { parseEnv } from '@jumpingjack/kit/service/env'
+import { startHttpService } from '@jumpingjack/kit/service/http-service'
+import { createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { startMapsSandbox } from '@jumpingjack/sandbox/src/maps/start-maps-sandbox.ts'
 import { assemble } from '../src/app.ts'
 import { PlacesEnv } from '../src/env.ts'
@@ -43,7 +43,7 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
       ...settings,
       ...own,
     }
-    const service = await startStateless('places', parseEnv(PlacesEnv, given), assemble, now)
+    const service = await startHttpService('places', parseEnv(PlacesEnv, given), assemble, now)
     running.push(service)
     return service.url
   }

@@ -1,6 +1,6 @@
 // The diagnostics of the maps keys over HTTP, for every state that the provider can be in.
-import { MapsDiagnostics } from '@jumpingjack/contracts/places'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bootPlaces, browserKey, type PlacesBed, serverKey } from './boot.ts'
 

@@ -1,5 +1,5 @@
 // Which configurations the service starts with.
-import { parseEnv } from '@jumpingjack/kit/env'
+import { parseEnv } from '@jumpingjack/kit/service/env'
 import { expect, it } from 'vitest'
 import { PlacesEnv } from '../src/env.ts'
 

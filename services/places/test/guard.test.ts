@@ -1,4 +1,4 @@
-import { createLog } from '@jumpingjack/kit/log'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { expect, it } from 'vitest'
 import { createGuard } from '../src/provider/guard.ts'
 

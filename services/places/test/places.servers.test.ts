@@ -1,5 +1,5 @@
 // Searches over HTTP, with a maps provider that answers as the real one does.
-import { ProviderGym } from '@jumpingjack/contracts/places'
+import { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bootPlaces, browserKey, type PlacesBed } from './boot.ts'
 

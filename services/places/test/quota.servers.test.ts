@@ -1,5 +1,5 @@
 // How much a member may search in a minute: on all replicas together, and also without Redis.
-import { createTestProxy } from '@jumpingjack/kit/test-proxy'
+import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bootPlaces, type PlacesBed } from './boot.ts'
 

@@ -1,11 +1,11 @@
 // Builds what the review service is made of, and mounts it.
-import { createAliases } from '@jumpingjack/kit/aliases'
-import type { Assembly, Kit } from '@jumpingjack/kit/service'
-import { authorReactions } from './authors/authors.reactions.ts'
+import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
+import { authorHandlers } from './authors/authors.handlers.ts'
 import { createAuthorStore } from './authors/authors.store.ts'
 import type { ReviewEnv } from './env.ts'
 import { moveLeftBehind } from './merging/merging.actions.ts'
-import { mergingReactions } from './merging/merging.reactions.ts'
+import { mergingHandlers } from './merging/merging.handlers.ts'
 import { createMovingStore } from './merging/merging.store.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { createHidingStore } from './moderation/moderation.store.ts'
@@ -17,7 +17,7 @@ import { connectStorage } from './photos/storage-connection.ts'
 import { createWorkGate } from './photos/work-gate.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { createReviewStore } from './reviews/reviews.store.ts'
-import { shareReactions } from './shares/shares.reactions.ts'
+import { shareHandlers } from './shares/shares.handlers.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
 import { createShareStore } from './shares/shares.store.ts'
 import { sweepShares } from './shares/shares.sweep.ts'
@@ -52,12 +52,12 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     relay: kit.relay(reviews.model),
     now,
   }
-  const callGym = kit.caller('gym', env.GYM_URL)
+  const callGym = kit.serviceClient('gym', env.GYM_URL)
   const shares = createShareStore(kit.db)
   const sharing = {
     ...moving,
     ...{ shares, sharesRelay: kit.relay(shares.model), storage, gate },
-    ...{ callGym, callUser: kit.caller('user', env.USER_URL) },
+    ...{ callGym, callUser: kit.serviceClient('user', env.USER_URL) },
   }
   reviewRoutes(routes, { ...moving, callGym })
   shareRoutes(routes, sharing)
@@ -68,10 +68,10 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   kit.every(minuteMs, 'move-reviews', () => moveLeftBehind(moving))
   kit.every(hourMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, parts, log, now }))
   return {
-    reactions: {
-      ...authorReactions(authors, reviews),
-      ...mergingReactions(moving),
-      ...shareReactions(sharing),
+    handlers: {
+      ...authorHandlers(authors, reviews),
+      ...mergingHandlers(moving),
+      ...shareHandlers(sharing),
     },
     async stop() {
       stopping.abort()

@@ -1,5 +1,5 @@
 // Configuration of the review service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 
 /** Signatures name a host and no path, so a storage address may not have one. */

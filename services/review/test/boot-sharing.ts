@@ -1,9 +1,9 @@
 // The review service with the real gym and user services and the stand-in of the networks: all that sharing needs.
 import { randomUUID } from 'node:crypto'
-import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import { startService } from '@jumpingjack/kit/service'
-import { createTestBed, patiently, type TestReply, until } from '@jumpingjack/kit/testing'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestBed, patiently, type TestReply, until } from '@jumpingjack/kit/testing/testing'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { bootSocial } from '../../user/test/boot-social.ts'
 import { bootReview } from './boot.ts'

@@ -1,12 +1,12 @@
 // The review service on real servers; in the gym service's place somebody who writes down what it hears, or the
 // gym service itself.
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { connectBus } from '@jumpingjack/kit/bus'
-import { createLog } from '@jumpingjack/kit/log'
-import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { connectBus } from '@jumpingjack/kit/messaging/bus'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { Client } from 'minio'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
@@ -91,7 +91,7 @@ async function hearAsGym(bed: TestBed): Promise<{ heard: DomainEvent[]; close():
     namespace: bed.namespace,
     log: createLog('test', 'silent'),
   })
-  await bus.react({
+  await bus.consume({
     'review-created': hear,
     'review-updated': hear,
     'review-deleted': hear,

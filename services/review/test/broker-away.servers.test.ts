@@ -1,7 +1,7 @@
 // Trouble of the broker is nobody's business but the outbox's.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { until } from '@jumpingjack/kit/testing'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

@@ -1,6 +1,6 @@
 // Without the database nothing is stored, and everybody is told so in time; then it goes on.
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { until } from '@jumpingjack/kit/testing'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

@@ -1,6 +1,6 @@
 // Reviews from elsewhere come in once, and are announced as if they had been posted.
 import { randomUUID } from 'node:crypto'
-import { until } from '@jumpingjack/kit/testing'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importReviews } from '../src/reviews/reviews.import.ts'
 import { type Booted, bootReview } from './boot.ts'

@@ -1,9 +1,9 @@
 // Reviews follow when their gym turns out to be another one.
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { createAliases } from '@jumpingjack/kit/aliases'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { type TestClient, until } from '@jumpingjack/kit/testing'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuthorStore } from '../src/authors/authors.store.ts'
 import { type MovingDeps, moveLeftBehind } from '../src/merging/merging.actions.ts'
@@ -77,7 +77,7 @@ async function hearersCount(counts: Record<string, number>): Promise<void> {
     'all is announced',
     async () => (await review.db.collection('reviews').countDocuments(outbox)) === 0,
   )
-  await until(`hearers count ${JSON.stringify(counts)}`, async () =>
+  await until(`consumers count ${JSON.stringify(counts)}`, async () =>
     Object.entries(counts).every(([gymId, count]) => countedAt(gymId) === count),
   )
 }
@@ -175,7 +175,7 @@ it('finishes what somebody has begun who died on the way', async () => {
   const [old, stays] = await twoGyms()
   const author = await review.as()
   const { id } = (await post(author, old, { comment: 'On the way' })).json
-  await deps.gyms.learn(old, stays)
+  await deps.gyms.add(old, stays)
   await deps.moving.part(id, stays, new Date())
   expect(await commentsAt(old)).toEqual([null])
   expect((await hide(id, 'fake')).json).toMatchObject({ comment: 'On the way', hiding: { reason: 'fake' } })
@@ -205,7 +205,7 @@ it('carries the newest name when its author is renamed on the way', async () => 
   const author = await review.as()
   const { userId } = author.member
   const { id } = (await post(author, old, { comment: 'Mine' })).json
-  await deps.gyms.learn(old, stays)
+  await deps.gyms.add(old, stays)
   await deps.moving.part(id, stays, new Date())
   await deps.authors.keep(userId, 'New Name', 2)
   await merged(old, stays)

@@ -1,10 +1,10 @@
 // Members post while administrators hide, restore and merge: two instances each of the gym and the review service, one
 // broker. Afterwards every number of every gym is what a recount of the reviews themselves gives.
 import { randomUUID } from 'node:crypto'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
-import { moderationReasons } from '@jumpingjack/contracts/moderation'
-import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, patiently, type TestBed, until } from '@jumpingjack/kit/testing'
+import { moderationReasons } from '@jumpingjack/contracts/admin/moderation'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { startService } from '@jumpingjack/kit/service/service'
+import { aMember, createTestBed, patiently, type TestBed, until } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'

@@ -1,7 +1,7 @@
 // Hiding and restoring reviews: who sees what of it, what is announced, and what an author can do.
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { type TestClient, until } from '@jumpingjack/kit/testing'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'

@@ -1,8 +1,8 @@
 // Names under reviews follow what the user service announces.
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@jumpingjack/contracts/events'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { aMember, until } from '@jumpingjack/kit/testing'
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { aMember, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

@@ -1,7 +1,7 @@
 // Photos over HTTP with the real storage: upload by a signed address, check, use in a review, serving.
 import { randomUUID } from 'node:crypto'
-import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
-import { aMember, type TestClient } from '@jumpingjack/kit/testing'
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { goodPictures, hostilePictures, padded, paint, phonePicture } from './pictures.ts'

@@ -1,7 +1,7 @@
 // Pictures good and hostile, made on the spot.
 
 import { crc32, deflateSync } from 'node:zlib'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import sharp, { type Sharp } from 'sharp'
 
 const script = '<script>alert(document.cookie)</script>'

@@ -1,7 +1,7 @@
 // Posting and reading reviews over HTTP, on real servers.
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { patiently, until } from '@jumpingjack/kit/testing'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

@@ -1,4 +1,4 @@
-import { socialPlatforms } from '@jumpingjack/contracts/social'
+import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { describe, expect, it } from 'vitest'
 import { newReview, type StoredReview } from '../src/reviews/reviews.rules.ts'
 import { shareIdOf } from '../src/shares/share-id.ts'

@@ -1,8 +1,8 @@
 // Sharing a review, with the services that know gyms and connections, and the stand-in of the networks.
 import { randomUUID } from 'node:crypto'
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { until } from '@jumpingjack/kit/testing'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { handedOut } from '../../user/test/boot-social.ts'
 import { reviewIdOf } from '../src/reviews/review-id.ts'

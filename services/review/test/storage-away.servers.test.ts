@@ -1,6 +1,6 @@
 // Without the storage there are no photos, but reviews go on; nothing hangs.
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { patiently } from '@jumpingjack/kit/testing'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview, storageClient } from './boot.ts'
 import { paint } from './pictures.ts'

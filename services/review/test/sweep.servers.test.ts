@@ -1,6 +1,6 @@
 // Photos that nobody needs go, those that a review shows stay, whatever happens in between.
-import { createLog } from '@jumpingjack/kit/log'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createObjectStorage } from '../src/photos/object-storage.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'

@@ -1,7 +1,7 @@
 // The upload library's own calls: in parts, by a form, with temporary credentials, each for one member alone.
 import { randomUUID } from 'node:crypto'
-import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { Client } from 'minio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'

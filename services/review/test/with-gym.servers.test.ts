@@ -1,8 +1,8 @@
 // Together with the gym service: which gyms are there to be reviewed, and the averages that come of it.
 import { randomUUID } from 'node:crypto'
-import { type RunningService, startService } from '@jumpingjack/kit/service'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing'
+import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { aMember, createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { type Booted, bootReview } from './boot.ts'

@@ -1,9 +1,9 @@
 // Builds what the user service is made of, and mounts it.
-import { createAliases } from '@jumpingjack/kit/aliases'
-import type { Assembly, Kit } from '@jumpingjack/kit/service'
+import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { UserEnv } from './env.ts'
 import { moveLeftBehind } from './favorites/favorites.actions.ts'
-import { favoriteReactions } from './favorites/favorites.reactions.ts'
+import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavoriteStore } from './favorites/favorites.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -16,7 +16,7 @@ import { postRoutes } from './social/posts.routes.ts'
 import { createPostStore } from './social/posts.store.ts'
 import { createTokenBox } from './social/token-box.ts'
 import { endSubscriptions } from './subscription/subscription.actions.ts'
-import { subscriptionReactions } from './subscription/subscription.reactions.ts'
+import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUserStore } from './users/users.store.ts'
@@ -35,7 +35,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const favorites = {
     favorites: createFavoriteStore(kit.db),
     gyms: createAliases(kit.db, 'mergedGyms'),
-    callGym: kit.caller('gym', env.GYM_URL),
+    callGym: kit.serviceClient('gym', env.GYM_URL),
     now,
   }
   const tokens = { connections, platforms, box, log, now }
@@ -53,7 +53,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   kit.every(minuteMs, 'move-favorites', () => moveLeftBehind(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
   return {
-    reactions: { ...subscriptionReactions(accounts), ...favoriteReactions(favorites) },
+    handlers: { ...subscriptionHandlers(accounts), ...favoriteHandlers(favorites) },
     async stop() {
       await Promise.allSettled(posting.underWay)
     },

@@ -1,6 +1,6 @@
 // Configuration of the user service.
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/env'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
 import type { PlatformAccesses } from './social/platforms.ts'
 import type { TokenKey } from './social/token-box.ts'

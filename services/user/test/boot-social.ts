@@ -1,9 +1,9 @@
 // The user service together with the stand-in of the networks, and a browser that consents there.
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { startService } from '@jumpingjack/kit/service/service'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { expect, vi } from 'vitest'
 import { freePort } from '../../../infra/local/src/ports.ts'

@@ -1,7 +1,7 @@
 // Favourites follow when their gym turns out to be another one.
 import { randomUUID } from 'node:crypto'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { startService } from '@jumpingjack/kit/service'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { startService } from '@jumpingjack/kit/service/service'
 import {
   aMember,
   createTestBed,
@@ -9,7 +9,7 @@ import {
   type TestBed,
   type TestClient,
   until,
-} from '@jumpingjack/kit/testing'
+} from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble } from '../src/app.ts'

@@ -1,10 +1,16 @@
 // Favourites, with the gym service that knows the gyms, and the places service that knows those of the provider.
 import { randomUUID } from 'node:crypto'
-import { parseEnv } from '@jumpingjack/kit/env'
-import { startService } from '@jumpingjack/kit/service'
-import { startStateless } from '@jumpingjack/kit/stateless'
-import { createTestProxy, type TestProxy } from '@jumpingjack/kit/test-proxy'
-import { aMember, createTestBed, patiently, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import { parseEnv } from '@jumpingjack/kit/service/env'
+import { startHttpService } from '@jumpingjack/kit/service/http-service'
+import { startService } from '@jumpingjack/kit/service/service'
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import {
+  aMember,
+  createTestBed,
+  patiently,
+  type TestBed,
+  type TestClient,
+} from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startMapsSandbox } from '../../../infra/sandbox/src/maps/start-maps-sandbox.ts'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
@@ -31,7 +37,7 @@ beforeAll(async () => {
     ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   })
-  const places = await startStateless('places', placesEnv, assemblePlaces)
+  const places = await startHttpService('places', placesEnv, assemblePlaces)
   const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: places.url }
   const gym = await startService('gym', gymEnv, assembleGym)
   toGym = await createTestProxy(gym.url)

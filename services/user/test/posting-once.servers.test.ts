@@ -1,6 +1,6 @@
 // A post has an id: however often it is asked for, and whoever dies meanwhile, the network gets it at most once.
 import { randomUUID } from 'node:crypto'
-import { type TestClient, until } from '@jumpingjack/kit/testing'
+import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { forgetPosts } from '../src/social/posts.actions.ts'
 import { createPostStore, type PostStore } from '../src/social/posts.store.ts'

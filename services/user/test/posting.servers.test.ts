@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootSocial, handedOut, type Social } from './boot-social.ts'
 

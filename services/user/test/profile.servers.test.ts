@@ -1,9 +1,9 @@
 // Changing one's profile: who may, what changes, who gets a name that several want, and what others hear of it.
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@jumpingjack/contracts/events'
-import { brokerNames } from '@jumpingjack/kit/broker-names'
-import { startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing'
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { startService } from '@jumpingjack/kit/service/service'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { connect } from 'amqplib'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'

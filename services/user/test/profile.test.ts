@@ -1,4 +1,4 @@
-import { ProfileForm } from '@jumpingjack/contracts/profile'
+import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import { describe, expect, it } from 'vitest'
 import { changesOf, usernameKey } from '../src/profile/profile.rules.ts'
 import { newUser, publicName } from '../src/users/users.rules.ts'

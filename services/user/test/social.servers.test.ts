@@ -1,7 +1,7 @@
 // Connections with the five networks, on the stand-in that has each one's own paths.
 import { randomUUID } from 'node:crypto'
-import { socialPlatforms } from '@jumpingjack/contracts/social'
-import type { TestClient } from '@jumpingjack/kit/testing'
+import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootSocial, client, consent, handedOut, publicUrl, type Social, sentTo } from './boot-social.ts'
 

@@ -1,11 +1,17 @@
 // The subscription in the user service: payments as they are told at once and as they are announced.
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@jumpingjack/contracts/events'
-import { brokerNames } from '@jumpingjack/kit/broker-names'
-import { openMongo } from '@jumpingjack/kit/mongo'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { type RunningService, startService } from '@jumpingjack/kit/service'
-import { aMember, createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing'
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { type RunningService, startService } from '@jumpingjack/kit/service/service'
+import {
+  aMember,
+  createTestBed,
+  type TestBed,
+  type TestClient,
+  until,
+} from '@jumpingjack/kit/testing/testing'
 import { type ChannelModel, connect } from 'amqplib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'

@@ -1,5 +1,5 @@
 // Configuration of the user service under test.
-import type { TestBed } from '@jumpingjack/kit/testing'
+import type { TestBed } from '@jumpingjack/kit/testing/testing'
 import { UserEnv } from '../src/env.ts'
 
 export function userEnv(bed: TestBed, changes: Record<string, unknown> = {}): UserEnv {

@@ -1,6 +1,6 @@
-import type { SignIn } from '@jumpingjack/contracts/users'
+import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { describe, expect, it } from 'vitest'
-import { newUser, toCurrentUser, userFact } from '../src/users/users.rules.ts'
+import { newUser, toCurrentUser, userPayload } from '../src/users/users.rules.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 
@@ -36,7 +36,7 @@ describe('a new account', () => {
   })
 
   it('announces the name that its reviews carry', () => {
-    expect(userFact(newUser('u1', aPerson({ name: undefined }), now))).toEqual({
+    expect(userPayload(newUser('u1', aPerson({ name: undefined }), now))).toEqual({
       userId: 'u1',
       authorName: 'Anonymous User',
       revision: 1,

@@ -1,6 +1,6 @@
 // Calls the endpoints of the contracts: cookies along, JSON both ways, replies parsed by the contract.
-import type { Endpoint } from '@jumpingjack/contracts/endpoint'
-import { ProblemBody } from '@jumpingjack/contracts/problem-body'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import type { z } from 'zod'
 
 type Field<Name extends string, Schema extends z.ZodType> =

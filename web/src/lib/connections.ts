@@ -1,5 +1,7 @@
 // The member's connections with social networks, as server data.
-import { listConnections, type SocialConnection, type SocialPlatform } from '@jumpingjack/contracts/social'
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { listConnections, type SocialConnection } from '@jumpingjack/contracts/user/social'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './api.ts'
 

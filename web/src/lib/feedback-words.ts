@@ -1,5 +1,5 @@
 // What the types and priorities of feedback are called.
-import type { Feedback } from '@jumpingjack/contracts/feedback'
+import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 
 export const feedbackTypeLabels: Record<Feedback['type'], string> = {
   bug: 'Bug',

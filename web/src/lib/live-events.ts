@@ -1,5 +1,5 @@
 // The page's one stream of live events. Whoever wants to hear registers; a page names the gyms that it shows.
-import { LiveMessage } from '@jumpingjack/contracts/live'
+import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 
 export interface LiveListener {

@@ -1,5 +1,5 @@
 // A place to look at: a city, an address, or the result of a search by name, which brings its gyms.
-import type { ProviderGym } from '@jumpingjack/contracts/places'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { LatLng } from './geo.ts'
 
 export interface MapLocation {

@@ -1,5 +1,5 @@
 // What the networks call themselves.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 
 export const platformNames: Record<SocialPlatform, string> = {
   facebook: 'Facebook',

@@ -1,5 +1,5 @@
 // Whether the maps key works, and what to do if it does not. For everybody, signed in or not.
-import { testMapsKey } from '@jumpingjack/contracts/places'
+import { testMapsKey } from '@jumpingjack/contracts/places/places'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'

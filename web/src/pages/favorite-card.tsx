@@ -1,5 +1,5 @@
 // The card of a favourite, with its heart. Of the maps provider's gyms we keep the id only, so it is asked again.
-import type { Favorite } from '@jumpingjack/contracts/favorites'
+import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { favoriteLink } from '../features/favorites/favorite-link.ts'

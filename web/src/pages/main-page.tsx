@@ -1,5 +1,5 @@
 // The main screen: header, list and map, and the dialog of the gym that the address names.
-import { isPremium } from '@jumpingjack/contracts/subscription'
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { GymListPanel } from '../features/gyms/gym-list-panel.tsx'
 import { useLiveGyms } from '../features/gyms/use-live-gyms.ts'

@@ -1,5 +1,5 @@
 // What a member can do about a review: report somebody else's, or appeal when the own one was hidden.
-import type { Review } from '@jumpingjack/contracts/reviews'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { gymDetailOptions } from '../features/gyms/gym-queries.ts'
 import { HiddenReview } from '../features/moderation/hidden-review.tsx'

@@ -1,6 +1,6 @@
 // Premium: what it offers and how it is bought or, for those who have it, how it is kept and ended.
-import { isPremium } from '@jumpingjack/contracts/subscription'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Crown } from 'lucide-react'
 import type { ReactNode } from 'react'

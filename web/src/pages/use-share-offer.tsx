@@ -1,7 +1,7 @@
 // Offers to share a review that was just stored, to members who want to and can. The dialog is loaded when it is first
 // opened.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Shareable } from '../features/share/share-draft.ts'

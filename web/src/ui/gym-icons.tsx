@@ -1,5 +1,5 @@
 // The icons of the gym types as symbols, for what React does not draw: markers refer to them by id.
-import { gymTypes } from '@jumpingjack/contracts/gym-types'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { gymTypeLook } from './gym-type-look.ts'
 
 const unknownType = 'other'

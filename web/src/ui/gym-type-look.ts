@@ -1,5 +1,5 @@
 // How a gym type looks wherever it appears: its icon and its colours, the same on badges, filters and markers.
-import { type GymTypeColour, gymTypeRow } from '@jumpingjack/contracts/gym-types'
+import { type GymTypeColour, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import {
   Activity,
   BicepsFlexed,

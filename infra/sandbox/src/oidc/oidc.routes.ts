@@ -1,7 +1,7 @@
 // The stand-in's HTTP edge: the sign-in page, and the provider behind it.
 import { join } from 'node:path'
-import { SignIn } from '@jumpingjack/contracts/users'
-import type { Logger } from '@jumpingjack/kit/log'
+import { SignIn } from '@jumpingjack/contracts/user/users'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import express, { type RequestHandler, Router } from 'express'
 import type { SandboxEnv } from '../env.ts'
 import { createMembers } from './members.ts'

@@ -1,5 +1,5 @@
 // The five networks: their paths, what each says of a member, and how one posts there.
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { Router } from 'express'
 import { googlePosting } from './posting/google.routes.ts'
 import { linkedinPosting } from './posting/linkedin.routes.ts'

@@ -1,5 +1,5 @@
 // How the stand-in misbehaves when a test wants it to, and the count of what it was asked.
-import { socialPlatforms } from '@jumpingjack/contracts/social'
+import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { z } from 'zod'
 
 const modes = ['ok', 'slow', 'hang', 'down', 'revoked', 'failing'] as const

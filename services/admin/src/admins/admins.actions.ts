@@ -1,6 +1,6 @@
 // Use cases of administrators: signing in, asking for another password, and the first account.
 import { setTimeout } from 'node:timers/promises'
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { operator } from '../audit/audit.rules.ts'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
 import {

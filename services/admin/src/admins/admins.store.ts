@@ -1,5 +1,5 @@
 // The admins collection: one document an administrator, whose id follows from the e-mail address.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, auditOf, type WithAudit } from '../audit/audit.store.ts'

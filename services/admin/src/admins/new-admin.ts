@@ -1,5 +1,5 @@
 // The account of a new administrator: its id follows from the e-mail address.
-import { derivedId } from '@jumpingjack/kit/derived-id'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { keyOfEmail, type StoredAdmin } from './admins.rules.ts'
 import { hashPassword } from './passwords.ts'
 

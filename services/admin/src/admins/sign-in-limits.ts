@@ -2,8 +2,8 @@
 // would be free.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { AdminEnv } from '../env.ts'

@@ -1,5 +1,5 @@
 // Reading the audit trail.
-import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import { asAuditEntry } from './audit.rules.ts'
 import type { AuditStore } from './audit.store.ts'

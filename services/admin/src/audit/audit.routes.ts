@@ -1,7 +1,7 @@
 // HTTP edge of the audit trail.
-import { listAudit } from '@jumpingjack/contracts/admin'
-import { pageHeaders } from '@jumpingjack/kit/paging'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { listAudit } from '@jumpingjack/contracts/admin/admin'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './audit.actions.ts'
 
 export function auditRoutes(routes: Routes, deps: actions.AuditDeps): void {

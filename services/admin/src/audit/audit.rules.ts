@@ -1,5 +1,5 @@
 // What the audit trail says about a change.
-import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 
 export interface StoredAuditEntry extends Omit<AuditEntry, 'id' | 'at'> {
   /** Grows with time: by it DocumentDB reads a page of however many entries. */

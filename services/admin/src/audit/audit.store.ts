@@ -1,6 +1,6 @@
 // The audit collection. An entry is stored inside the document that it is about, by the same write as the change, and
 // moved here afterwards: whatever is killed in between, no change is without its entry and no entry without its change.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredAuditEntry } from './audit.rules.ts'
 

@@ -1,7 +1,7 @@
 // Keeps the audit trail of one collection: entries are filed after each change, and what a crash has left by a sweep.
 import { randomUUID } from 'node:crypto'
-import type { Logger } from '@jumpingjack/kit/log'
-import type { Kit } from '@jumpingjack/kit/service'
+import type { Kit } from '@jumpingjack/kit/service/service'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Model } from 'mongoose'
 import { momentKey } from '../lists/order.rules.ts'
 import { changesBetween, type StoredAuditEntry } from './audit.rules.ts'

@@ -1,16 +1,17 @@
 // Use cases of moderation: members report and appeal, administrators decide.
-import { readGymCard } from '@jumpingjack/contracts/gyms'
-import type { Admin, Member } from '@jumpingjack/contracts/identity'
+
 import {
   type ModeratedReview,
   mergeGym,
   noteAppeal,
   readReviewForModeration,
   setReviewHiding,
-} from '@jumpingjack/contracts/moderation'
-import type { Call } from '@jumpingjack/kit/call'
-import { derivedId } from '@jumpingjack/kit/derived-id'
-import { Problem } from '@jumpingjack/kit/problem'
+} from '@jumpingjack/contracts/admin/moderation'
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
 import {
   type Decision,
@@ -29,8 +30,8 @@ import type { CaseStore } from './cases.store.ts'
 export interface CaseDeps {
   cases: CaseStore
   trail: Trail
-  callReview: Call
-  callGym: Call
+  callReview: ServiceClient
+  callGym: ServiceClient
   now(): Date
 }
 

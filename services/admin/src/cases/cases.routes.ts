@@ -5,9 +5,9 @@ import {
   listCases,
   reportDuplicate,
   reportReview,
-} from '@jumpingjack/contracts/moderation'
-import { pageHeaders } from '@jumpingjack/kit/paging'
-import type { Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/admin/moderation'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './cases.actions.ts'
 import * as shown from './shown-cases.ts'
 

@@ -4,7 +4,7 @@ import type {
   decideCase,
   ModeratedReview,
   ModerationReason,
-} from '@jumpingjack/contracts/moderation'
+} from '@jumpingjack/contracts/admin/moderation'
 import type { z } from 'zod'
 import { orderKey } from '../lists/order.rules.ts'
 

@@ -1,7 +1,7 @@
 // The reports collection: cases with the members' reports inside. A decision and its entry in the audit trail are one
 // write.
-import type { CaseStatus } from '@jumpingjack/contracts/moderation'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import type { CaseStatus } from '@jumpingjack/contracts/admin/moderation'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, type WithAudit, withoutAudit } from '../audit/audit.store.ts'

@@ -1,11 +1,12 @@
 // Cases as administrators see them: with the review, or the gyms, as they are now.
-import { readGymCard } from '@jumpingjack/contracts/gyms'
+
 import {
   type ModeratedReview,
   type ModerationCase,
   readReviewsForModeration,
-} from '@jumpingjack/contracts/moderation'
-import { Problem } from '@jumpingjack/kit/problem'
+} from '@jumpingjack/contracts/admin/moderation'
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'

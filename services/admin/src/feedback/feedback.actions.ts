@@ -5,13 +5,13 @@ import type {
   FeedbackStatus,
   sendFeedback,
   setFeedbackNotes,
-} from '@jumpingjack/contracts/feedback'
-import type { Admin, Caller } from '@jumpingjack/contracts/identity'
-import { readSubscription } from '@jumpingjack/contracts/subscription'
-import type { Call } from '@jumpingjack/kit/call'
-import type { Logger } from '@jumpingjack/kit/log'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+} from '@jumpingjack/contracts/admin/feedback'
+import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'
+import { readSubscription } from '@jumpingjack/contracts/user/subscription'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { z } from 'zod'
 import { newAuditEntry, type Trail } from '../audit/trail.ts'
 import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
@@ -29,7 +29,7 @@ export interface FeedbackDeps {
   feedback: FeedbackStore
   relay: Relay
   trail: Trail
-  callUser: Call
+  callUser: ServiceClient
   log: Logger
   now(): Date
 }

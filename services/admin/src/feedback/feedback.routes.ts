@@ -4,9 +4,9 @@ import {
   sendFeedback,
   setFeedbackNotes,
   setFeedbackStatus,
-} from '@jumpingjack/contracts/feedback'
-import { pageHeaders } from '@jumpingjack/kit/paging'
-import type { Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/admin/feedback'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './feedback.actions.ts'
 
 export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void {

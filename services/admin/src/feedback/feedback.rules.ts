@@ -1,5 +1,5 @@
 // Pure decisions about feedback.
-import { Feedback, type FeedbackStatus, type sendFeedback } from '@jumpingjack/contracts/feedback'
+import { Feedback, type FeedbackStatus, type sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import type { z } from 'zod'
 import { orderKey } from '../lists/order.rules.ts'
 

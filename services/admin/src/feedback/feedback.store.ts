@@ -1,8 +1,9 @@
 // The feedback collection. An entry and what it announces are one document and one write, as are a change and its
 // entry in the audit trail.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import type { Feedback } from '@jumpingjack/contracts/feedback'
-import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+
+import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type QueryFilter, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'

@@ -1,5 +1,5 @@
 // One page of a list: what is asked of the store, and what comes of it.
-import { invalidCursor } from '@jumpingjack/kit/paging'
+import { invalidCursor } from '@jumpingjack/kit/http/paging'
 import { readCursor, writeCursor } from './order.rules.ts'
 
 export interface PageRequest {

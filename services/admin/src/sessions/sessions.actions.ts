@@ -1,7 +1,7 @@
 // Administrators' sessions: 30 minutes from the last use, and never longer than 24 hours.
 import { createHash, randomBytes } from 'node:crypto'
-import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin'
-import { Problem } from '@jumpingjack/kit/problem'
+import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SessionStore, StoredSession } from './sessions.store.ts'
 
 export interface SessionDeps {

@@ -1,5 +1,5 @@
 // Use case: gyms that were stored by earlier rules get the fields that the rules of today derive.
-import type { Logger } from '@jumpingjack/kit/log'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { BackfillStore } from './backfill.store.ts'
 
 export interface BackfillDeps {

@@ -1,7 +1,7 @@
 // Who has the benefits of Premium. Only our own copy of the subscriptions says so, never the caller.
-import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym-lists'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { needsPremium } from './benefits.rules.ts'
 import type { SubscriberStore } from './subscribers.store.ts'
 

@@ -1,5 +1,5 @@
 // The subscribers collection: our own copy of who is premium until when, as the user service announces it.
-import { keepNewest } from '@jumpingjack/kit/keep-newest'
+import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { LRUCache } from 'lru-cache'
 import { type Connection, Schema } from 'mongoose'
 
@@ -27,7 +27,7 @@ export function createSubscriberStore(db: Connection) {
   const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
 
   return {
-    keep: (row: Subscriber): Promise<void> => keepNewest(model, row),
+    keep: (row: Subscriber): Promise<void> => upsertIfNewer(model, row),
 
     /** One that has run out counts no more, whether or not anybody has said so. */
     async isPremium(userId: string, at: Date): Promise<boolean> {

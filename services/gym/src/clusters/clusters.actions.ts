@@ -1,7 +1,7 @@
 // Use case: the gyms of the map's view as few marks.
-import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym-lists'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import type { Member } from '@jumpingjack/contracts/identity'
+import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { Member } from '@jumpingjack/contracts/http/identity'
 import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import { filterOf } from '../gyms/gyms.actions.ts'
 import { asGym, degreesText } from '../gyms/gyms.rules.ts'

@@ -1,6 +1,6 @@
 // HTTP edge of the marks of the map.
-import { listGymClusters } from '@jumpingjack/contracts/gym-lists'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './clusters.actions.ts'
 
 export function clusterRoutes(routes: Routes, deps: actions.ClusterDeps): void {

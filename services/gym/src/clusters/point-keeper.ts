@@ -3,8 +3,9 @@
 //
 // A change is found by its time, which its writer took from an own clock before it wrote. So every look goes back
 // a little behind the last one, and once a minute far behind it, for a clock that was wrong or a write that hung.
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { coalesce } from '../ratings/coalesce.ts'
 import { createGymPoints, type GymPoint, type GymPoints } from './gym-points.ts'
 import type { PointStore } from './points.store.ts'

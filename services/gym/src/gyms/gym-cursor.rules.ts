@@ -1,5 +1,5 @@
 // Where a page of the gym list ended. The text is opaque to callers; it belongs to one order.
-import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym-lists'
+import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
 
 const Cursor = z.strictObject({

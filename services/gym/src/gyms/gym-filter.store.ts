@@ -1,5 +1,5 @@
 // The filter of the gym list as MongoDB conditions. Everything in it is a parsed scalar.
-import type { GymType } from '@jumpingjack/contracts/gym-types'
+import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import type { QueryFilter } from 'mongoose'
 import { minuteOfWeek } from '../hours/local-time.rules.ts'
 import type { Box, Circle } from './gym-area.rules.ts'

@@ -1,5 +1,5 @@
 // The gyms collection as an import sees it: gyms that are known by where they come from.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import type { describe, StoredGym } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 

@@ -1,14 +1,14 @@
 // Use cases of gyms: list, read, add.
 import { randomUUID } from 'node:crypto'
-import { freeResults, type GymClustersQuery, type GymListQuery } from '@jumpingjack/contracts/gym-lists'
-import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gyms'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { readGymReviews } from '@jumpingjack/contracts/reviews'
-import type { Call } from '@jumpingjack/kit/call'
-import type { Logger } from '@jumpingjack/kit/log'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { invalidCursor } from '@jumpingjack/kit/paging'
-import { Problem } from '@jumpingjack/kit/problem'
+import { freeResults, type GymClustersQuery, type GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { readGymReviews } from '@jumpingjack/contracts/review/reviews'
+import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import {
   type ProviderGymDeps,
@@ -20,13 +20,13 @@ import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
 import { circleAround } from './gym-area.rules.ts'
 import { readCursor, writeCursor } from './gym-cursor.rules.ts'
 import type { GymFilter } from './gym-filter.store.ts'
-import { asCard, asGym, draftFacts, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
+import { asCard, asGym, gymFieldsOfDraft, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 
 export interface GymDeps extends ProviderGymDeps, BenefitDeps {
   gyms: GymStore
   relay: Relay
-  callReview: Call
+  callReview: ServiceClient
   log: Logger
 }
 
@@ -100,7 +100,7 @@ export async function findGyms(deps: GymDeps, ids: readonly string[]): Promise<G
 
 export async function addGym({ gyms, relay, now }: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {
   const added = now()
-  const gym = { ...newGym(randomUUID(), draftFacts(draft), added), createdBy: member.userId }
+  const gym = { ...newGym(randomUUID(), gymFieldsOfDraft(draft), added), createdBy: member.userId }
   const { _id: gymId, name, address, type, latitude, longitude } = gym
   const fact = { gymId, name, address, type, latitude, longitude }
   await gyms.insert(gym, newEvent('gym-created', fact, added))

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Connection } from 'mongoose'
 import { createImportStore, type ImportedGym } from './gym-imports.store.ts'
-import { describe, type GymFacts, newGym } from './gyms.rules.ts'
+import { describe, type GymFields, newGym } from './gyms.rules.ts'
 import { createGymStore } from './gyms.store.ts'
 
-export interface GymImport extends GymFacts {
+export interface GymImport extends GymFields {
   /** Whence the gym is known, as in `osm:node/153605099`. The same source is always the same gym. */
   sourceId: string
 }

@@ -1,8 +1,8 @@
 // HTTP edge of gyms.
-import { listGyms } from '@jumpingjack/contracts/gym-lists'
-import { addGym, findGyms, readGym, readGymCard } from '@jumpingjack/contracts/gyms'
-import { pageHeaders } from '@jumpingjack/kit/paging'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import { addGym, findGyms, readGym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {

@@ -1,14 +1,14 @@
 // What a gym is made of: its facts, its numbers, what it is found and ordered by, and what callers see of it.
 
-import type { GymSort } from '@jumpingjack/contracts/gym-lists'
-import { gymTypeRow } from '@jumpingjack/contracts/gym-types'
-import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gyms'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { isOpen, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
 import { type UnitVector, unitVector } from './gym-area.rules.ts'
 
 /** What somebody said of a gym. */
-export interface GymFacts {
+export interface GymFields {
   name: string
   address: string
   latitude: number
@@ -28,7 +28,7 @@ export interface Tally {
   photoCount: number
 }
 
-export interface StoredGym extends GymFacts, Tally {
+export interface StoredGym extends GymFields, Tally {
   _id: string
   position: UnitVector
   /** Null where the hours are not known. */
@@ -53,7 +53,7 @@ export interface StoredGym extends GymFacts, Tally {
 }
 
 /** What callers see, and what pages are made of. */
-export type ListedGym = GymFacts &
+export type ListedGym = GymFields &
   Tally &
   Pick<StoredGym, '_id' | 'order' | 'open' | 'createdAt' | 'mergedInto' | 'merging'>
 
@@ -70,7 +70,7 @@ const noConfidence = '9999999'
 /** Sorts before every character that a text can have. */
 const separator = '\u0001'
 
-export function newGym(id: string, facts: GymFacts, createdAt: Date): StoredGym {
+export function newGym(id: string, facts: GymFields, createdAt: Date): StoredGym {
   const { 'order.name': name, ...described } = describe(id, facts)
   const rated = rate(id, noRatings)
   const {
@@ -94,11 +94,11 @@ export function newGym(id: string, facts: GymFacts, createdAt: Date): StoredGym 
 export const noRatings: Tally = { ratingSum: 0, totalReviews: 0, photoCount: 0 }
 
 /** What was said of a gym, and the fields that follow from it, by their paths. */
-export function describe(id: string, facts: GymFacts) {
+export function describe(id: string, facts: GymFields) {
   return { ...facts, ...derive(id, facts) }
 }
 
-export function derive(id: string, facts: GymFacts) {
+export function derive(id: string, facts: GymFields) {
   return {
     position: unitVector(facts.latitude, facts.longitude),
     open: openHoursOf(facts),
@@ -133,7 +133,7 @@ function confidenceKey(ratingSum: number, totalReviews: number): string {
   return String(highestConfidence - Math.round(stars * 1_000_000)).padStart(noConfidence.length, '0')
 }
 
-export function draftFacts(draft: GymDraft): GymFacts {
+export function gymFieldsOfDraft(draft: GymDraft): GymFields {
   const { phone = null, website = null, hours = null, description = null } = draft
   const [latitude, longitude] = [rounded(draft.latitude), rounded(draft.longitude)]
   return { ...draft, latitude, longitude, phone, website, hours, description }

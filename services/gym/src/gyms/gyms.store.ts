@@ -1,8 +1,8 @@
 // The gyms collection. A gym and what it announces are one document and one write.
 
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import type { GymSort } from '@jumpingjack/contracts/gym-lists'
-import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'

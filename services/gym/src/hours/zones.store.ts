@@ -1,6 +1,6 @@
 // The zones collection: every time zone that the hours of a gym count by. A question for the open ones says for
 // each zone what its clocks show, so it has to know them all; a zone is therefore stored before its first gym.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { OpenHours } from './open-hours.rules.ts'
 

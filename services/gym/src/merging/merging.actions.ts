@@ -1,7 +1,7 @@
 // Use case: two gyms turn out to be one.
-import type { GymCard } from '@jumpingjack/contracts/gyms'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { asCard } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
 import type { MergingStore } from './merging.store.ts'

@@ -1,6 +1,6 @@
 // HTTP edge of merging, for the administration.
-import { mergeGym } from '@jumpingjack/contracts/moderation'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { mergeGym } from '@jumpingjack/contracts/admin/moderation'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './merging.actions.ts'
 
 export function mergingRoutes(routes: Routes, deps: actions.MergingDeps): void {

@@ -1,7 +1,7 @@
 // Merges of gyms, written on the gym that goes. One is first proposed and then concluded, so that of merges which
 // together would make a circle each can see the others before any of them is decided.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { addToOutbox } from '@jumpingjack/kit/outbox'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { addToOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { GymDocument } from '../gyms/gyms.store.ts'
 

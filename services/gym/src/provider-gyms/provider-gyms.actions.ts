@@ -1,14 +1,14 @@
 // Use cases of places of the maps provider: what our members say of them, and whether they are there at all.
-import type { Gym, GymCard, GymRating } from '@jumpingjack/contracts/gyms'
-import { findPlace } from '@jumpingjack/contracts/places'
-import type { Call } from '@jumpingjack/kit/call'
+import type { Gym, GymCard, GymRating } from '@jumpingjack/contracts/gym/gyms'
+import { findPlace } from '@jumpingjack/contracts/places/places'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { noRatings } from '../gyms/gyms.rules.ts'
 import { placeholderGym, placeIdOf, ratingOf } from './provider-gyms.rules.ts'
 import type { ProviderGymStore } from './provider-gyms.store.ts'
 
 export interface ProviderGymDeps {
   providerGyms: ProviderGymStore
-  callPlaces: Call
+  callPlaces: ServiceClient
 }
 
 /** More than the places service takes, less than the review service waits for us. */

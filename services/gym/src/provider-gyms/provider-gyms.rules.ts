@@ -1,8 +1,8 @@
 // Places of the maps provider as gyms. Nothing that the provider says of them may be kept, so they have the same
 // few words for all.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields'
-import { type Gym, type GymRating, providerGymName } from '@jumpingjack/contracts/gyms'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { type Gym, type GymRating, providerGymName } from '@jumpingjack/contracts/gym/gyms'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import type { Tally } from '../gyms/gyms.rules.ts'
 
 export function isProviderGym(gymId: string): boolean {

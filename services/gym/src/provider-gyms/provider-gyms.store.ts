@@ -1,6 +1,6 @@
 // The providerGyms collection: the numbers of places of the maps provider, by the provider's id and with nothing
 // else of the provider's. It is a collection of its own, so that no list of gyms ever meets them.
-import { outboxFields } from '@jumpingjack/kit/outbox'
+import { outboxFields } from '@jumpingjack/kit/messaging/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
 import { createRecountStore, type Recounted, storedTally, tallyOf } from '../ratings/recounts.store.ts'

@@ -9,10 +9,10 @@
 // the row was written, and the highest began no earlier; so it has read all rows, and nobody overwrites what it
 // stored. If its process dies before storing, its event has not been acknowledged: it comes again, and with it
 // a recount with a higher number. Replicas need no agreement but the one document.
-import type { EventData } from '@jumpingjack/contracts/events'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
-import type { Logger } from '@jumpingjack/kit/log'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
 import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
 import type { RatingStore } from './ratings.store.ts'

@@ -1,6 +1,6 @@
 // The ratings collection: one row a review, as the latest event about it said. Rows are never removed: a
 // deleted or hidden review leaves its row behind, so that an older event that comes late cannot bring it back.
-import { keepNewest } from '@jumpingjack/kit/keep-newest'
+import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
 
@@ -44,7 +44,7 @@ export type RatingStore = ReturnType<typeof createRatingStore>
 export function createRatingStore(db: Connection) {
   const model: Model<Rating> = db.model<Rating>('Rating', schema)
   return {
-    record: (row: Rating): Promise<void> => keepNewest(model, row),
+    record: (row: Rating): Promise<void> => upsertIfNewer(model, row),
 
     /** Counts a gym's rows as they are now. */
     async tally(gymId: string): Promise<Tally> {

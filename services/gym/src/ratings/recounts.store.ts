@@ -1,8 +1,8 @@
 // Recounts of a collection: each document has numbers, and knows which recount they are of. Why that makes them
 // exact stands in ratings.actions.ts.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
-import { addToOutbox, type WithOutbox } from '@jumpingjack/kit/outbox'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { addToOutbox, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import type { Model } from 'mongoose'
 import type { Tally } from '../gyms/gyms.rules.ts'
 

@@ -1,5 +1,5 @@
 // Use case: before a gym is added, the gyms that it may be doubling.
-import type { Gym } from '@jumpingjack/contracts/gyms'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { circleAround } from '../gyms/gym-area.rules.ts'
 import { asGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'

@@ -1,6 +1,6 @@
 // HTTP edge of similar gyms.
-import { findSimilarGyms } from '@jumpingjack/contracts/gyms'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { findSimilarGyms } from '@jumpingjack/contracts/gym/gyms'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './similar.actions.ts'
 
 export function similarRoutes(routes: Routes, deps: actions.SimilarDeps): void {

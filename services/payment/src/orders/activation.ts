@@ -1,16 +1,16 @@
 // After the payment: the subscription, which the user service keeps. It hears of the payment by the event in any
 // case; it is told at once because the member is waiting.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { applyPayment } from '@jumpingjack/contracts/subscription'
-import type { Call } from '@jumpingjack/kit/call'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { applyPayment } from '@jumpingjack/contracts/user/subscription'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { paidOrder } from './orders.actions.ts'
 import type { StoredOrder } from './orders.rules.ts'
 import type { SettlingDeps } from './orders.settling.ts'
 
 export interface ActivationDeps extends SettlingDeps {
-  callUser: Call
+  callUser: ServiceClient
 }
 
 const triesMax = 4

@@ -1,9 +1,9 @@
 // What a member can do with orders of Premium: order, pay, have the payment counted, look at receipts.
 import { randomUUID } from 'node:crypto'
-import type { Member } from '@jumpingjack/contracts/identity'
-import type { Receipt } from '@jumpingjack/contracts/payments'
-import { derivedId } from '@jumpingjack/kit/derived-id'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { Receipt } from '@jumpingjack/contracts/payment/payments'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { ProviderRefusal } from '../provider/refusal.ts'
 import { canBecome, newOrder, nextLook, receiptOf, type StoredOrder, verdictOf } from './orders.rules.ts'
 import { decline, type SettlingDeps, settle } from './orders.settling.ts'

@@ -7,9 +7,9 @@ import {
   listReceipts,
   refundOrder,
   setUpPayment,
-} from '@jumpingjack/contracts/payments'
-import { invalidRequest } from '@jumpingjack/kit/problem'
-import type { Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/payment/payments'
+import { invalidRequest } from '@jumpingjack/kit/http/problem'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import { z } from 'zod'
 import { type ActivationDeps, confirmPayment as confirm } from './activation.ts'
 import * as actions from './orders.actions.ts'

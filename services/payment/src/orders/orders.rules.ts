@@ -1,6 +1,6 @@
 // Pure decisions about orders: which states there are, what leads from one to another, and what it means that the
 // provider shows an order as it does.
-import { premiumPrice, type Receipt } from '@jumpingjack/contracts/payments'
+import { premiumPrice, type Receipt } from '@jumpingjack/contracts/payment/payments'
 
 export type OrderState =
   /** Written here; whether the provider has it is not known. */

@@ -1,8 +1,9 @@
 // Finding out what has become of an order, and writing it down. The provider's own record decides, whatever it
 // answered before, and however many ask at the same time one of them announces the outcome.
-import type { Logger } from '@jumpingjack/kit/log'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Provider } from '../provider/provider.ts'
 import { canBecome, nextLook, type StoredOrder, type Verdict, verdictOf } from './orders.rules.ts'
 import type { OrderStore } from './orders.store.ts'

@@ -1,7 +1,7 @@
 // The orders collection. What an order has become and the event that announces it are one document and one write.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
-import { addToOutbox, outboxFields, type WithOutbox } from '@jumpingjack/kit/outbox'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { addToOutbox, outboxFields, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { comesFrom, type OrderState, type StoredOrder } from './orders.rules.ts'
 

@@ -1,5 +1,5 @@
 // What a crash or a cut answer has left open: orders that were to be charged and whose outcome nobody waits for.
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { nextLook, type StoredOrder } from './orders.rules.ts'
 import { type SettlingDeps, settle } from './orders.settling.ts'
 

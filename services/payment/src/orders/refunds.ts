@@ -1,6 +1,6 @@
 // Money back, for an operator. A refund in the provider's own pages does the same, by its message.
-import type { Receipt } from '@jumpingjack/contracts/payments'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Receipt } from '@jumpingjack/contracts/payment/payments'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { ProviderRefusal } from '../provider/refusal.ts'
 import { isWithinMoneyBack, receiptOf } from './orders.rules.ts'
 import { type SettlingDeps, settle } from './orders.settling.ts'

@@ -1,5 +1,5 @@
 // One question to the payment provider: by its own client, guarded, and its refusals told from its troubles.
-import type { Logger } from '@jumpingjack/kit/log'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { ApiError, type Client, Environment } from '@paypal/paypal-server-sdk'
 import { createGuard } from './guard.ts'
 import { pointedClient } from './pointed-client.ts'

@@ -1,6 +1,7 @@
 // What stands between our callers and a provider that is slow, failing or gone: a deadline and a breaker.
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import CircuitBreaker from 'opossum'
 import { ProviderRefusal } from './refusal.ts'
 

@@ -1,6 +1,7 @@
 // What we ask the payment provider. Nothing else speaks to it.
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import {
   CheckoutPaymentIntent,
   OrderApplicationContextShippingPreference,

@@ -3,7 +3,7 @@
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { crc32 } from 'node:zlib'
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { isProvidersCertificate, SignatureHeaders, signedText } from './signature.rules.ts'
 
 /** Throws Problem('payment.bad-signature'), or 'payment.unavailable' when the certificate cannot be had now. */

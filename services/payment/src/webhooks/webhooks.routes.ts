@@ -1,7 +1,7 @@
 // HTTP edge of the provider's messages.
-import { paypalWebhook } from '@jumpingjack/contracts/payments'
-import { rawBodyOf } from '@jumpingjack/kit/http'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { paypalWebhook } from '@jumpingjack/contracts/payment/payments'
+import { rawBodyOf } from '@jumpingjack/kit/http/http'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import type { SettlingDeps } from '../orders/orders.settling.ts'
 import type { CheckSignature } from './signature.ts'
 import { hearProvider } from './webhooks.actions.ts'

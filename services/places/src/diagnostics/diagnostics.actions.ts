@@ -1,5 +1,5 @@
 // Tries both maps keys at the provider, at most twice a minute however often it is asked.
-import type { MapsDiagnostics } from '@jumpingjack/contracts/places'
+import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { callTimeoutMs } from '../provider/guard.ts'
 import type { Provider } from '../provider/provider.ts'
 import { report, type Trial } from './diagnostics.rules.ts'

@@ -1,5 +1,5 @@
 // What the diagnostics page says of the maps keys, judged by what the provider said to them.
-import type { MapsDiagnostics } from '@jumpingjack/contracts/places'
+import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import type { ProviderAnswer } from '../places/places.rules.ts'
 import { adviceOn, type KeyRole, keyVariables } from './remedies.rules.ts'
 

@@ -4,8 +4,8 @@ import {
   type PlacesReply,
   type ProviderGym,
   placesActivating,
-} from '@jumpingjack/contracts/places'
-import { Problem } from '@jumpingjack/kit/problem'
+} from '@jumpingjack/contracts/places/places'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { callTimeoutMs } from '../provider/guard.ts'
 import type { Provider } from '../provider/provider.ts'
 import { ProviderRefusal } from '../provider/refusal.ts'

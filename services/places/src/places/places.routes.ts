@@ -1,13 +1,13 @@
 // HTTP edge of searches at the provider: counted a member, and never kept by anybody on the way.
-import type { Endpoint } from '@jumpingjack/contracts/endpoint'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import {
   findPlace,
   readPlace,
   searchPlaces,
   searchPlacesByName,
   suggestLocations,
-} from '@jumpingjack/contracts/places'
-import type { Input, Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/places/places'
+import type { Input, Routes } from '@jumpingjack/kit/http/routes'
 import type { z } from 'zod'
 import type { Provider } from '../provider/provider.ts'
 import * as actions from './places.actions.ts'

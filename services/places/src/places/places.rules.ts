@@ -1,12 +1,12 @@
 // What the provider says of a place, and how we show it.
-import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields'
-import { guessGymType, gymTypeRow } from '@jumpingjack/contracts/gym-types'
+import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { guessGymType, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import {
   type LocationResult,
   type ProviderGym,
   placesPerSearch,
   suggestionsPerSearch,
-} from '@jumpingjack/contracts/places'
+} from '@jumpingjack/contracts/places/places'
 import { z } from 'zod'
 
 export interface Point {

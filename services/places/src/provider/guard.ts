@@ -1,7 +1,8 @@
 // What stands between our callers and a slow, failing or refusing provider: a cap, a breaker a kind of call, and
 // no second try.
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import CircuitBreaker from 'opossum'
 import { ProviderRefusal } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 // What we ask the maps provider's web service. Nothing else speaks to it.
 import { Language, PlaceAutocompleteType, PlaceType1 } from '@googlemaps/google-maps-services-js'
-import { suggestionsPerSearch } from '@jumpingjack/contracts/places'
-import type { Logger } from '@jumpingjack/kit/log'
+import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { z } from 'zod'
 import { type Circle, type ProviderAnswer, ProviderPlace } from '../places/places.rules.ts'
 import { answerOf, createAsk, createClient, urlOf } from './ask.ts'

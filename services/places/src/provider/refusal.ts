@@ -1,5 +1,5 @@
 // The provider answered, and its answer is no.
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ProviderAnswer } from '../places/places.rules.ts'
 
 export class ProviderRefusal extends Problem {

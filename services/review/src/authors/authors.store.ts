@@ -1,5 +1,5 @@
 // Our own copy of members' names, as the user service announces them.
-import { keepNewest } from '@jumpingjack/kit/keep-newest'
+import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { type Connection, Schema } from 'mongoose'
 
 export interface AuthorRow {
@@ -29,6 +29,6 @@ export function createAuthorStore(db: Connection) {
 
     /** The newest name stays, in whatever order they come. */
     keep: (userId: string, authorName: string, revision: number): Promise<void> =>
-      keepNewest(model, { _id: userId, authorName, revision }),
+      upsertIfNewer(model, { _id: userId, authorName, revision }),
   }
 }

@@ -8,15 +8,15 @@
 // a review looks afterwards whether its gym has been merged meanwhile, and then moves it: either that look sees the
 // merge, or the merge sees the review.
 
-import type { Aliases } from '@jumpingjack/kit/aliases'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { withCurrentName } from '../authors/authors.actions.ts'
 import type { AuthorStore } from '../authors/authors.store.ts'
 import { settlePhotos } from '../photos/photos.actions.ts'
 import type { PhotoStore } from '../photos/photos.store.ts'
 import { reviewIdOf } from '../reviews/review-id.ts'
-import { reviewFact, type StoredReview } from '../reviews/reviews.rules.ts'
+import { reviewPayload, type StoredReview } from '../reviews/reviews.rules.ts'
 import type { ReviewStore } from '../reviews/reviews.store.ts'
 import { reviewAt } from './merging.rules.ts'
 import type { MovingStore } from './merging.store.ts'
@@ -36,7 +36,7 @@ const batchSize = 50
 
 /** One gym has become another. */
 export async function followGym(deps: MovingDeps, gymId: string, into: string): Promise<void> {
-  await deps.gyms.learn(gymId, into)
+  await deps.gyms.add(gymId, into)
   await moveReviews(deps, gymId)
 }
 
@@ -47,7 +47,7 @@ export async function moveLeftBehind(deps: MovingDeps): Promise<void> {
 
 /** The review where it belongs, after it was written while its gym may have been merged. */
 export async function bringHome(deps: MovingDeps, review: StoredReview): Promise<StoredReview> {
-  const home = await deps.gyms.homeOf(review.gymId)
+  const home = await deps.gyms.resolve(review.gymId)
   return home === review.gymId ? review : move(deps, review, home)
 }
 
@@ -82,9 +82,9 @@ async function move(deps: MovingDeps, review: StoredReview, home: string): Promi
 /** Gives the member's review as it is then: this one, or one that is newer. */
 async function receive(deps: MovingDeps, parted: StoredReview, gymId: string): Promise<StoredReview> {
   const { gyms, moving, reviews, relay, now } = deps
-  const home = await gyms.homeOf(gymId)
+  const home = await gyms.resolve(gymId)
   const review = reviewAt(home, reviewIdOf(home, parted.userId), parted)
-  const event = newEvent(review.hiding ? 'review-hidden' : 'review-created', reviewFact(review), now())
+  const event = newEvent(review.hiding ? 'review-hidden' : 'review-created', reviewPayload(review), now())
   if (!(await reviews.insert(review, event))) await moving.replaceOlder(review, now())
   relay.wake(review._id)
   const there = await reviews.find(review._id)

@@ -1,6 +1,6 @@
 // Use cases of the administration: look at a review, hide it for a reason, restore it, note its author's appeal.
-import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/moderation'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/admin/moderation'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
 import { asReview, type StoredReview } from '../reviews/reviews.rules.ts'
 import type { HidingStore } from './moderation.store.ts'

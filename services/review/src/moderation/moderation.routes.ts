@@ -4,8 +4,8 @@ import {
   readReviewForModeration,
   readReviewsForModeration,
   setReviewHiding,
-} from '@jumpingjack/contracts/moderation'
-import type { Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/admin/moderation'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './moderation.actions.ts'
 
 export function moderationRoutes(routes: Routes, deps: actions.ModerationDeps): void {

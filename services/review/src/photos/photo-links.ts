@@ -1,6 +1,6 @@
 // Addresses under which others can fetch a review's photos for some minutes, as JPEG: not every social network takes
 // what we keep.
-import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { ObjectStorage } from './object-storage.ts'
 import { photoIdsOf, photoKey, sharedPhotoKey } from './photos.rules.ts'
 import { asJpeg } from './picture.ts'

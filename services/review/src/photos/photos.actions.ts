@@ -1,9 +1,9 @@
 // Photos of reviews: a place to upload to, the check of what arrived, and serving it.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ReviewStore } from '../reviews/reviews.store.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import { incomingKey, type Photo, photoIdsOf, photoKey, photoPath, uploadIdOf } from './photos.rules.ts'

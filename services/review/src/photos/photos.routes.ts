@@ -1,9 +1,9 @@
 // HTTP edge of photos.
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readPhotoForModeration } from '@jumpingjack/contracts/moderation'
-import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/reviews'
-import type { Input, Routes } from '@jumpingjack/kit/routes'
+import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
+import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
+import type { Input, Routes } from '@jumpingjack/kit/http/routes'
 import { finishUploads, openAnyPhoto, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {

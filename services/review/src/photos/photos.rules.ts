@@ -1,5 +1,5 @@
 // Where pictures lie, which addresses stand for which of them, and what counts as a picture.
-import { photosPerReview } from '@jumpingjack/contracts/reviews'
+import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 
 /**
  * expected: an upload address was given out. finished: checked, re-encoded, ready for a review.

@@ -1,7 +1,7 @@
 // Removing what nobody needs: uploads that were never finished, photos that no review took or that were taken
 // out of one. A photo is first condemned, which keeps new reviews off it, and removed an hour later unless a
 // review that was being written at that moment has it.
-import type { Logger } from '@jumpingjack/kit/log'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { ReviewStore } from '../reviews/reviews.store.ts'
 import type { MultipartStorage } from '../uploads/multipart-storage.ts'
 import type { ObjectStorage } from './object-storage.ts'

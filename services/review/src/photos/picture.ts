@@ -1,6 +1,6 @@
 // Turning an uploaded file into a picture that is safe to serve: decoded and encoded anew, so that nothing of
 // the file's own bytes (scripts, position, camera) reaches anybody.
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp from 'sharp'
 import { pictureFormatOf } from './photos.rules.ts'
 

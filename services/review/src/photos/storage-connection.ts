@@ -2,8 +2,8 @@
 // there by signed addresses.
 import http from 'node:http'
 import https from 'node:https'
-import type { Logger } from '@jumpingjack/kit/log'
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Client, S3Error } from 'minio'
 import type { ReviewEnv } from '../env.ts'
 

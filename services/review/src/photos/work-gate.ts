@@ -1,5 +1,5 @@
 // Lets so many pieces of heavy work run at once, so many more wait, and turns the rest away.
-import { Problem } from '@jumpingjack/kit/problem'
+import { Problem } from '@jumpingjack/kit/http/problem'
 
 export type WorkGate = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -1,11 +1,12 @@
 // Posting a review, and reading those of a gym.
-import { authorName } from '@jumpingjack/contracts/author-name'
-import { readGymCard } from '@jumpingjack/contracts/gyms'
-import type { Member } from '@jumpingjack/contracts/identity'
-import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
-import type { Call } from '@jumpingjack/kit/call'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { withCurrentName } from '../authors/authors.actions.ts'
 import { bringHome, currentReview, type MovingDeps } from '../merging/merging.actions.ts'
 import { requireOwnPhotos, settlePhotos } from '../photos/photos.actions.ts'
@@ -16,13 +17,13 @@ import {
   figuresOf,
   newReview,
   refuseDraft,
-  reviewFact,
+  reviewPayload,
   reviewsFor,
   revisionOf,
 } from './reviews.rules.ts'
 
 export interface ReviewDeps extends MovingDeps {
-  callGym: Call
+  callGym: ServiceClient
 }
 
 const shownReviews = 100
@@ -67,7 +68,7 @@ export async function readReviews(
  * service.
  */
 async function gymToReview(deps: ReviewDeps, gymId: string): Promise<string> {
-  const home = await deps.gyms.homeOf(gymId)
+  const home = await deps.gyms.resolve(gymId)
   if (await deps.reviews.isReviewed(home)) return home
   return (await deps.callGym(readGymCard, { params: { id: home } })).id
 }
@@ -85,7 +86,7 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
   const now = deps.now()
   const id = reviewIdOf(gymId, author.userId)
   const review = newReview(id, gymId, author, draft, now)
-  const event = newEvent('review-created', reviewFact(review), now)
+  const event = newEvent('review-created', reviewPayload(review), now)
   if (await deps.reviews.insert(review, event)) return { review, created: true }
   for (let tries = 0; tries < triesMax; tries++) {
     const { _id: currentId } = await currentReview(deps, id)

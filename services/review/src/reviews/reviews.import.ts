@@ -1,9 +1,9 @@
 // Taking in reviews from elsewhere, as demo data are: stored with their events, so that averages come by the
 // normal way once a review service runs.
-import { newEvent, outboxOf } from '@jumpingjack/kit/outbox'
+import { newEvent, outboxOf } from '@jumpingjack/kit/messaging/outbox'
 import type { Connection } from 'mongoose'
 import { reviewIdOf } from './review-id.ts'
-import { newReview, reviewFact } from './reviews.rules.ts'
+import { newReview, reviewPayload } from './reviews.rules.ts'
 import { createReviewStore } from './reviews.store.ts'
 
 export interface ImportedReview {
@@ -23,7 +23,7 @@ export async function importReviews(db: Connection, drafts: readonly ImportedRev
     drafts.map(({ gymId, userId, authorName, rating, comment, createdAt }) => {
       const author = { userId, authorName, revision: 0 }
       const review = newReview(reviewIdOf(gymId, userId), gymId, author, { rating, comment }, createdAt)
-      return { ...review, ...outboxOf(newEvent('review-created', reviewFact(review), new Date())) }
+      return { ...review, ...outboxOf(newEvent('review-created', reviewPayload(review), new Date())) }
     }),
   )
 }

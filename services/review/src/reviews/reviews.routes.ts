@@ -1,6 +1,6 @@
 // HTTP edge of reviews.
-import { postReview, readGymReviews } from '@jumpingjack/contracts/reviews'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { postReview, readGymReviews } from '@jumpingjack/contracts/review/reviews'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './reviews.actions.ts'
 
 export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {

@@ -1,10 +1,11 @@
 // What a review is: how a draft becomes one, how it changes, who may write it, how it looks to a caller.
-import type { EventData } from '@jumpingjack/contracts/events'
-import { meanRating } from '@jumpingjack/contracts/mean-rating'
-import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/moderation'
-import type { ProblemCode } from '@jumpingjack/contracts/problems'
-import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/reviews'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 
 export interface StoredReview {
   _id: string
@@ -81,7 +82,7 @@ export function revisionOf(author: Author, draft: ReviewDraft, now: Date): Revis
   }
 }
 
-export function reviewFact(review: StoredReview): EventData<'review-created'> {
+export function reviewPayload(review: StoredReview): EventData<'review-created'> {
   const { _id: reviewId, gymId, userId, rating, revision } = review
   return { reviewId, gymId, userId, rating, revision, photoCount: review.photoUrls.length }
 }

@@ -1,8 +1,8 @@
 // The reviews collection. A review and the event that announces it are one document and one write.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
-import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/outbox'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Author, Hiding, ReviewTally, Revision, StoredReview } from './reviews.rules.ts'
 

@@ -1,13 +1,13 @@
 // Sharing an own review: asked for here, sent by whoever takes the job (shares.sending.ts).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readGymCard } from '@jumpingjack/contracts/gyms'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { readSharingRights, type ShareRequest, type ShareResult } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import type { Call } from '@jumpingjack/kit/call'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { readSharingRights, type ShareRequest, type ShareResult } from '@jumpingjack/contracts/review/sharing'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
 import { reviewIdOf } from '../reviews/review-id.ts'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
@@ -26,8 +26,8 @@ import type { ShareStore } from './shares.store.ts'
 export interface ShareDeps extends MovingDeps {
   shares: ShareStore
   sharesRelay: Relay
-  callUser: Call
-  callGym: Call
+  callUser: ServiceClient
+  callGym: ServiceClient
 }
 
 /** Below the time after which the gateway gives up. */
@@ -68,7 +68,7 @@ export async function readShares(deps: ShareDeps, member: Member, reviewId: stri
 
 /** A share stays with the id that the review had when it was asked for, at a gym that may have become another. */
 async function everyIdOf({ gyms }: ShareDeps, { gymId, userId }: StoredReview): Promise<string[]> {
-  return (await gyms.allOf(gymId)).map((each) => reviewIdOf(each, userId))
+  return (await gyms.idsOf(gymId)).map((each) => reviewIdOf(each, userId))
 }
 
 /** A foreign and a missing one answer alike. */

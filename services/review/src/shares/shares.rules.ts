@@ -1,8 +1,9 @@
 // What a share is, what may become of it, and what it says.
-import { type GymCard, providerGymName } from '@jumpingjack/contracts/gyms'
-import { defaultShareMessage } from '@jumpingjack/contracts/share-message'
-import type { ShareReceipt, ShareRequest } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { type GymCard, providerGymName } from '@jumpingjack/contracts/gym/gyms'
+import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
+import type { ShareReceipt, ShareRequest } from '@jumpingjack/contracts/review/sharing'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Sending a share that has become due. Everything here may be done again, by anybody, at any time: the user service
 // posts an id at most once and remembers what became of it.
-import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/contracts/sharing'
-import { newEvent } from '@jumpingjack/kit/outbox'
+import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/contracts/review/sharing'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { currentReview } from '../merging/merging.actions.ts'
 import type { ObjectStorage } from '../photos/object-storage.ts'
 import { photoLinks } from '../photos/photo-links.ts'

@@ -1,7 +1,7 @@
 // The shares collection: one document a review and network.
-import type { DomainEvent } from '@jumpingjack/contracts/events'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
-import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/outbox'
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { askableStates, type Share, type ShareState } from './shares.rules.ts'
 

@@ -1,6 +1,6 @@
 // Looks after shares whose time has come: scheduled ones that are due, jobs that were lost, and those that are out
 // without their review saying so.
-import { newEvent } from '@jumpingjack/kit/outbox'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import type { ShareDeps } from './shares.actions.ts'
 import { jobPatienceMs, type Share } from './shares.rules.ts'
 import { noteSent } from './shares.sending.ts'

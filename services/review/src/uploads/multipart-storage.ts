@@ -1,6 +1,6 @@
 // The storage's calls for files that come in parts, by a form, or with credentials of their own.
-import { photoMaxBytes } from '@jumpingjack/contracts/reviews'
-import { Problem } from '@jumpingjack/kit/problem'
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs'
 import { isStorageError, type StorageConnection, uploadLifetimeS } from '../photos/storage-connection.ts'
 

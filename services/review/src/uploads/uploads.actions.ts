@@ -1,9 +1,9 @@
 // Uploads in parts, by a form or with temporary credentials: other ways for a picture to reach a key that was
 // given out to the member. What came is finished like any other upload, by its path.
 import { randomUUID } from 'node:crypto'
-import type { Member } from '@jumpingjack/contracts/identity'
-import { photosPerReview } from '@jumpingjack/contracts/reviews'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ObjectStorage } from '../photos/object-storage.ts'
 import { expectedPhoto } from '../photos/photos.actions.ts'
 import { incomingKey, uploadIdOf } from '../photos/photos.rules.ts'

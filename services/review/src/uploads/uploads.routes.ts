@@ -1,6 +1,6 @@
 // HTTP edge of the upload library's own calls.
-import * as contract from '@jumpingjack/contracts/uploads'
-import type { Routes } from '@jumpingjack/kit/routes'
+import * as contract from '@jumpingjack/contracts/review/uploads'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './uploads.actions.ts'
 
 export function uploadRoutes(routes: Routes, deps: actions.UploadDeps): void {

@@ -1,16 +1,17 @@
 // What a member can do with favourites. Adding and removing may be repeated: the outcome is the same.
-import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/favorites'
-import { findGyms, type Gym, gymsPerAsking, readGymCard } from '@jumpingjack/contracts/gyms'
-import type { Aliases } from '@jumpingjack/kit/aliases'
-import type { Call } from '@jumpingjack/kit/call'
-import { derivedId } from '@jumpingjack/kit/derived-id'
+
+import { findGyms, type Gym, gymsPerAsking, readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
+import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { FavoriteStore } from './favorites.store.ts'
 
 export interface FavoriteDeps {
   favorites: FavoriteStore
   /** What merged gyms are now. */
   gyms: Aliases
-  callGym: Call
+  callGym: ServiceClient
   now(): Date
 }
 
@@ -25,7 +26,7 @@ export async function addFavorite(
   addressedGymId: string,
 ): Promise<FavoriteStatus> {
   const { favorites, gyms, callGym, now } = deps
-  const home = await gyms.homeOf(addressedGymId)
+  const home = await gyms.resolve(addressedGymId)
   if (!(await favorites.has(favoriteIdOf(userId, home)))) {
     const { id: gymId } = await callGym(readGymCard, { params: { id: home } })
     await favorites.keep({ _id: favoriteIdOf(userId, gymId), userId, gymId, createdAt: now() })
@@ -41,7 +42,7 @@ export async function removeFavorite(
   gymId: string,
 ): Promise<FavoriteStatus> {
   await favorites.remove(favoriteIdOf(userId, gymId))
-  await favorites.remove(favoriteIdOf(userId, await gyms.homeOf(gymId)))
+  await favorites.remove(favoriteIdOf(userId, await gyms.resolve(gymId)))
   return { isFavorite: false }
 }
 
@@ -50,12 +51,12 @@ export async function readStatus(
   userId: string,
   gymId: string,
 ): Promise<FavoriteStatus> {
-  return { isFavorite: await favorites.has(favoriteIdOf(userId, await gyms.homeOf(gymId))) }
+  return { isFavorite: await favorites.has(favoriteIdOf(userId, await gyms.resolve(gymId))) }
 }
 
 /** One gym has become another. */
 export async function followGym(deps: FavoriteDeps, gymId: string, into: string): Promise<void> {
-  await deps.gyms.learn(gymId, into)
+  await deps.gyms.add(gymId, into)
   await moveFavorites(deps, gymId)
 }
 
@@ -65,7 +66,7 @@ export async function moveLeftBehind(deps: FavoriteDeps): Promise<void> {
 }
 
 async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
-  const home = await deps.gyms.homeOf(gymId)
+  const home = await deps.gyms.resolve(gymId)
   if (home === gymId) return
   for (;;) {
     const left = await deps.favorites.ofGym(gymId, movedAtOnce)
@@ -94,7 +95,7 @@ export async function listFavorites(deps: FavoriteDeps, userId: string): Promise
   })
 }
 
-async function readGyms(callGym: Call, ids: readonly string[]): Promise<Map<string, Gym>> {
+async function readGyms(callGym: ServiceClient, ids: readonly string[]): Promise<Map<string, Gym>> {
   const askings = Array.from({ length: Math.ceil(ids.length / gymsPerAsking) }, (_, n) =>
     callGym(findGyms, { body: { ids: ids.slice(n * gymsPerAsking, (n + 1) * gymsPerAsking) } }),
   )

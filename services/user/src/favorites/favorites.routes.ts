@@ -4,8 +4,8 @@ import {
   listFavorites,
   readFavoriteStatus,
   removeFavorite,
-} from '@jumpingjack/contracts/favorites'
-import type { Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/user/favorites'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './favorites.actions.ts'
 
 export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {

@@ -1,5 +1,5 @@
 // The favorites collection: one document a member and gym.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredFavorite {

@@ -1,12 +1,12 @@
 // Changing the own profile, and with it the username, which nobody else may have.
 import { randomUUID } from 'node:crypto'
-import type { Member } from '@jumpingjack/contracts/identity'
-import type { ProfileForm } from '@jumpingjack/contracts/profile'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
-import { newEvent } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import type { UserDeps } from '../users/users.actions.ts'
-import { publicName, type StoredUser, toCurrentUser, userFact } from '../users/users.rules.ts'
+import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
 import type { HeldName, UsernameStore } from './usernames.store.ts'
 
@@ -55,7 +55,7 @@ async function save(
   }
   const now = deps.now()
   const event =
-    publicName(next) === publicName(user) ? undefined : newEvent('user-updated', userFact(next), now)
+    publicName(next) === publicName(user) ? undefined : newEvent('user-updated', userPayload(next), now)
   const { _id, revision, usernameClaim } = next
   if (!(await deps.users.save({ _id, revision, usernameClaim, ...changes }, event))) return undefined
   if (event) deps.relay.wake(_id)

@@ -1,5 +1,5 @@
 // Pure decisions about profiles.
-import type { ProfileForm } from '@jumpingjack/contracts/profile'
+import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { StoredUser } from '../users/users.rules.ts'
 
 type Changes = Partial<Pick<StoredUser, keyof ProfileForm>>

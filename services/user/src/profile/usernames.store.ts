@@ -1,6 +1,6 @@
 // The usernames collection: who holds which name. It is apart from `users` so that the one key that every store
 // keeps unique holds "a name once": further unique indexes on one collection deadlock PostgreSQL behind FerretDB.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 export interface HeldName {

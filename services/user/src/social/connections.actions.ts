@@ -1,7 +1,9 @@
 // Connecting with networks, listing and ending that.
-import type { Member } from '@jumpingjack/contracts/identity'
-import type { SocialConnection, SocialPlatform } from '@jumpingjack/contracts/social'
-import { derivedId } from '@jumpingjack/kit/derived-id'
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { SocialConnection } from '@jumpingjack/contracts/user/social'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { asConnection, needsRenewal } from './connections.rules.ts'
 import { opened, reasonOf, renewed, sealed, type TokenDeps } from './tokens.ts'
 

@@ -5,8 +5,8 @@ import {
   finishConnecting,
   listConnections,
   listConnectionsOf,
-} from '@jumpingjack/contracts/social'
-import type { Routes } from '@jumpingjack/kit/routes'
+} from '@jumpingjack/contracts/user/social'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './connections.actions.ts'
 import type { TokenDeps } from './tokens.ts'
 

@@ -1,5 +1,7 @@
 // What a connection with a network is, and what its member sees of it.
-import type { SocialConnection, SocialPlatform } from '@jumpingjack/contracts/social'
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 
 export interface StoredConnection {
   _id: string

@@ -1,6 +1,6 @@
 // The connections collection: one document a member and network, its tokens sealed; and the connectAttempts
 // collection: members who are at a network's consent page just now.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredConnection } from './connections.rules.ts'
 

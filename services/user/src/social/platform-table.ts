@@ -1,6 +1,6 @@
 // The five networks: where each lets a member consent, hands out tokens, tells who the member is, and takes tokens
 // back. A new version of a network's interface is a change here.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { z } from 'zod'
 
 export interface PlatformRow {

@@ -1,5 +1,5 @@
 // Talking OAuth 2 with the networks: consent with state and PKCE, tokens, renewal and giving back; and posting.
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import * as oauth from 'openid-client'
 import { type PlatformRow, placed, platformTable } from './platform-table.ts'
 import { type PostResult, postTo } from './posting/post.ts'

@@ -2,10 +2,10 @@
 // that whoever has not heard can ask again. The record is begun right before the network is asked and ended when that
 // has answered: where there is none the network was never asked, and one that stays open is unclear.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PostOutcome } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
-import { derivedId } from '@jumpingjack/kit/derived-id'
-import { Problem } from '@jumpingjack/kit/problem'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { PostOutcome } from '@jumpingjack/contracts/review/sharing'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { UserStore } from '../users/users.store.ts'
 import { canPost, needsRenewal, type StoredConnection } from './connections.rules.ts'
 import type { Platform } from './platforms.ts'

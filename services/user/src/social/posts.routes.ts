@@ -1,6 +1,6 @@
 // HTTP edge of posting, for other services.
-import { postForMember, readSharingRights, withdrawPost } from '@jumpingjack/contracts/sharing'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { postForMember, readSharingRights, withdrawPost } from '@jumpingjack/contracts/review/sharing'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './posts.actions.ts'
 
 export function postRoutes(routes: Routes, deps: actions.PostDeps): void {

@@ -1,6 +1,6 @@
 // The posts collection: what became of each post that we were asked for. Who writes it first may ask the network.
-import type { PostOutcome } from '@jumpingjack/contracts/sharing'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo'
+import type { PostOutcome } from '@jumpingjack/contracts/review/sharing'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredPost {

@@ -1,6 +1,6 @@
 // The tokens of a connection: sealed in the store, in clear only between a network and the box, renewed when they
 // have run out.
-import type { Logger } from '@jumpingjack/kit/log'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { StoredConnection } from './connections.rules.ts'
 import type { ConnectionStore } from './connections.store.ts'
 import type { Platforms, Tokens } from './platforms.ts'

@@ -1,6 +1,6 @@
 // HTTP edge of the subscription: the member's own wish, and what other services tell and ask.
-import { applyPayment, readSubscription, setRenewal } from '@jumpingjack/contracts/subscription'
-import type { Routes } from '@jumpingjack/kit/routes'
+import { applyPayment, readSubscription, setRenewal } from '@jumpingjack/contracts/user/subscription'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './subscription.actions.ts'
 
 export function subscriptionRoutes(routes: Routes, deps: actions.SubscriptionDeps): void {

@@ -1,10 +1,10 @@
 // What can be done with accounts.
 import { randomUUID } from 'node:crypto'
-import type { Member } from '@jumpingjack/contracts/identity'
-import type { CurrentUser, SignIn } from '@jumpingjack/contracts/users'
-import { newEvent, type Relay } from '@jumpingjack/kit/outbox'
-import { Problem } from '@jumpingjack/kit/problem'
-import { newUser, publicName, type StoredUser, toCurrentUser, userFact } from './users.rules.ts'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { CurrentUser, SignIn } from '@jumpingjack/contracts/user/users'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import { newUser, publicName, type StoredUser, toCurrentUser, userPayload } from './users.rules.ts'
 import type { UserStore } from './users.store.ts'
 
 export interface UserDeps {
@@ -55,7 +55,7 @@ async function movedUser({ users }: UserDeps, person: SignIn): Promise<StoredUse
 
 async function register({ users, relay, now }: UserDeps, person: SignIn): Promise<StoredUser> {
   const user = newUser(randomUUID(), person, now())
-  const inserted = await users.insertWithEvent(user, newEvent('user-created', userFact(user), now()))
+  const inserted = await users.insertWithEvent(user, newEvent('user-created', userPayload(user), now()))
   if (inserted) {
     relay.wake(user._id)
     return user

@@ -1,9 +1,10 @@
 // Pure decisions about accounts.
-import { authorName } from '@jumpingjack/contracts/author-name'
-import type { EventData } from '@jumpingjack/contracts/events'
-import { Link } from '@jumpingjack/contracts/fields'
-import { ProfileForm } from '@jumpingjack/contracts/profile'
-import { CurrentUser, type SignIn } from '@jumpingjack/contracts/users'
+
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import { Link } from '@jumpingjack/contracts/fields/fields'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
+import { ProfileForm } from '@jumpingjack/contracts/user/profile'
+import { CurrentUser, type SignIn } from '@jumpingjack/contracts/user/users'
 import { type Payment, planAt } from '../subscription/subscription.rules.ts'
 
 export interface StoredUser {
@@ -81,7 +82,7 @@ export function toCurrentUser(user: StoredUser, now: Date): CurrentUser {
   })
 }
 
-export function userFact(user: StoredUser): EventData<'user-created'> {
+export function userPayload(user: StoredUser): EventData<'user-created'> {
   return { userId: user._id, authorName: publicName(user), revision: user.revision }
 }
 

@@ -1,5 +1,5 @@
 // The dialog 'Add New Gym'.
-import { gymTypes } from '@jumpingjack/contracts/gym-types'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type ReactNode, useId } from 'react'
 import type { LatLng } from '../../lib/geo.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
 // The address of a new gym: typed, or picked from what the maps provider knows, which says where it is as well.
-import { suggestLocations } from '@jumpingjack/contracts/places'
+import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { callApi } from '../../lib/api.ts'

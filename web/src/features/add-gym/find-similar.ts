@@ -1,5 +1,5 @@
 // Gyms that a new one may be doubling.
-import { findSimilarGyms } from '@jumpingjack/contracts/gyms'
+import { findSimilarGyms } from '@jumpingjack/contracts/gym/gyms'
 import type { z } from 'zod'
 import { callApi } from '../../lib/api.ts'
 import type { FoundPosition } from './find-position.ts'

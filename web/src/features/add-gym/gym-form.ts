@@ -1,5 +1,5 @@
 // The form of a new gym: its fields, what they must be, and the gym they describe.
-import { GymDraft } from '@jumpingjack/contracts/gyms'
+import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { LatLng } from '../../lib/geo.ts'
 
 export interface GymForm {

@@ -1,5 +1,5 @@
 // Adding a gym: what was typed, what is wrong with it, which gyms it may be doubling, and sending it.
-import { addGym, GymDraft } from '@jumpingjack/contracts/gyms'
+import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 // The verdict on the maps key: green or red at a glance, the next step, then the facts.
-import type { MapsDiagnostics } from '@jumpingjack/contracts/places'
+import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 // The member's favourites as a grid of cards, or what stands in its place.
-import type { Favorite } from '@jumpingjack/contracts/favorites'
+import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'

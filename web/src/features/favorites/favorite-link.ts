@@ -1,5 +1,5 @@
 // Where a favourite's card leads.
-import type { Gym } from '@jumpingjack/contracts/gyms'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 const zoom = 15
 

@@ -4,7 +4,7 @@ import {
   listFavorites,
   readFavoriteStatus,
   removeFavorite,
-} from '@jumpingjack/contracts/favorites'
+} from '@jumpingjack/contracts/user/favorites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 

@@ -1,5 +1,5 @@
 // The dialog 'Send Feedback', for members and visitors.
-import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/feedback'
+import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/feedback-words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'

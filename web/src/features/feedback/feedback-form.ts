@@ -1,5 +1,9 @@
 // The form of a feedback: its fields, what they must be, and the call that sends it.
-import { FeedbackDraft, type feedbackPriorities, type feedbackTypes } from '@jumpingjack/contracts/feedback'
+import {
+  FeedbackDraft,
+  type feedbackPriorities,
+  type feedbackTypes,
+} from '@jumpingjack/contracts/admin/feedback'
 
 export interface FeedbackForm {
   type: (typeof feedbackTypes)[number]

@@ -1,5 +1,5 @@
 // Writing a feedback: what was typed, what is wrong with it, and sending it.
-import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/feedback'
+import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 // What the dialog shows of a gym, from its detail and from the list.
-import type { GymDetail } from '@jumpingjack/contracts/gyms'
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { ListedGym } from './listed-gym.ts'
 
 export type ShownGym = ListedGym & Pick<GymDetail, 'reviews' | 'hiddenReviews'>

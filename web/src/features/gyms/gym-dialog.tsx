@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RatingLine } from '../../ui/stars.tsx'
 import { StateMessage } from '../../ui/state-message.tsx'
 import type { ShownGym } from './gym-detail-rules.ts'
-import { GymFacts } from './gym-facts.tsx'
+import { GymFields } from './gym-facts.tsx'
 import { GymPhotos } from './gym-photos.tsx'
 import type { ListedGym } from './listed-gym.ts'
 import { useGymDetail } from './use-gym-detail.ts'
@@ -59,7 +59,7 @@ function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
       <div className="mt-2">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
       </div>
-      <GymFacts gym={gym} actions={actions} />
+      <GymFields gym={gym} actions={actions} />
       {gym.description && (
         <section className="mt-6">
           <h3 className="font-semibold">About</h3>

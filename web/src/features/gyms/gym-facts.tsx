@@ -7,7 +7,7 @@ import { type ListedGym, openStateOf } from './listed-gym.ts'
 import { OpenState } from './open-state.tsx'
 
 /** `actions` stand beside the link to the gym's website. */
-export function GymFacts({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
+export function GymFields({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
   const hours = hoursSegments(gym.hours)
   const isOpen = openStateOf(gym)
   return (

@@ -1,7 +1,7 @@
 // The filters of the list: rating, distance and type. The section folds away.
 
-import { distanceOptions } from '@jumpingjack/contracts/gym-lists'
-import { gymTypes } from '@jumpingjack/contracts/gym-types'
+import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useState } from 'react'

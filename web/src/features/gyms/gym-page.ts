@@ -1,6 +1,10 @@
 // One page of the gym list: what is asked of the server, and what its headers say of the rest.
-import { type GymClustersQuery, type GymListQuery, gymListLimitMax } from '@jumpingjack/contracts/gym-lists'
-import type { Gym } from '@jumpingjack/contracts/gyms'
+import {
+  type GymClustersQuery,
+  type GymListQuery,
+  gymListLimitMax,
+} from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { z } from 'zod'
 import type { LatLng } from '../../lib/geo.ts'
 import type { Bounds } from '../../lib/mercator.ts'

@@ -1,8 +1,9 @@
 // The gym list and a gym's detail as server data, and how live events and new reviews change them.
-import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym-lists'
-import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gyms'
-import type { LiveMessage } from '@jumpingjack/contracts/live'
-import { readPlace } from '@jumpingjack/contracts/places'
+
+import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
+import { readPlace } from '@jumpingjack/contracts/places/places'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,6 +1,6 @@
 // The results below the filters: cards, or what stands in their place.
 
-import type { GymSort } from '@jumpingjack/contracts/gym-lists'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'

@@ -1,7 +1,7 @@
 // The view of the main screen as the address holds it: filters, sort, centre and the open gym.
 
-import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym-lists'
-import { GymType } from '@jumpingjack/contracts/gym-types'
+import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
+import { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../../lib/geo.ts'
 import { defaultZoom, type MapView, zoomMax, zoomMin } from '../../lib/mercator.ts'
 

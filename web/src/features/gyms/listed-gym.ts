@@ -1,8 +1,8 @@
 // A gym as the list has it: our own, or the provider's, which nobody here may have reviewed.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields'
-import { gymTypeRow } from '@jumpingjack/contracts/gym-types'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import type { ProviderGym } from '@jumpingjack/contracts/places'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { GymFilters } from './gym-url.ts'
 
 export type ListedGym = Gym | ProviderGym

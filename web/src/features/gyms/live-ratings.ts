@@ -1,6 +1,7 @@
 // What live events said of ratings: the newest of each gym, laid over answers that may be older.
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import type { LiveMessage } from '@jumpingjack/contracts/live'
+
+import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 type GymRated = Extract<LiveMessage, { type: 'gym-rated' }>
 interface Heard {

@@ -1,5 +1,5 @@
 // Locations by text, asked of our server: the list needs no map for them.
-import { suggestLocations } from '@jumpingjack/contracts/places'
+import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api.ts'
 import type { MapLocation } from '../../lib/map-location.ts'
 import type { Suggestion } from '../../ui/suggest-input.tsx'

@@ -1,5 +1,5 @@
 // Listens to live events of the gyms on the page.
-import { liveGymsMax } from '@jumpingjack/contracts/live'
+import { liveGymsMax } from '@jumpingjack/contracts/gateway/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followGyms, onLive } from '../../lib/live-events.ts'

@@ -1,5 +1,5 @@
 // Asks the provider for gyms by name, once the typing of such a name rests.
-import { searchPlacesByName } from '@jumpingjack/contracts/places'
+import { searchPlacesByName } from '@jumpingjack/contracts/places/places'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { type MapLocation, nameSearchLocation } from '../../lib/map-location.ts'

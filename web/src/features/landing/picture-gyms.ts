@@ -1,5 +1,5 @@
 // The made-up gyms of the landing page's picture, and where they stand on its map.
-import type { Gym } from '@jumpingjack/contracts/gyms'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 interface PictureGym {
   gym: Gym

@@ -1,12 +1,12 @@
 // Searches gyms around a point: at the provider from the browser, by our server, by our server as a text search.
-import { readGymRatings } from '@jumpingjack/contracts/gyms'
+import { readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import {
   mainSearchRadiusMetres,
   mapSearchRadiusMetres,
   type ProviderGym,
   placesPerSearch,
   searchPlaces,
-} from '@jumpingjack/contracts/places'
+} from '@jumpingjack/contracts/places/places'
 import { ApiError, callApi } from '../../lib/api.ts'
 import { withDeadline } from '../../lib/deadline.ts'
 import type { LatLng } from '../../lib/geo.ts'

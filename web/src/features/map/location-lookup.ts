@@ -1,5 +1,5 @@
 // Locations by text, asked of the provider from the browser: autocomplete, and geocoding where that fails.
-import { suggestionsPerSearch } from '@jumpingjack/contracts/places'
+import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { withDeadline } from '../../lib/deadline.ts'
 import type { MapLocation } from '../../lib/map-location.ts'
 import type { Suggestion } from '../../ui/suggest-input.tsx'

@@ -1,5 +1,5 @@
 // What the map is loaded with: asked once, kept for good, tried twice.
-import { readMapsConfig } from '@jumpingjack/contracts/places'
+import { readMapsConfig } from '@jumpingjack/contracts/places/places'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 

@@ -1,5 +1,5 @@
 // Loads the provider's script, from wherever the configuration says, and tells how far it is.
-import type { MapsConfig } from '@jumpingjack/contracts/places'
+import type { MapsConfig } from '@jumpingjack/contracts/places/places'
 import { useSyncExternalStore } from 'react'
 
 export type ScriptState = 'not-loaded' | 'loading' | 'loaded' | 'failed' | 'auth-failure'

@@ -1,8 +1,8 @@
 // What can stand on the map: gyms of our own, the provider's, and clusters made by the server.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields'
-import type { GymCluster } from '@jumpingjack/contracts/gym-lists'
-import type { Gym } from '@jumpingjack/contracts/gyms'
-import type { ProviderGym } from '@jumpingjack/contracts/places'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { LatLng } from '../../lib/geo.ts'
 
 export type MapGym = Gym | ProviderGym

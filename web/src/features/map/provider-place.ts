@@ -1,7 +1,7 @@
 // A place of the provider as a gym of the list.
-import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields'
-import { guessGymType } from '@jumpingjack/contracts/gym-types'
-import type { ProviderGym } from '@jumpingjack/contracts/places'
+import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { guessGymType } from '@jumpingjack/contracts/gym/gym-types'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 
 /** What is asked of the provider, and so paid for. */
 export const placeFields = [

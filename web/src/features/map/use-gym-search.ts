@@ -1,5 +1,5 @@
 // Gyms found at the provider, which replace the list and the map's gyms until they are put away.
-import type { ProviderGym } from '@jumpingjack/contracts/places'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useCallback, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo.ts'
 

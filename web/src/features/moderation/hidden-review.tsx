@@ -1,6 +1,6 @@
 // What the author of a hidden review is told: why nobody else sees it, and how to appeal.
-import { appealHiding } from '@jumpingjack/contracts/moderation'
-import type { Review } from '@jumpingjack/contracts/reviews'
+import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'

@@ -1,6 +1,7 @@
 // 'Report a duplicate' on a gym: which of the gyms around it is the same one.
-import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gyms'
-import { reportDuplicate } from '@jumpingjack/contracts/moderation'
+
+import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
+import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api.ts'

@@ -1,6 +1,10 @@
 // 'Report' on somebody else's review.
-import { type ModerationReason, moderationReasons, reportReview } from '@jumpingjack/contracts/moderation'
-import type { Review } from '@jumpingjack/contracts/reviews'
+import {
+  type ModerationReason,
+  moderationReasons,
+  reportReview,
+} from '@jumpingjack/contracts/admin/moderation'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { ChoiceList } from '../../ui/choice-list.tsx'

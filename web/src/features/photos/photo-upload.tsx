@@ -1,5 +1,5 @@
 // The photo upload control: add by button or drop, see, upload, pause, retry and remove, up to three photos.
-import { photosPerReview } from '@jumpingjack/contracts/reviews'
+import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'

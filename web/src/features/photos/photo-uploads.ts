@@ -1,6 +1,11 @@
 // The uploads of one review: Uppy holds the files and their progress, this module says how they are signed,
 // sent, tried again and stored.
-import { finishPhotos, photoMaxBytes, photosPerReview, requestUpload } from '@jumpingjack/contracts/reviews'
+import {
+  finishPhotos,
+  photoMaxBytes,
+  photosPerReview,
+  requestUpload,
+} from '@jumpingjack/contracts/review/reviews'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { callApi } from '../../lib/api.ts'

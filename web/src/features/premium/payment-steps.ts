@@ -1,5 +1,10 @@
 // The steps of a payment, and what came between it and Premium where something did.
-import { captureOrder, confirmPayment, createOrder, premiumPrice } from '@jumpingjack/contracts/payments'
+import {
+  captureOrder,
+  confirmPayment,
+  createOrder,
+  premiumPrice,
+} from '@jumpingjack/contracts/payment/payments'
 import { callApi } from '../../lib/api.ts'
 import type { showToast } from '../../lib/toasts.ts'
 import { WordedError } from '../../lib/worded-error.ts'

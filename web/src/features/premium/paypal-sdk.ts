@@ -1,5 +1,5 @@
 // PayPal's web SDK: its script, from wherever the server says, and the window in which a member approves an order.
-import { premiumPrice, type setUpPayment } from '@jumpingjack/contracts/payments'
+import { premiumPrice, type setUpPayment } from '@jumpingjack/contracts/payment/payments'
 import type { PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6'
 import type { z } from 'zod'
 import { withDeadline } from '../../lib/deadline.ts'

@@ -1,5 +1,5 @@
 // The line about Premium above the map: the offer, or a quiet reminder that it ends soon.
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { ChevronRight, Crown } from 'lucide-react'
 import { Link } from 'wouter'
 import { dayText, premiumNotice } from './premium-notice.ts'

@@ -1,6 +1,6 @@
 // Which line about Premium the main screen shows a member.
-import { isPremium } from '@jumpingjack/contracts/subscription'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 
 /** A renewing subscription is spoken of this long before it ends. */
 const remindedBeforeMs = 7 * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 // What the member has paid, newest first, and what of it was paid back.
-import { listReceipts, type Receipt } from '@jumpingjack/contracts/payments'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { callApi } from '../../lib/api.ts'

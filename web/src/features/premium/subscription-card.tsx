@@ -1,6 +1,6 @@
 // A running subscription: until when, whether it is to be renewed, and another month.
-import { setRenewal } from '@jumpingjack/contracts/subscription'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { setRenewal } from '@jumpingjack/contracts/user/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api.ts'

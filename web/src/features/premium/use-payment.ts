@@ -1,7 +1,7 @@
 // A payment from the click to Premium. What was approved is followed up until it is clear what became of it: by the
 // account, which live events keep fresh, and by asking again.
-import { isPremium } from '@jumpingjack/contracts/subscription'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../lib/toasts.ts'

@@ -1,5 +1,5 @@
 // PayPal as the payment block finds it: not there yet, ready, or unavailable.
-import { setUpPayment } from '@jumpingjack/contracts/payments'
+import { setUpPayment } from '@jumpingjack/contracts/payment/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { startPayPal } from './paypal-sdk.ts'

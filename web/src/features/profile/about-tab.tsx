@@ -1,6 +1,6 @@
 // Who the member is: avatar and e-mail address as the sign-in provider said, and what the member says.
-import { authorName } from '@jumpingjack/contracts/author-name'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Avatar } from 'radix-ui'
 import { TextField } from '../../ui/text-field.tsx'
 import type { TabProps, TextFieldName } from './profile-form.ts'

@@ -1,10 +1,7 @@
 // The networks that the member has connected, and the way to connect or disconnect each.
-import {
-  connectPlatform,
-  disconnectPlatform,
-  type SocialPlatform,
-  socialPlatforms,
-} from '@jumpingjack/contracts/social'
+
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { addressOf, callApi } from '../../lib/api.ts'
 import { activePlatforms, connectionsOptions } from '../../lib/connections.ts'

@@ -1,5 +1,5 @@
 // How connecting a network ended, as the address tells that it leads back to.
-import { SocialPlatform } from '@jumpingjack/contracts/social'
+import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { platformNames } from '../../lib/platform-names.ts'
 import { showToast } from '../../lib/toasts.ts'
 

@@ -1,5 +1,5 @@
 // The dialog 'User Profile': one form on three tabs.
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // The form of the own profile: its fields by tab, what is wrong with them, and what the server said of them.
-import type { ProblemBody } from '@jumpingjack/contracts/problem-body'
-import { ProfileForm } from '@jumpingjack/contracts/profile'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+import { ProfileForm } from '@jumpingjack/contracts/user/profile'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 
 export const profileTabs = ['profile', 'social', 'privacy'] as const
 export type ProfileTab = (typeof profileTabs)[number]

@@ -1,6 +1,6 @@
 // Editing the own profile: what was typed, what is wrong with it, which tab is open, and saving.
-import { ProfileForm, updateProfile } from '@jumpingjack/contracts/profile'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api.ts'

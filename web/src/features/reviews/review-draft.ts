@@ -1,7 +1,8 @@
 // What a member is about to say of a gym.
-import { authorName } from '@jumpingjack/contracts/author-name'
-import type { postReview, Review } from '@jumpingjack/contracts/reviews'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+
+import type { postReview, Review } from '@jumpingjack/contracts/review/reviews'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import type { z } from 'zod'
 
 export interface ReviewDraft {

@@ -1,6 +1,6 @@
 // 'Rate This Gym': stars, an optional comment, photos. What was typed stays until it is stored.
-import { postReview, type Review } from '@jumpingjack/contracts/reviews'
-import type { CurrentUser } from '@jumpingjack/contracts/users'
+import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { callApi } from '../../lib/api.ts'

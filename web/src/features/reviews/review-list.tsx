@@ -1,6 +1,6 @@
 // 'Recent Reviews' of a gym, and how many of them are hidden for which reason.
-import type { GymDetail } from '@jumpingjack/contracts/gyms'
-import type { Review } from '@jumpingjack/contracts/reviews'
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { relativeDate } from '../../lib/relative-date.ts'

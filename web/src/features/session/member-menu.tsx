@@ -1,6 +1,6 @@
 // The member's own menu: who is signed in, the own profile, feedback on a phone, and sign-out.
-import { authorName } from '@jumpingjack/contracts/author-name'
-import { isPremium } from '@jumpingjack/contracts/subscription'
+import { authorName } from '@jumpingjack/contracts/user/author-name'
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
 // Where sign-in begins and how it ends.
-import { signOut } from '@jumpingjack/contracts/session'
+import { signOut } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api.ts'
 import { forgetMember } from './one-member.ts'
 

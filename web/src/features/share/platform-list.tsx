@@ -1,6 +1,7 @@
 // The five networks: which are connected, which are chosen, and how each answered.
-import type { ShareReceipt } from '@jumpingjack/contracts/sharing'
-import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/social'
+
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { platformNames } from '../../lib/platform-names.ts'

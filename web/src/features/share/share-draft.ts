@@ -1,9 +1,9 @@
 // What a member chooses before a review is shared, and the call that says it.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields'
-import type { Review } from '@jumpingjack/contracts/reviews'
-import { defaultShareMessage } from '@jumpingjack/contracts/share-message'
-import type { shareReview } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
+import type { shareReview } from '@jumpingjack/contracts/review/sharing'
 import type { z } from 'zod'
 
 /** What there is to share. */

@@ -1,6 +1,7 @@
 // How a review's shares stand, platform by platform, and what can still be sent.
-import { readShares, type ShareReceipt } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api.ts'
 import { timeText } from './share-time.ts'

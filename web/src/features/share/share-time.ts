@@ -1,5 +1,5 @@
 // When a share is to go out, in the member's own time zone.
-import { problems } from '@jumpingjack/contracts/problems'
+import { problems } from '@jumpingjack/contracts/http/problems'
 
 /** "2026-05-04T09:30", as date-time fields have it. */
 export function localMinute(date: Date): string {

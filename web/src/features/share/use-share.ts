@@ -1,6 +1,7 @@
 // Sharing a review: what is chosen, how each platform answered, and sending.
-import { shareReview } from '@jumpingjack/contracts/sharing'
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { shareReview } from '@jumpingjack/contracts/review/sharing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api.ts'

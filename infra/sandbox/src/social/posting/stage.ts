@@ -1,6 +1,6 @@
 // What the posting interfaces of all five networks have in common: whose token it is, how a test makes a call
 // fail, and replies that are lost on their way after the post was taken.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Grants } from '../grants.ts'
 import { bearerOf, meet } from '../network-call.ts'

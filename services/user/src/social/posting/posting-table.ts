@@ -1,5 +1,5 @@
 // How one posts on each of the five networks. A new version of a network's interface is a change here.
-import type { SocialPlatform } from '@jumpingjack/contracts/social'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { postAtGoogle } from './google.ts'
 import { linkedinHeaders, postAtLinkedin } from './linkedin.ts'
 import { postAtFacebook, postAtInstagram } from './meta.ts'

@@ -1,5 +1,5 @@
 // Entries of the audit trail: when, who, what, and each field as it was and became.
-import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { Button } from '../../../ui/button.tsx'
 import { Moment } from '../lists/moment.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'

@@ -1,5 +1,5 @@
 // What administrators and the operator have changed, newest first, back to the first change.
-import { type AuditEntry, listAudit } from '@jumpingjack/contracts/admin'
+import { type AuditEntry, listAudit } from '@jumpingjack/contracts/admin/admin'
 import { History, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { ListPane } from '../lists/list-pane.tsx'

@@ -1,5 +1,5 @@
 // An audit entry in words.
-import type { AuditEntry } from '@jumpingjack/contracts/admin'
+import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 
 const actions = new Map([
   ['admin.added', 'Administrator added'],

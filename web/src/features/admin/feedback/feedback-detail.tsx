@@ -5,7 +5,7 @@ import {
   feedbackStatuses,
   listFeedback,
   setFeedbackStatus,
-} from '@jumpingjack/contracts/feedback'
+} from '@jumpingjack/contracts/admin/feedback'
 import type { ComponentProps } from 'react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
 import { PremiumBadge } from '../../../ui/premium-badge.tsx'

@@ -1,5 +1,5 @@
 // What of the feedback is listed: by its words, status, type and priority.
-import type { Feedback } from '@jumpingjack/contracts/feedback'
+import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import { Search } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
 import { FilterSelect } from '../lists/filter-select.tsx'

@@ -1,5 +1,5 @@
 // How the statuses and priorities of feedback are shown.
-import type { Feedback, FeedbackStatus } from '@jumpingjack/contracts/feedback'
+import type { Feedback, FeedbackStatus } from '@jumpingjack/contracts/admin/feedback'
 import type { Tone } from '../lists/tag.tsx'
 
 export const statusLabels: Record<FeedbackStatus, string> = {

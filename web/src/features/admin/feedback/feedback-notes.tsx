@@ -1,5 +1,5 @@
 // The administrators' notes on a feedback.
-import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/feedback'
+import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAdminChange } from '../lists/use-admin-change.ts'

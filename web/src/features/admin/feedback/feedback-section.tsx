@@ -5,7 +5,7 @@ import {
   feedbackStatuses,
   feedbackTypes,
   listFeedback,
-} from '@jumpingjack/contracts/feedback'
+} from '@jumpingjack/contracts/admin/feedback'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { feedbackTypeLabels } from '../../../lib/feedback-words.ts'

@@ -1,5 +1,5 @@
 // The list of feedback.
-import type { Feedback } from '@jumpingjack/contracts/feedback'
+import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import { Crown } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'

@@ -1,5 +1,5 @@
 // The lists of the portal as server data: pages that follow each other, and single entries that change in them.
-import type { Endpoint } from '@jumpingjack/contracts/endpoint'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,5 +1,5 @@
 // One case: what was reported, what members say of it, and what is decided.
-import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { Facts } from '../lists/facts.tsx'
 import { Moment } from '../lists/moment.tsx'

@@ -1,5 +1,5 @@
 // The queue of cases: those that wait for a decision first.
-import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
 import { Moment } from '../lists/moment.tsx'
 import { Tag } from '../lists/tag.tsx'

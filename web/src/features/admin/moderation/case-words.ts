@@ -5,7 +5,7 @@ import {
   type ModerationCase,
   type ModerationReason,
   moderationReasons,
-} from '@jumpingjack/contracts/moderation'
+} from '@jumpingjack/contracts/admin/moderation'
 import type { z } from 'zod'
 import type { Tone } from '../lists/tag.tsx'
 

@@ -1,5 +1,5 @@
 // What can be decided about a case. Hiding asks for the reason, merging asks twice.
-import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/moderation'
+import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAdminChange } from '../lists/use-admin-change.ts'

@@ -1,5 +1,5 @@
 // Two gyms that are said to be one.
-import type { GymCard } from '@jumpingjack/contracts/gyms'
+import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { GymLink } from './gym-link.tsx'
 
 export function GymPair({ gym, duplicateOf }: { gym: GymCard | null; duplicateOf: GymCard | null }) {

@@ -1,5 +1,5 @@
 // Asks before two gyms become one, which cannot be taken back.
-import type { ModerationCase } from '@jumpingjack/contracts/moderation'
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>

@@ -1,5 +1,5 @@
 // What members have reported: the queue, and the case that is open.
-import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/moderation'
+import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { ShieldCheck } from 'lucide-react'
 import { FilterSelect } from '../lists/filter-select.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'

@@ -1,6 +1,6 @@
 // The administrator's login as the browser keeps it, for all its tabs: the token with a flag and the time of the login,
 // and when somebody was last active.
-import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin'
+import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { z } from 'zod'
 
 const AdminLogin = z.object({

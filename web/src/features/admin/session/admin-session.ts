@@ -1,5 +1,5 @@
 // The session of the administrator in this browser. Its storage is the one truth: every tab reads it anew.
-import { signOutAdmin } from '@jumpingjack/contracts/admin'
+import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
 import { callApi, isSignedOut } from '../../../lib/api.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import {

@@ -1,5 +1,5 @@
 // What a new password of an administrator has to be; the server knows more of it.
-import { changeAdminPassword } from '@jumpingjack/contracts/admin'
+import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 
 export interface PasswordForm {
   password: string

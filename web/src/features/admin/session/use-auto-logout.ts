@@ -1,5 +1,5 @@
 // Logs out after 30 minutes in which nobody touched any tab of the portal, and counts down to that.
-import { adminIdleMs, listAudit } from '@jumpingjack/contracts/admin'
+import { adminIdleMs, listAudit } from '@jumpingjack/contracts/admin/admin'
 import { useEffect, useState } from 'react'
 import { adminLogin, checkTime, noteActivity } from './admin-session.ts'
 import { callAdmin, lastCall } from './call-admin.ts'

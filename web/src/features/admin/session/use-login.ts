@@ -1,5 +1,5 @@
 // Logging in as administrator: what was typed, what is wrong with it, and asking for a session.
-import { signInAdmin } from '@jumpingjack/contracts/admin'
+import { signInAdmin } from '@jumpingjack/contracts/admin/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 // Asking for another password: what was typed, what is wrong with it, and sending it.
-import { changeAdminPassword } from '@jumpingjack/contracts/admin'
+import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '../../../lib/toasts.ts'

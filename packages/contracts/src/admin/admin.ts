@@ -1,0 +1,80 @@
+// Administrators: signing in with a token of their own, changing the password, and the trail of what they did.
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+
+export const adminPasswordMin = 8
+export const adminIdleMs = 30 * 60_000
+export const adminSessionMs = 24 * 3_600_000
+
+const SessionToken = z.string().min(1).max(200)
+
+export const signInAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/auth',
+  access: 'public',
+  body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(200) }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Sent with every admin call as `Authorization: Bearer TOKEN`. */
+    sessionToken: z.string(),
+    /** While the password is still the one that the product is delivered with. */
+    requiresPasswordChange: z.boolean(),
+    message: z.string(),
+  }),
+})
+
+/** Keeps the new password until the operator lets it become valid: `npm run admin -- apply-password EMAIL`. */
+export const changeAdminPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  access: 'public',
+  body: z.strictObject({
+    sessionToken: SessionToken,
+    newPassword: z
+      .string()
+      .min(adminPasswordMin, 'Password must be at least 8 characters long')
+      .max(200, 'Password must be at most 200 characters long'),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+export const signOutAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/** What the gateway asks about a token. Asking counts as activity. Problem `admin.session-ended` for all that are none. */
+export const checkAdminSession = endpoint({
+  method: 'POST',
+  path: '/internal/admin/sessions/check',
+  access: 'service',
+  body: z.strictObject({ token: SessionToken }),
+  reply: z.object({ adminId: z.string(), sessionId: z.string(), email: z.string() }),
+})
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** E-mail address, or `operator` for what was done at the server. */
+  by: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  /** The fields that changed: what each was and became. Never a password or a token. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Newest first; `X-Total-Count`, `Link: rel="next"`. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  query: z.strictObject({
+    subject: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z.string().max(500).optional(),
+  }),
+  reply: z.array(AuditEntry),
+})

@@ -1,0 +1,99 @@
+// Feedback of members and visitors, and what administrators do with it.
+import { z } from 'zod'
+import { Id, optionalText, text } from '../fields/fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+
+export const feedbackTypes = ['bug', 'feature', 'general', 'compliment', 'complaint'] as const
+export const feedbackPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export const feedbackStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+export const FeedbackStatus = z.enum(feedbackStatuses)
+export type FeedbackStatus = z.infer<typeof FeedbackStatus>
+
+export const FeedbackDraft = z.strictObject({
+  type: z.enum(feedbackTypes),
+  subject: text(200, 'Subject'),
+  message: text(5_000, 'Message'),
+  priority: z.enum(feedbackPriorities).default('medium'),
+  /** Of a visitor who wants an answer; a member's come from the session whatever is sent. */
+  name: optionalText(100, 'Name'),
+  email: z.union([z.email('Must be a valid e-mail address').max(320), z.literal('')]).nullish(),
+  /** The page that it is about. */
+  url: optionalText(2_000, 'Page'),
+})
+export type FeedbackDraft = z.input<typeof FeedbackDraft>
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/feedback',
+  access: 'public',
+  body: FeedbackDraft,
+  reply: z.object({ id: Id }),
+  status: 201,
+})
+
+export const Feedback = z.object({
+  id: z.string(),
+  userId: z.string().nullable(),
+  userEmail: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Sent by a premium member: it is listed first until it is resolved or closed. */
+  isPremium: z.boolean(),
+  type: z.enum(feedbackTypes),
+  subject: z.string(),
+  message: z.string(),
+  userAgent: z.string().nullable(),
+  url: z.string().nullable(),
+  priority: z.enum(feedbackPriorities),
+  status: FeedbackStatus,
+  adminNotes: z.string().nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  /** E-mail address of the administrator. */
+  resolvedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+const Page = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(500).optional(),
+}
+
+/** Premium members' unresolved feedback, then all other, each newest first; `X-Total-Count`, `Link: rel="next"`. */
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  access: 'admin',
+  query: z.strictObject({
+    status: FeedbackStatus.optional(),
+    type: z.enum(feedbackTypes).optional(),
+    priority: z.enum(feedbackPriorities).optional(),
+    /** Words, each of which begins one in subject, message, e-mail address or name. */
+    q: optionalText(200, 'The search text'),
+    ...Page,
+  }),
+  reply: z.array(Feedback),
+})
+
+const FeedbackParams = z.strictObject({ id: Id })
+
+export const setFeedbackStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/feedback/:id/status',
+  access: 'admin',
+  params: FeedbackParams,
+  body: z.strictObject({ status: FeedbackStatus }),
+  reply: Feedback,
+})
+
+export const setFeedbackNotes = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/feedback/:id/notes',
+  access: 'admin',
+  params: FeedbackParams,
+  body: z.strictObject({
+    adminNotes: text(5_000, 'The note'),
+    /** The notes that these take the place of, where that is told. Problem `feedback.changed` where it is others by now. */
+    instead: z.string().max(5_000).nullish(),
+  }),
+  reply: Feedback,
+})

@@ -1,0 +1,102 @@
+// Gyms as lists and as marks on the map: what can be asked for, in which order, and how much of it.
+import { z } from 'zod'
+import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { GymType } from './gym-types.ts'
+import { Gym } from './gyms.ts'
+
+/** `confidence` weighs the mean by how many rated, and is part of Premium. */
+export const gymSorts = ['rating', 'reviews', 'name', 'confidence'] as const
+export type GymSort = (typeof gymSorts)[number]
+
+/** What a list ends at for those without Premium; the answer says so in `X-Result-Limit`. */
+export const freeResults = 60
+
+/** Miles, as the distance filter offers them; 100 is labelled "Any distance". */
+export const distanceOptions = [1, 5, 10, 25, 100] as const
+
+/** west,south,east,north in degrees; west > east crosses the antimeridian. */
+const BoundingBox = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(
+    z.tuple([queryNumber(longitude), queryNumber(latitude), queryNumber(longitude), queryNumber(latitude)]),
+  )
+  .refine(([, south, , north]) => south <= north, 'South must not be north of north')
+  .transform(([west, south, east, north]) => ({ west, south, east, north }))
+
+const TypeList = z
+  .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
+  .pipe(z.array(GymType).max(20))
+
+const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+/** What a gym has to be like to count, in a list as well as on the map. */
+const gymFilter = {
+  bbox: BoundingBox.optional(),
+  lat: queryNumber(latitude).optional(),
+  lng: queryNumber(longitude).optional(),
+  /** Miles around lat,lng: 10 unless told. */
+  distance: queryNumber(z.number().positive().max(12_500)).optional(),
+  q: optionalText(200, 'The search text'),
+  types: TypeList.optional(),
+  minRating: queryNumber(z.number().min(0).max(5)).optional(),
+  /** Part of Premium: open by the clock where the gym is. Unknown hours never match. */
+  openNow: Flag.optional(),
+  /** Part of Premium: a review that everybody sees has a photo. */
+  hasPhotos: Flag.optional(),
+}
+
+function isWholeCircle({ lat, lng, distance }: { lat?: number; lng?: number; distance?: number }): boolean {
+  return (lat === undefined) === (lng === undefined) && (distance === undefined || lat !== undefined)
+}
+const circleRule = 'lat and lng go together, and distance needs both'
+
+export const gymListLimitMax = 1000
+
+export const GymListQuery = z
+  .strictObject({
+    ...gymFilter,
+    sort: z.enum(gymSorts).default('rating'),
+    limit: queryNumber(z.int().min(1).max(gymListLimitMax)).default(200),
+    /** Part of Premium, because without it a list has one page. */
+    cursor: z.string().max(500).optional(),
+  })
+  .refine(isWholeCircle, circleRule)
+export type GymListQuery = z.infer<typeof GymListQuery>
+
+/**
+ * Best rated first unless `sort` says otherwise; `X-Total-Count` and `Link: rel="next"` tell the rest. Without
+ * Premium at most `freeResults`, which `X-Result-Limit` says, and what is part of it is refused (`premium.required`).
+ */
+export const listGyms = endpoint({
+  method: 'GET',
+  path: '/api/gyms',
+  access: 'member',
+  query: GymListQuery,
+  reply: z.array(Gym),
+})
+
+/** Gyms that lie so close together at a zoom that they are one mark on the map. */
+export const GymCluster = z.object({
+  id: z.string(),
+  /** Degrees as decimal text, as a gym's. */
+  latitude: z.string(),
+  longitude: z.string(),
+  count: z.int().min(2),
+})
+export type GymCluster = z.infer<typeof GymCluster>
+
+export const GymClustersQuery = z
+  .strictObject({ ...gymFilter, bbox: BoundingBox, zoom: queryNumber(z.number().min(0).max(22)) })
+  .refine(isWholeCircle, circleRule)
+export type GymClustersQuery = z.infer<typeof GymClustersQuery>
+
+/** The gyms of the same filter's list as few marks, for far-out views: their counts add up to its total. */
+export const listGymClusters = endpoint({
+  method: 'GET',
+  path: '/api/gyms/clusters',
+  access: 'member',
+  query: GymClustersQuery,
+  reply: z.array(z.union([GymCluster, Gym])),
+})

@@ -1,0 +1,134 @@
+// Gyms: what they look like to a browser, how they are listed and added.
+import { z } from 'zod'
+import {
+  GymId,
+  latitude,
+  longitude,
+  OptionalLink,
+  optionalText,
+  ProviderGymId,
+  queryNumber,
+  text,
+} from '../fields/fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { placesPerSearch } from '../places/places.ts'
+import { Review } from '../review/reviews.ts'
+import { GymType } from './gym-types.ts'
+
+export const Gym = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** Degrees as decimal text, at most seven decimals. */
+  latitude: z.string(),
+  longitude: z.string(),
+  /** Nobody knew where it is: it stands somewhere near the default centre. */
+  positionIsApproximate: z.boolean().optional(),
+  type: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  hours: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Mean of all ratings with two decimals, `0.00` without ratings. */
+  averageRating: z.string(),
+  totalReviews: z.int(),
+  /** When it was asked for, by the clock where the gym is; null where its hours are not known. */
+  isOpen: z.boolean().nullable().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type Gym = z.infer<typeof Gym>
+
+/** What a place of the maps provider is called here, where nothing is known of it but its id. */
+export const providerGymName = 'Google Places Gym'
+
+export const GymDetail = Gym.extend({
+  reviews: z.array(Review),
+  /** Reviews that nobody but their authors sees, by the label of the reason. */
+  hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
+})
+export type GymDetail = z.infer<typeof GymDetail>
+
+export const GymDraft = z.strictObject({
+  name: text(200, 'Name'),
+  address: text(300, 'Address'),
+  latitude,
+  longitude,
+  positionIsApproximate: z.boolean().optional(),
+  type: GymType,
+  phone: optionalText(50, 'Phone'),
+  website: OptionalLink,
+  hours: optionalText(500, 'Hours'),
+  description: optionalText(2000, 'Description'),
+})
+export type GymDraft = z.infer<typeof GymDraft>
+
+export const GymRating = Gym.pick({ id: true, averageRating: true, totalReviews: true })
+export type GymRating = z.infer<typeof GymRating>
+
+/** What our members say of places that the provider found. */
+export const readGymRatings = endpoint({
+  method: 'GET',
+  path: '/api/gyms/ratings',
+  access: 'member',
+  query: z.strictObject({
+    ids: z
+      .string()
+      .transform((value) => value.split(','))
+      .pipe(z.array(ProviderGymId).max(placesPerSearch)),
+  }),
+  reply: z.array(GymRating),
+})
+
+/** Gyms that a new one of this name and place may be doubling, nearest first. */
+export const findSimilarGyms = endpoint({
+  method: 'GET',
+  path: '/api/gyms/similar',
+  access: 'member',
+  query: z.strictObject({
+    name: text(200, 'Name'),
+    lat: queryNumber(latitude),
+    lng: queryNumber(longitude),
+  }),
+  reply: z.array(Gym.extend({ distanceM: z.number() })),
+})
+
+/** A gym that was merged into another is answered with that one. A place of the provider is answered with `providerGymName` for its name, and our members' reviews. */
+export const readGym = endpoint({
+  method: 'GET',
+  path: '/api/gyms/:id',
+  access: 'member',
+  params: z.strictObject({ id: GymId }),
+  reply: GymDetail,
+})
+
+export const addGym = endpoint({
+  method: 'POST',
+  path: '/api/gyms',
+  access: 'member',
+  body: GymDraft,
+  reply: Gym,
+  status: 201,
+})
+
+export const GymCard = z.object({ id: z.string(), name: z.string(), address: z.string() })
+export type GymCard = z.infer<typeof GymCard>
+
+/** What other services need to know of a gym: that it is there, and what to call it. */
+export const readGymCard = endpoint({
+  method: 'GET',
+  path: '/internal/gyms/:id',
+  access: 'service',
+  params: z.strictObject({ id: GymId }),
+  reply: GymCard,
+})
+
+export const gymsPerAsking = 200
+
+/** Those of these gyms that are there, in no order. A POST, because so many ids do not fit into an address. */
+export const findGyms = endpoint({
+  method: 'POST',
+  path: '/internal/gyms/find',
+  access: 'service',
+  body: z.strictObject({ ids: z.array(GymId).max(gymsPerAsking) }),
+  reply: z.array(Gym),
+})

@@ -1,0 +1,92 @@
+// Paying for Premium with PayPal. The price is ours to say: a body that names another one is refused.
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+
+export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' } as const
+
+/** As the provider writes them; anything else is no order of ours. */
+export const OrderId = z.string('The order is missing').regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')
+
+/** Problem `payment.unavailable` where the provider is away or refuses our credentials. */
+export const setUpPayment = endpoint({
+  method: 'GET',
+  path: '/paypal/setup',
+  access: 'member',
+  reply: z.object({
+    clientToken: z.string(),
+    mode: z.enum(['live', 'sandbox']),
+    /** Where the page loads the provider's web SDK from. */
+    scriptUrl: z.string(),
+  }),
+})
+
+/** The request header `Idempotency-Key` (at most 100 characters) repeats the first answer of the same member. */
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/paypal/order',
+  access: 'member',
+  body: z.strictObject({
+    amount: z.literal(premiumPrice.amount, 'Premium costs 0.99 USD'),
+    currency: z.literal(premiumPrice.currency, 'Premium is paid in USD'),
+    intent: z.literal(premiumPrice.intent, 'The intent must be CAPTURE'),
+  }),
+  reply: z.object({ id: z.string() }),
+  status: 201,
+})
+
+/** Charges an own order that the member has approved. However often it is called, it is charged once. */
+export const captureOrder = endpoint({
+  method: 'POST',
+  path: '/paypal/order/:orderId/capture',
+  access: 'member',
+  params: z.strictObject({ orderId: OrderId }),
+  reply: z.object({ id: z.string(), status: z.string() }),
+})
+
+/** Answers when the subscription is active; problem `payment.activation-failed` where it is paid and not yet so. */
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/success',
+  access: 'member',
+  body: z.strictObject({
+    orderId: OrderId,
+    paymentMethod: z.literal('paypal', 'The payment method must be paypal'),
+  }),
+  reply: z.object({ success: z.literal(true), subscriptionExpiresAt: z.iso.datetime() }),
+})
+
+export const Receipt = z.object({
+  orderId: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  status: z.enum(['paid', 'refunded']),
+  paidAt: z.iso.datetime(),
+  refundedAt: z.iso.datetime().nullable(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** The member's own, newest first. */
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/payment/receipts',
+  access: 'member',
+  reply: z.array(Receipt),
+})
+
+/** Gives the money back within 30 days of the payment, for an operator: `npm run refund -- ORDER`. */
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/internal/orders/:orderId/refund',
+  access: 'service',
+  params: z.strictObject({ orderId: OrderId }),
+  reply: Receipt,
+})
+
+/** The provider tells what happened there. Its signature is verified; nobody is signed in. */
+export const paypalWebhook = endpoint({
+  method: 'POST',
+  path: '/paypal/webhook',
+  access: 'public',
+  body: z.looseObject({ id: z.string().max(200), event_type: z.string().max(200) }),
+  reply: z.object({ received: z.literal(true) }),
+})

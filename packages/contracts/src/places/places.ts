@@ -1,0 +1,136 @@
+// The maps provider as our own pages see it: key, places around a point, locations, diagnostics.
+import { z } from 'zod'
+import { latitude, longitude, queryNumber, text } from '../fields/fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+
+export const placesPerSearch = 20
+export const suggestionsPerSearch = 5
+export const searchRadiusMaxMetres = 50_000
+/** Readings of the two callers: the map component and the main screen. */
+export const mapSearchRadiusMetres = 5_000
+export const mainSearchRadiusMetres = 10_000
+
+/** What the browser loads the map with; without a key there is no map. */
+export const MapsConfig = z.object({
+  apiKey: z.string(),
+  /** Where the provider's script comes from; the provider's own address when absent. */
+  scriptUrl: z.url().optional(),
+})
+export type MapsConfig = z.infer<typeof MapsConfig>
+
+export const readMapsConfig = endpoint({
+  method: 'GET',
+  path: '/api/config/google-maps',
+  access: 'public',
+  reply: MapsConfig,
+})
+
+/** A gym as the provider describes it, in the shape of the gym list. Nothing of it but the id is kept. */
+export const ProviderGym = z.object({
+  /** `modern_places_` and the provider's place id. */
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  type: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  hours: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Our members' ratings only, never the provider's. */
+  averageRating: z.string().nullable(),
+  totalReviews: z.int(),
+})
+export type ProviderGym = z.infer<typeof ProviderGym>
+
+/** What the provider's interfaces need some minutes for after they were switched on. */
+export const placesActivating = 'Places APIs still activating'
+
+export const PlacesReply = z.object({
+  gyms: z.array(ProviderGym).max(placesPerSearch),
+  /** Why there are none although nothing is wrong with the search. */
+  error: z.literal(placesActivating).optional(),
+})
+export type PlacesReply = z.infer<typeof PlacesReply>
+
+const SearchText = text(200, 'The search text').min(2, 'Type at least 2 characters')
+
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places/search',
+  access: 'member',
+  query: z.strictObject({
+    lat: queryNumber(latitude),
+    lng: queryNumber(longitude),
+    radius: queryNumber(z.number().min(1).max(searchRadiusMaxMetres)),
+    /** Asks the provider's text search instead of its nearby search: the last step of the browser's search. */
+    mode: z.enum(['nearby', 'text']).default('nearby'),
+  }),
+  reply: PlacesReply,
+})
+
+export const searchPlacesByName = endpoint({
+  method: 'GET',
+  path: '/api/places/search-by-name',
+  access: 'member',
+  query: z.strictObject({ name: SearchText }),
+  reply: PlacesReply,
+})
+
+export const LocationResult = z.object({
+  name: z.string(),
+  address: z.string(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }),
+  placeId: z.string(),
+})
+export type LocationResult = z.infer<typeof LocationResult>
+
+/** Cities, addresses and the like that begin as `text` does; geocoding answers where autocomplete fails. */
+export const suggestLocations = endpoint({
+  method: 'GET',
+  path: '/api/places/locations',
+  access: 'member',
+  query: z.strictObject({ text: SearchText }),
+  reply: z.array(LocationResult).max(suggestionsPerSearch),
+})
+
+const PlaceParams = z.strictObject({ placeId: z.string().regex(/^[\w-]{8,300}$/) })
+
+/** Address, position and opening hours of one place, shown and not kept. */
+export const readPlace = endpoint({
+  method: 'GET',
+  path: '/api/places/details/:placeId',
+  access: 'member',
+  params: PlaceParams,
+  reply: ProviderGym,
+})
+
+/** Whether the provider knows a place, for services that are about to keep its id. */
+export const findPlace = endpoint({
+  method: 'GET',
+  path: '/internal/places/:placeId',
+  access: 'service',
+  params: PlaceParams,
+  reply: z.object({ placeId: z.string() }),
+})
+
+export const MapsDiagnostics = z.object({
+  status: z.enum(['success', 'error']),
+  message: z.string(),
+  /** Existence, length and preview are of the browser's key; the server's shows in the verdict only. */
+  keyExists: z.boolean(),
+  keyLength: z.int(),
+  /** At most eight characters of the key. */
+  keyPreview: z.string(),
+  googleResponse: z.object({ status: z.string(), error_message: z.string().nullable() }).nullable(),
+  recommendations: z.array(z.string()),
+})
+export type MapsDiagnostics = z.infer<typeof MapsDiagnostics>
+
+export const testMapsKey = endpoint({
+  method: 'GET',
+  path: '/api/test/google-maps-key',
+  access: 'public',
+  reply: MapsDiagnostics,
+})

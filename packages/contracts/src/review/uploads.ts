@@ -1,0 +1,105 @@
+// Uploads as the browser's upload library asks for them when told to: in parts, by a form, or with temporary
+// credentials. Each is bound to the member and to keys that were given out to this member alone.
+import { z } from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+
+export const partsMax = 10_000
+
+/** What the library tells of a file. Nothing is believed of it: the picture itself is looked at. */
+const fileFields = { filename: z.string().max(500), type: z.string().max(200).optional() }
+
+const Key = z.strictObject({ key: z.string().min(1).max(300) })
+const UploadParams = z.strictObject({ uploadId: z.string().min(1).max(1_000) })
+
+export const startMultipart = endpoint({
+  method: 'POST',
+  path: '/api/s3/multipart',
+  access: 'member',
+  body: z.strictObject({ ...fileFields, metadata: z.record(z.string(), z.unknown()).nullish() }),
+  reply: z.object({ key: z.string(), uploadId: z.string() }),
+})
+
+export const listParts = endpoint({
+  method: 'GET',
+  path: '/api/s3/multipart/:uploadId',
+  access: 'member',
+  params: UploadParams,
+  query: Key,
+  reply: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), Size: z.int() })),
+})
+
+export const signPart = endpoint({
+  method: 'GET',
+  path: '/api/s3/multipart/:uploadId/:partNumber',
+  access: 'member',
+  params: UploadParams.extend({
+    partNumber: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .pipe(z.int().max(partsMax)),
+  }),
+  query: Key,
+  reply: z.object({ url: z.string(), expires: z.int() }),
+})
+
+export const completeMultipart = endpoint({
+  method: 'POST',
+  path: '/api/s3/multipart/:uploadId/complete',
+  access: 'member',
+  params: UploadParams,
+  query: Key,
+  body: z.strictObject({
+    parts: z
+      .array(
+        z.strictObject({
+          PartNumber: z.int().min(1).max(partsMax),
+          ETag: z.string().regex(/^"?[\w-]{1,100}"?$/),
+        }),
+      )
+      .min(1)
+      .max(partsMax),
+  }),
+  reply: z.object({ location: z.string(), bucket: z.string(), key: z.string() }),
+})
+
+export const abortMultipart = endpoint({
+  method: 'DELETE',
+  path: '/api/s3/multipart/:uploadId',
+  access: 'member',
+  params: UploadParams,
+  query: Key,
+  reply: z.strictObject({}),
+})
+
+/** A form that sends one file of at most a photo's size; `metadata[...]` may come along and is not used. */
+export const formParameters = endpoint({
+  method: 'GET',
+  path: '/api/s3/params',
+  access: 'member',
+  query: z.looseObject(fileFields),
+  reply: z.object({
+    method: z.literal('POST'),
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    expires: z.int(),
+  }),
+})
+
+/** Credentials that can do nothing but send files to these keys. */
+export const temporaryCredentials = endpoint({
+  method: 'GET',
+  path: '/api/s3/sts',
+  access: 'member',
+  reply: z.object({
+    credentials: z.object({
+      AccessKeyId: z.string(),
+      SecretAccessKey: z.string(),
+      SessionToken: z.string(),
+      Expiration: z.string(),
+    }),
+    bucket: z.string(),
+    region: z.string(),
+    keys: z.array(z.string()),
+  }),
+})

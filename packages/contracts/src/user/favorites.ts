@@ -1,0 +1,54 @@
+// A member's favourite gyms.
+import { z } from 'zod'
+import { GymId } from '../fields/fields.ts'
+import { Gym } from '../gym/gyms.ts'
+import { endpoint } from '../http/endpoint.ts'
+
+/** A favourite with the gym it is of; gyms of the maps provider are known by their id only. */
+export const Favorite = z.object({
+  id: z.string(),
+  gymId: z.string(),
+  userId: z.string(),
+  createdAt: z.iso.datetime(),
+  gym: Gym,
+})
+export type Favorite = z.infer<typeof Favorite>
+
+export const FavoriteStatus = z.object({ isFavorite: z.boolean() })
+export type FavoriteStatus = z.infer<typeof FavoriteStatus>
+
+const GymParams = z.strictObject({ gymId: GymId })
+
+/** Newest first. */
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/favorites',
+  access: 'member',
+  reply: z.array(Favorite),
+})
+
+export const readFavoriteStatus = endpoint({
+  method: 'GET',
+  path: '/api/favorites/:gymId/status',
+  access: 'member',
+  params: GymParams,
+  reply: FavoriteStatus,
+})
+
+/** Adding what is there already changes nothing. */
+export const addFavorite = endpoint({
+  method: 'POST',
+  path: '/api/favorites',
+  access: 'member',
+  body: z.strictObject({ gymId: GymId }),
+  reply: FavoriteStatus,
+})
+
+/** Removing what is not there changes nothing. */
+export const removeFavorite = endpoint({
+  method: 'DELETE',
+  path: '/api/favorites/:gymId',
+  access: 'member',
+  params: GymParams,
+  reply: FavoriteStatus,
+})

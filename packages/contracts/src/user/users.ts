@@ -1,0 +1,55 @@
+// Members: what a member sees of the own account, and how an account begins.
+import { z } from 'zod'
+import { Id } from '../fields/fields.ts'
+import { endpoint } from '../http/endpoint.ts'
+
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  displayName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  facebookId: z.string().nullable(),
+  twitterHandle: z.string().nullable(),
+  instagramHandle: z.string().nullable(),
+  linkedinProfile: z.string().nullable(),
+  googleReviewsEnabled: z.boolean(),
+  profilePublic: z.boolean(),
+  allowSocialSharing: z.boolean(),
+  subscriptionStatus: z.string(),
+  subscriptionPlan: z.string(),
+  subscriptionExpiresAt: z.iso.datetime().nullable(),
+  /** Whether the member wants to be reminded before it expires. */
+  subscriptionRenews: z.boolean(),
+  paymentMethod: z.string().nullable(),
+  lastPaymentOrderId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const readCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'member',
+  reply: CurrentUser,
+})
+
+/** What the sign-in provider said of a person, taken from a verified ID token. */
+export const SignIn = z.strictObject({
+  issuer: z.string().min(1),
+  subject: z.string().min(1).max(255),
+  email: z.email().max(320),
+  name: z.string().max(200).optional(),
+  picture: z.string().max(2000).optional(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** Finds the member of a sign-in, or makes one at the first. */
+export const signInMember = endpoint({
+  method: 'POST',
+  path: '/internal/users/sign-in',
+  access: 'service',
+  body: SignIn,
+  reply: z.object({ id: Id, email: z.string(), name: z.string() }),
+})

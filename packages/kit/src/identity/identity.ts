@@ -1,0 +1,61 @@
+// Identity tokens: a JWT that says who calls, for one service, for at most a minute.
+import { Caller } from '@jumpingjack/contracts/http/identity'
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { Problem } from '../http/problem.ts'
+import type { IdentityKeys } from './identity-keys.ts'
+
+const lifetimeS = 60
+/** A token is used again for this long, so that it never expires on its way. */
+const reuseMs = 30_000
+
+export type SignIdentity = (caller: Caller, audience: string) => Promise<string>
+export type VerifyIdentity = (token: string) => Promise<Caller>
+
+/** Signs as the keys' owner. Tokens are kept for half a minute, because signing costs more than routing. */
+export function identitySigner(keys: IdentityKeys): SignIdentity {
+  const signed = new LRUCache<string, string>({ max: 10_000, ttl: reuseMs })
+  return async (caller, audience) => {
+    const cacheKey = `${audience} ${JSON.stringify(caller)}`
+    const cached = signed.get(cacheKey)
+    if (cached) return cached
+    const token = await new SignJWT({ caller })
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.name })
+      .setIssuer(keys.name)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${lifetimeS}s`)
+      .sign(keys.privateKey)
+    signed.set(cacheKey, token)
+    return token
+  }
+}
+
+/**
+ * Verifies tokens meant for `service`. Only the gateway speaks for people; another service speaks for itself.
+ * Throws Problem('identity.required') for everything that is not such a token.
+ */
+export function identityVerifier(keys: IdentityKeys, service: string): VerifyIdentity {
+  const keySet = createLocalJWKSet(keys.trusted)
+  const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 10_000 })
+  return async (token) => {
+    const cached = verified.get(token)
+    if (cached && cached.expiresAt > Date.now()) return cached.caller
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keySet, {
+        audience: service,
+        algorithms: ['EdDSA'],
+        maxTokenAge: lifetimeS,
+        clockTolerance: 5,
+        requiredClaims: ['exp', 'iss'],
+      })
+      const caller = Caller.parse(payload.caller)
+      const speaker = caller.role === 'service' ? caller.service : 'gateway'
+      if (payload.iss !== speaker || protectedHeader.kid !== speaker) throw new Error('wrong speaker')
+      verified.set(token, { caller, expiresAt: Number(payload.exp) * 1000 })
+      return caller
+    } catch {
+      throw new Problem('identity.required')
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// The way to RabbitMQ: one connection that recovers by itself, a publisher that waits for confirms, consumers.
+import { type DomainEvent, type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib'
+import type { Logger } from '../telemetry/log.ts'
+import { type BrokerNames, brokerNames } from './broker-names.ts'
+import { type Consumer, type EventHandlers, listenLive, openConsumer } from './consumer.ts'
+import { createPublisher } from './publisher.ts'
+
+export interface Bus {
+  /** Resolves when the broker has taken the event over; rejects after 5 s, when unroutable, or when cut off. */
+  publish(event: DomainEvent): Promise<void>
+  /** Starts working off the service's durable queues, now and after every reconnect. */
+  consume(handlers: EventHandlers): Promise<void>
+  /**
+   * Hears these events from now on through a queue that ends with this process; nothing is kept for it.
+   * `onSubscribed` is called whenever hearing begins: what was announced before, as while cut off, was missed.
+   */
+  subscribe(
+    names: readonly EventName[],
+    onEvent: (event: DomainEvent) => void,
+    onSubscribed?: () => void,
+  ): Promise<void>
+  isConnected(): boolean
+  /** Stops taking deliveries and waits for those under way. */
+  stopConsuming(): Promise<void>
+  close(): Promise<void>
+}
+
+const heartbeatS = 10
+const closeTimeoutMs = 2_000
+
+type Setup = (model: ChannelModel) => Promise<void>
+
+/** Returns at once; the connection is made, and made again, in the background. */
+export async function connectBus(options: {
+  url: string
+  service: ServiceName
+  namespace: string
+  log: Logger
+}): Promise<Bus> {
+  const { service, log } = options
+  const names: BrokerNames = brokerNames(service, options.namespace)
+  const publisher = createPublisher(names.exchange, log)
+  const setups: Setup[] = [publisher.open]
+  const consumers = new Set<Consumer>()
+  let current: ChannelModel | undefined
+
+  const url = new URL(options.url)
+  url.searchParams.set('heartbeat', String(heartbeatS))
+  const link: RecoveringChannelModel = await connect(url.href, {
+    noDelay: true,
+    timeout: 5_000,
+    recovery: {
+      initialDelay: 200,
+      maxDelay: 3_000,
+      waitForConnect: false,
+      setup: async (model: ChannelModel) => {
+        // Until this is done nobody else listens, and an error that nobody hears would end the process. The
+        // connection is made anew when a step below fails with it.
+        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
+        consumers.clear()
+        // A broken channel is mended by a new connection, which sets everything up again.
+        for (const setup of setups) await setup(model)
+        current = model
+      },
+    },
+  })
+  link.on('connect', () => log.info('bus.connected'))
+  link.on('disconnect', (error) => {
+    current = undefined
+    publisher.lost()
+    log.warn({ reason: error.message }, 'bus.disconnected')
+  })
+  link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
+  // Logged where it comes from.
+  link.on('error', () => undefined)
+
+  async function add(setup: Setup): Promise<void> {
+    setups.push(setup)
+    if (current) await setup(current)
+  }
+
+  return {
+    publish: publisher.publish,
+    consume: (handlers) =>
+      add(async (model) => {
+        for (const { queue, events } of queuesOf(service)) {
+          const own = brokerNames(service, options.namespace, queue)
+          consumers.add(await openConsumer({ model, names: own, events, handlers, log }))
+        }
+      }),
+    subscribe: (eventNames, onEvent, onSubscribed) =>
+      add(async (model) => {
+        await listenLive({ model, names, eventNames, onEvent, log })
+        onSubscribed?.()
+      }),
+    isConnected: () => current !== undefined,
+    async stopConsuming() {
+      await Promise.all([...consumers].map((consumer) => consumer.stop()))
+    },
+    async close() {
+      publisher.lost()
+      // A frozen broker never answers the goodbye.
+      await Promise.race([
+        link.close(),
+        new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref()),
+      ])
+    },
+  }
+}

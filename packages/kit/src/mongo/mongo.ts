@@ -1,0 +1,43 @@
+// The connection to MongoDB: journaled majority writes, so that what was acknowledged is stored.
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import mongoose, { type Connection } from 'mongoose'
+import type { Logger } from '../telemetry/log.ts'
+
+const duplicateKeyCode = 11_000
+
+/** Where a service keeps its data unless `MONGO_DB` says otherwise. */
+export const databaseOf = (service: ServiceName): string => `jumpingjack-${service}`
+
+/** Keeps trying until the server answers. No transactions and no change streams are used anywhere. */
+export async function connectMongo(url: string, dbName: string, log: Logger): Promise<Connection> {
+  for (;;) {
+    try {
+      return await openMongo(url, dbName)
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'mongo.waiting')
+    }
+  }
+}
+
+/** One try of at most five seconds. */
+export async function openMongo(url: string, dbName: string): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    dbName,
+    w: 'majority',
+    journal: true,
+    // A query must not outlive the caller's patience when the server is gone.
+    serverSelectionTimeoutMS: 5_000,
+    maxPoolSize: 20,
+    autoIndex: true,
+  })
+  try {
+    return await connection.asPromise()
+  } catch (error) {
+    await connection.close().catch(() => undefined)
+    throw error
+  }
+}
+
+export function isDuplicateKey(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === duplicateKeyCode
+}

@@ -1,0 +1,39 @@
+// Reading configuration: one schema a process, every fault listed, and no start with a bad one.
+import { z } from 'zod'
+
+/** What every service is configured with. */
+export const httpServiceEnv = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  IDENTITY_KEYS_DIR: z.string().min(1),
+  LOCAL_MODE: z.stringbool().default(false),
+}
+
+const HttpServiceEnv = z.object(httpServiceEnv)
+export type HttpServiceEnv = z.infer<typeof HttpServiceEnv>
+
+/** What a service with a database and events is configured with. */
+export const serviceEnv = {
+  ...httpServiceEnv,
+  MONGO_URL: z.url(),
+  MONGO_DB: z.string().min(1).optional(),
+  RABBITMQ_URL: z.url(),
+  EVENTS_NAMESPACE: z.string().default(''),
+}
+
+const ServiceEnv = z.object(serviceEnv)
+export type ServiceEnv = z.infer<typeof ServiceEnv>
+
+/** Parses the environment. Throws an Error whose message lists every fault. */
+export function parseEnv<S extends z.ZodType>(
+  schema: S,
+  source: Record<string, string | undefined>,
+): z.infer<S> {
+  // An empty value in a .env file means that nothing was set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('..')}: ${issue.message}`)
+  throw new Error(`The configuration is not valid:\n${faults.join('\n')}`)
+}

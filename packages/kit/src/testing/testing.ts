@@ -1,0 +1,169 @@
+// What tests are booted with: real servers, databases and queues of their own, tokens signed as the gateway does.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DomainEvent, queuesOf } from '@jumpingjack/contracts/events/events'
+import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { connect } from 'amqplib'
+import mongoose from 'mongoose'
+import { identitySigner, type SignIdentity } from '../identity/identity.ts'
+import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
+import { brokerNames } from '../messaging/broker-names.ts'
+import { type ServiceEnv, serviceEnv } from '../service/env.ts'
+
+const names: ServiceName[] = ['gateway', 'gym', 'review', 'user', 'payment', 'admin', 'places']
+
+export interface TestBed {
+  namespace: string
+  /** Configuration of a service that meets no other test's: free port, own database, own queues. */
+  env(service: ServiceName): ServiceEnv
+  /** A caller of a service's HTTP interface; the identity defaults to a new member. */
+  client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
+  /** Hands an event to the exchange, as its publisher would. */
+  publish(event: DomainEvent): Promise<void>
+  /** Messages in a service's queues. */
+  depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
+  /** Removes databases, queues and keys. */
+  remove(): Promise<void>
+}
+
+export interface TestReply {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  json: any
+}
+
+export interface TestClient {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestReply>
+}
+
+export async function createTestBed(): Promise<TestBed> {
+  const mongoUrl = serverUrl('MONGO_URL')
+  const rabbitUrl = serverUrl('RABBITMQ_URL')
+  const namespace = `t${randomUUID().slice(0, 8)}`
+  const keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
+  await writeIdentityKeys(keysDir, names)
+  const sign: Partial<Record<string, SignIdentity>> = {}
+  const connection = await connect(rabbitUrl)
+  const channel = await connection.createConfirmChannel()
+
+  async function token(caller: Caller, audience: string): Promise<string> {
+    const speaker = caller.role === 'service' ? caller.service : 'gateway'
+    sign[speaker] ??= identitySigner(await readIdentityKeys(keysDir, speaker))
+    return sign[speaker](caller, audience)
+  }
+
+  return {
+    namespace,
+    env: (service) => ({
+      HOST: '127.0.0.1',
+      PORT: 0,
+      LOG_LEVEL: serviceEnv.LOG_LEVEL.parse(process.env.LOG_LEVEL ?? 'silent'),
+      MONGO_URL: mongoUrl,
+      MONGO_DB: `${namespace}-${service}`,
+      RABBITMQ_URL: rabbitUrl,
+      EVENTS_NAMESPACE: namespace,
+      IDENTITY_KEYS_DIR: keysDir,
+      LOCAL_MODE: true,
+    }),
+    async client(service, url, caller = aMember()) {
+      return {
+        async call(method, path, body, headers = {}) {
+          const response = await fetch(new URL(path, url), {
+            method,
+            // Where somebody is sent is an answer as well.
+            redirect: 'manual',
+            headers: {
+              authorization: `Bearer ${await token(caller, service)}`,
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...headers,
+            },
+            body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+          })
+          return readReply(response)
+        },
+      }
+    },
+    async publish(event) {
+      const { exchange } = brokerNames('gym', namespace)
+      channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), { persistent: true })
+      await channel.waitForConfirms()
+    },
+    async depths(service) {
+      const depths = { queue: 0, retry: 0, dead: 0 }
+      for (const { queue } of queuesOf(service)) {
+        const own = brokerNames(service, namespace, queue)
+        for (const name of ['queue', 'retry', 'dead'] as const) {
+          depths[name] += (await channel.checkQueue(own[name])).messageCount
+        }
+      }
+      return depths
+    },
+    async remove() {
+      for (const name of names) {
+        for (const own of queuesOf(name).map(({ queue }) => brokerNames(name, namespace, queue))) {
+          await channel.deleteExchange(own.failed)
+          for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
+        }
+      }
+      await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+      await connection.close()
+      for (const name of names) {
+        const db = await mongoose.createConnection(mongoUrl, { dbName: `${namespace}-${name}` }).asPromise()
+        await db.dropDatabase()
+        await db.close()
+      }
+      await rm(keysDir, { recursive: true })
+    },
+  }
+}
+
+export function aMember(fields: Partial<Member> = {}): Member {
+  const userId = fields.userId ?? randomUUID()
+  return { role: 'member', userId, email: `${userId}@example.com`, name: 'Test Member', ...fields }
+}
+
+/** Asks until `probe` gives a value; throws with what it saw last. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false>,
+  // A busy machine is slow, and nothing is gained by giving up early.
+  timeoutMs = 60_000,
+): Promise<T> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const value = await probe()
+    if (value) return value
+    if (Date.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Calls again while the answer is 503, as a person would: a busy machine makes services late for each other. */
+export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
+  return until('an answer other than 503', async () => {
+    const reply = await call()
+    return reply.status !== 503 && reply
+  })
+}
+
+export async function readReply(response: Response): Promise<TestReply> {
+  const text = await response.text()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    // Not every answer is JSON; `text` holds it.
+  }
+  return { status: response.status, headers: response.headers, text, json }
+}
+
+function serverUrl(name: string): string {
+  const url = process.env[name]
+  if (!url) throw new Error(`${name} is not set: run the tests by \`npm test\`, which starts the servers`)
+  return url
+}

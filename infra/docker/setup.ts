@@ -1,27 +1,49 @@
-// Runs once before the rest of the compose file: makes the identity keys and the broker's users.
-// usage: node infra/docker/setup.ts DIR, with one <SERVICE>_BROKER_PASSWORD a service in the environment
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Runs once before the services of the compose file: an identity key per service, the broker's users, and the
+// database's users where MONGO_ROOT_URL is set. Repeating it changes nothing but passwords.
+// usage: node infra/docker/setup.ts    with <SERVICE>_BROKER_PASSWORD, and <SERVICE>_MONGO_PASSWORD, per service
+import { copyFile, writeFile } from 'node:fs/promises'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { brokerDefinitions } from '@jumpingjack/kit/messaging/broker-definitions'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 
-/** Those with a broker user, and those with an identity only. */
-const services = ['gateway', 'gym', 'review', 'user', 'payment', 'admin'] as const
-const withoutBroker = ['places'] as const
+const withDatabase = ['gym', 'review', 'user', 'payment', 'admin'] as const
+const withBroker = ['gateway', ...withDatabase] as const
+const withIdentity = [...withBroker, 'places'] as const
 
-const dir = process.argv[2]
-if (!dir) throw new Error('usage: node infra/docker/setup.ts DIR')
+await distributeKeys()
+const definitions = brokerDefinitions(passwords(withBroker, 'BROKER'))
+await writeFile('/setup/broker/definitions.json', JSON.stringify(definitions, null, 2))
+if (process.env.MONGO_ROOT_URL) await createDatabaseUsers(process.env.MONGO_ROOT_URL)
+process.stdout.write('Identity keys and users are ready\n')
 
-const passwords = Object.fromEntries(
-  services.map((name) => {
-    const variable = `${name.toUpperCase()}_BROKER_PASSWORD`
-    const password = process.env[variable]
-    if (!password) throw new Error(`${variable} is not set`)
-    return [name, password]
-  }),
-)
+/** Each service sees a folder with its own private key and the public keys of all. */
+async function distributeKeys() {
+  await writeIdentityKeys('/setup/all', withIdentity)
+  for (const name of withIdentity)
+    for (const file of [`${name}.private.json`, 'trusted.json'])
+      await copyFile(`/setup/all/${file}`, `/setup/keys/${name}/${file}`)
+}
 
-await mkdir(join(dir, 'broker'), { recursive: true })
-await writeFile(join(dir, 'broker/definitions.json'), JSON.stringify(brokerDefinitions(passwords), null, 2))
-await writeIdentityKeys(join(dir, 'keys'), [...services, ...withoutBroker])
-process.stdout.write(`Identity keys and broker users are in ${dir}\n`)
+/** A user per service, who may read and write the service's own database. */
+async function createDatabaseUsers(url: string) {
+  const connection = await openMongo(url, 'admin')
+  const { users } = (await connection.db?.command({ usersInfo: 1 })) ?? { users: [] }
+  const present = new Set(users.map(({ user }: { user: string }) => user))
+  for (const [name, pwd] of Object.entries(passwords(withDatabase, 'MONGO'))) {
+    const roles = [{ role: 'readWrite', db: databaseOf(name as (typeof withDatabase)[number]) }]
+    // An update without roles, because FerretDB can change passwords only.
+    await connection.db?.command(present.has(name) ? { updateUser: name, pwd } : { createUser: name, pwd, roles })
+  }
+  await connection.close()
+}
+
+function passwords(names: readonly string[], kind: 'BROKER' | 'MONGO'): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const variable = `${name.toUpperCase()}_${kind}_PASSWORD`
+      const password = process.env[variable]
+      if (!password) throw new Error(`${variable} is not set`)
+      return [name, password]
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+// Builds local images under the names of the official ones, for a Docker engine that can pull none.
+// usage: node infra/docker/base-images/build.ts [IMAGE...]    needs root on Debian, npm, and a running engine
+import { globSync } from "node:fs"
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aptInstall } from '@jumpingjack/local/apt'
+import { cachePath } from '@jumpingjack/local/cache'
+import { createDisplay, type Step } from '@jumpingjack/local/display'
+import { goTool } from '@jumpingjack/local/go-tools'
+import { postgresPrograms } from '@jumpingjack/local/postgres-files'
+import { findProgram, runCommand } from '@jumpingjack/local/run-command'
+
+interface BaseImage {
+  /** Its name without the tag; the tags are those that the project uses. */
+  name: string
+  /** The programs that its Dockerfile copies, as path by name. */
+  programs?(step: Step, folder: string): Promise<Record<string, string>>
+}
+
+const debian = 'debian:bookworm-slim'
+const npmVersion = '11.21.2'
+const root = join(import.meta.dirname, '../../..')
+
+const images: Record<string, BaseImage> = {
+  node: { name: 'node', programs: nodePrograms },
+  mongo: { name: 'mongo', programs: mongoPrograms },
+  redis: { name: 'redis' },
+  rabbitmq: { name: 'rabbitmq' },
+  minio: { name: 'minio/minio', programs: async (step) => ({ minio: await goTool('minio', step) }) },
+  haproxy: { name: 'haproxy' },
+}
+
+const display = createDisplay()
+const wanted = process.argv.slice(2)
+await buildDebian()
+for (const folder of wanted.length > 0 ? wanted : Object.keys(images)) await buildImage(folder)
+
+/** The root that all others are built on: a minimal Debian without documentation and translations. */
+async function buildDebian() {
+  if (await hasImage(debian)) return
+  const step = display.step(debian)
+  for (const program of ['debootstrap'])
+    if (!findProgram(program)) await aptInstall([program], `Base images need ${program}`, step)
+  const script = `debootstrap --variant=minbase --include=ca-certificates bookworm "$1"
+printf '#!/bin/sh\\nexit 101\\n' > "$1/usr/sbin/policy-rc.d"
+chmod 755 "$1/usr/sbin/policy-rc.d"
+for part in doc man info locale; do printf 'path-exclude=/usr/share/%s/*\\n' $part; done > "$1/etc/dpkg/dpkg.cfg.d/docker"
+tar -C "$1" --exclude=./var/cache/apt --exclude='./var/lib/apt/lists/*' --exclude='./usr/share/doc/*' \\
+  --exclude='./usr/share/man/*' --exclude='./usr/share/info/*' --exclude='./usr/share/locale/*' -c . | docker import - "$2"`
+  await inTemporaryFolder((folder) =>
+    runCommand('sh', ['-euc', script, 'sh', folder, debian], { log: cachePath('logs', 'image-debian.log') }),
+  )
+  step.done()
+}
+
+async function buildImage(folder: string) {
+  const image = images[folder]
+  if (!image) throw new Error(`There is no base image ${folder}: ${Object.keys(images).join(', ')}`)
+  const tags = await tagsOf(image.name)
+  const step = display.step(tags.join(', '))
+  await inTemporaryFolder(async (context) => {
+    await cp(join(import.meta.dirname, folder), context, { recursive: true })
+    await mkdir(join(context, 'programs'))
+    const programs = (await image.programs?.(step, context)) ?? {}
+    for (const [name, path] of Object.entries(programs))
+      await cp(path, join(context, 'programs', name), { recursive: true, verbatimSymlinks: true })
+    const log = cachePath('logs', `image-${folder}.log`)
+    await runCommand('docker', ['build', ...tags.flatMap((tag) => ['--tag', tag]), context], { log })
+  })
+  step.done()
+}
+
+async function nodePrograms(_step: Step, folder: string): Promise<Record<string, string>> {
+  const log = cachePath('logs', 'image-npm.log')
+  await runCommand('npm', ['pack', `npm@${npmVersion}`, '--pack-destination', folder], { log })
+  return {
+    node: join(root, 'node_modules/node/bin/node'),
+    'npm.tgz': join(folder, `npm-${npmVersion}.tgz`),
+    // The machine may trust a proxy of its own, through which the registry is reached.
+    'ca-certificates.crt': '/etc/ssl/certs/ca-certificates.crt',
+  }
+}
+
+async function mongoPrograms(step: Step): Promise<Record<string, string>> {
+  const [ferretdb, bin] = await Promise.all([goTool('ferretdb', step), postgresPrograms(step)])
+  return { ferretdb, postgresql: join(bin, '../../../../..') }
+}
+
+/** All tags under which the project uses an image. */
+async function tagsOf(name: string): Promise<string[]> {
+  const users = ['docker-compose.yml', 'infra/docker/Dockerfile', 'infra/local/src']
+  const files = users.flatMap((path) => globSync([path, `${path}/**/*.ts`], { cwd: root }))
+  const tags = new Set<string>()
+  for (const file of files.filter((path) => /\.(yml|ts)$|Dockerfile$/.test(path))) {
+    const text = await readFile(join(root, file), 'utf8')
+    for (const [, tag] of text.matchAll(new RegExp(`(?:image: ?'?|FROM )(${name}(?::[\\w.-]+)?)(?=['\\s])`, 'g')))
+      if (tag) tags.add(tag)
+  }
+  if (tags.size === 0) throw new Error(`Nothing uses the image ${name}`)
+  return [...tags]
+}
+
+async function hasImage(tag: string): Promise<boolean> {
+  const log = cachePath('logs', 'image-inspect.log')
+  return runCommand('docker', ['image', 'inspect', tag], { log }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function inTemporaryFolder(work: (folder: string) => Promise<unknown>) {
+  const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-image-'))
+  await work(folder).finally(() => rm(folder, { recursive: true, force: true }))
+}

@@ -1,6 +1,7 @@
 // Configuration of the gateway. Secrets have defaults in local mode only.
 import { join } from 'node:path'
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ })
@@ -54,32 +55,46 @@ const GatewayEnv = z
     /** A provider sends everybody's news from a few addresses. */
     RATE_WEBHOOK: PerMinute.default(1_200),
   })
-  .refine((env) => env.TRUST_PROXY_HOPS > 0 || !env.PUBLIC_URL.startsWith('https:'), {
+  .refine((env) => env.TRUST_PROXY_HOPS > 0 || !env.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY_HOPS'],
     message: 'Must count the proxies in front, one of which ends https',
-  })
-  .refine((env) => env.LOCAL_MODE || env.OIDC_ISSUER.startsWith('https:'), {
-    path: ['OIDC_ISSUER'],
-    message: 'Must be https outside local mode',
+    when: () => true,
   })
 export type GatewayEnv = z.infer<typeof GatewayEnv>
+
+const guarded = {
+  secrets: ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'MAPS_BROWSER_KEY', 'RABBITMQ_URL', 'REDIS_URL'],
+  addresses: [
+    'PUBLIC_URL',
+    'OIDC_ISSUER',
+    'OIDC_PICTURES_URL',
+    'S3_PUBLIC_URL',
+    'MAPS_SCRIPT_URL',
+    'PAYPAL_SCRIPT_URL',
+  ],
+}
 
 /** Load tests come from one address. */
 const unlimited = '1000000'
 
 export function readEnv(source: Record<string, string | undefined> = process.env): GatewayEnv {
-  if (!z.stringbool().catch(false).parse(source.LOCAL_MODE)) return parseEnv(GatewayEnv, source)
+  const faults = localModeFaults(source, guarded)
+  if (!isLocalMode(source)) return parseEnv(GatewayEnv, source, faults)
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  return parseEnv(GatewayEnv, {
-    PUBLIC_URL: `http://localhost:${given.PORT ?? 8080}`,
-    SESSION_SECRET: 'a-secret-for-this-machine-only',
-    OIDC_CLIENT_ID: 'jumpingjack',
-    OIDC_CLIENT_SECRET: 'jumpingjack-local',
-    RATE_READ: unlimited,
-    RATE_WRITE: unlimited,
-    RATE_UPLOAD: unlimited,
-    RATE_SIGN_IN: unlimited,
-    RATE_WEBHOOK: unlimited,
-    ...given,
-  })
+  return parseEnv(
+    GatewayEnv,
+    {
+      PUBLIC_URL: `http://localhost:${given.PORT ?? 8080}`,
+      SESSION_SECRET: 'a-secret-for-this-machine-only',
+      OIDC_CLIENT_ID: 'jumpingjack',
+      OIDC_CLIENT_SECRET: 'jumpingjack-local',
+      RATE_READ: unlimited,
+      RATE_WRITE: unlimited,
+      RATE_UPLOAD: unlimited,
+      RATE_SIGN_IN: unlimited,
+      RATE_WEBHOOK: unlimited,
+      ...given,
+    },
+    faults,
+  )
 }

@@ -32,7 +32,9 @@ async function createDatabaseUsers(url: string) {
   for (const [name, pwd] of Object.entries(passwords(withDatabase, 'MONGO'))) {
     const roles = [{ role: 'readWrite', db: databaseOf(name as (typeof withDatabase)[number]) }]
     // An update without roles, because FerretDB can change passwords only.
-    await connection.db?.command(present.has(name) ? { updateUser: name, pwd } : { createUser: name, pwd, roles })
+    await connection.db?.command(
+      present.has(name) ? { updateUser: name, pwd } : { createUser: name, pwd, roles },
+    )
   }
   await connection.close()
 }

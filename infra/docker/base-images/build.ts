@@ -1,6 +1,6 @@
 // Builds local images under the names of the official ones, for a Docker engine that can pull none.
 // usage: node infra/docker/base-images/build.ts [IMAGE...]    needs root on Debian, npm, and a running engine
-import { globSync } from "node:fs"
+import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +94,9 @@ async function tagsOf(name: string): Promise<string[]> {
   const tags = new Set<string>()
   for (const file of files.filter((path) => /\.(yml|ts)$|Dockerfile$/.test(path))) {
     const text = await readFile(join(root, file), 'utf8')
-    for (const [, tag] of text.matchAll(new RegExp(`(?:image: ?'?|FROM )(${name}(?::[\\w.-]+)?)(?=['\\s])`, 'g')))
+    for (const [, tag] of text.matchAll(
+      new RegExp(`(?:image: ?'?|FROM )(${name}(?::[\\w.-]+)?)(?=['\\s])`, 'g'),
+    ))
       if (tag) tags.add(tag)
   }
   if (tags.size === 0) throw new Error(`Nothing uses the image ${name}`)

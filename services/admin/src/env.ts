@@ -1,5 +1,6 @@
 // Configuration of the admin service.
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import { defaultAdminPassword, isDefaultPassword } from './admins/admins.rules.ts'
 
@@ -25,7 +26,11 @@ export const AdminEnv = z
   .refine((env) => env.LOCAL_MODE || !isDefaultPassword(env.ADMIN_PASSWORD), {
     path: ['ADMIN_PASSWORD'],
     message: 'Must be set, and not to the default, outside local mode',
+    when: ({ value }) => typeof (value as { ADMIN_PASSWORD?: unknown }).ADMIN_PASSWORD === 'string',
   })
 export type AdminEnv = z.infer<typeof AdminEnv>
 
-export const readEnv = (): AdminEnv => parseEnv(AdminEnv, process.env)
+const guarded = { secrets: ['MONGO_URL', 'RABBITMQ_URL', 'REDIS_URL'] }
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): AdminEnv =>
+  parseEnv(AdminEnv, source, localModeFaults(source, guarded))

@@ -1,8 +1,12 @@
 // Configuration of the gym service.
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 export const GymEnv = z.object({ ...serviceEnv, REVIEW_URL: z.url(), PLACES_URL: z.url() })
 export type GymEnv = z.infer<typeof GymEnv>
 
-export const readEnv = (): GymEnv => parseEnv(GymEnv, process.env)
+const guarded = { secrets: ['MONGO_URL', 'RABBITMQ_URL'] }
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): GymEnv =>
+  parseEnv(GymEnv, source, localModeFaults(source, guarded))

@@ -1,5 +1,6 @@
 // Configuration of the payment service.
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
@@ -10,22 +11,30 @@ const scriptUrls = {
   sandbox: 'https://www.sandbox.paypal.com/web-sdk/v6/core',
 }
 
-const Settings = z.object({
-  ...serviceEnv,
-  USER_URL: z.url(),
-  /** The product as browsers see it. */
-  PUBLIC_URL: Address,
-  /** Our domain as the provider knows it, to which what browsers get from it is bound: without a subdomain. */
-  PAYPAL_DOMAIN: z.hostname().optional(),
-  PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
-  PAYPAL_CLIENT_ID: z.string().min(1),
-  PAYPAL_CLIENT_SECRET: z.string().min(1),
-  /** Where the provider's calls go, and its web SDK comes from; the provider's own addresses when absent. */
-  PAYPAL_API_URL: Address.optional(),
-  PAYPAL_SCRIPT_URL: Address.optional(),
-  /** Of the webhook that leads to /paypal/webhook; without it nothing that comes there is believed. */
-  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
-})
+const Settings = z
+  .object({
+    ...serviceEnv,
+    USER_URL: z.url(),
+    /** The product as browsers see it. */
+    PUBLIC_URL: Address,
+    /** Our domain as the provider knows it, to which what browsers get from it is bound: without a subdomain. */
+    PAYPAL_DOMAIN: z.hostname().optional(),
+    PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
+    /** Permits PayPal's sandbox outside local mode. */
+    PAYPAL_ALLOW_SANDBOX: z.stringbool().default(false),
+    PAYPAL_CLIENT_ID: z.string().min(1),
+    PAYPAL_CLIENT_SECRET: z.string().min(1),
+    /** Where the provider's calls go, and its web SDK comes from; the provider's own addresses when absent. */
+    PAYPAL_API_URL: Address.optional(),
+    PAYPAL_SCRIPT_URL: Address.optional(),
+    /** Of the webhook that leads to /paypal/webhook; without it nothing that comes there is believed. */
+    PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  })
+  .refine((env) => env.LOCAL_MODE || env.PAYPAL_ALLOW_SANDBOX || env.PAYPAL_MODE === 'live', {
+    path: ['PAYPAL_MODE'],
+    message: 'Must be live outside local mode, unless PAYPAL_ALLOW_SANDBOX is true',
+    when: () => true,
+  })
 
 export const PaymentEnv = Settings.transform((env) => ({
   ...env,
@@ -34,4 +43,10 @@ export const PaymentEnv = Settings.transform((env) => ({
 }))
 export type PaymentEnv = z.infer<typeof PaymentEnv>
 
-export const readEnv = (): PaymentEnv => parseEnv(PaymentEnv, process.env)
+const guarded = {
+  secrets: ['MONGO_URL', 'RABBITMQ_URL', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  addresses: ['PUBLIC_URL', 'PAYPAL_API_URL', 'PAYPAL_SCRIPT_URL'],
+}
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): PaymentEnv =>
+  parseEnv(PaymentEnv, source, localModeFaults(source, guarded))

@@ -1,5 +1,6 @@
 // Configuration of the places service.
 import { httpServiceEnv, parseEnv } from '@jumpingjack/kit/service/env'
+import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain characters')
@@ -32,4 +33,10 @@ export const PlacesEnv = z
   }))
 export type PlacesEnv = z.infer<typeof PlacesEnv>
 
-export const readEnv = (): PlacesEnv => parseEnv(PlacesEnv, process.env)
+const guarded = {
+  secrets: ['REDIS_URL', 'MAPS_SERVER_KEY', 'MAPS_BROWSER_KEY'],
+  addresses: ['MAPS_API_URL', 'MAPS_SCRIPT_URL'],
+}
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): PlacesEnv =>
+  parseEnv(PlacesEnv, source, localModeFaults(source, guarded))

@@ -1,5 +1,6 @@
 // Configuration of the review service.
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 /** Signatures name a host and no path, so a storage address may not have one. */
@@ -21,4 +22,7 @@ export const ReviewEnv = z.object({
 })
 export type ReviewEnv = z.infer<typeof ReviewEnv>
 
-export const readEnv = (): ReviewEnv => parseEnv(ReviewEnv, process.env)
+const guarded = { secrets: ['MONGO_URL', 'RABBITMQ_URL', 'S3_SECRET_KEY'], addresses: ['S3_PUBLIC_URL'] }
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): ReviewEnv =>
+  parseEnv(ReviewEnv, source, localModeFaults(source, guarded))

@@ -1,6 +1,7 @@
 // Configuration of the user service.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { PlatformAccesses } from './social/platforms.ts'
 import type { TokenKey } from './social/token-box.ts'
@@ -32,7 +33,14 @@ export const UserEnv = z
   .transform((env) => ({ ...env, platforms: accessesOf(env) }))
 export type UserEnv = z.infer<typeof UserEnv>
 
-export const readEnv = (): UserEnv => parseEnv(UserEnv, process.env)
+const guarded = {
+  secrets: ['MONGO_URL', 'RABBITMQ_URL', 'SOCIAL_TOKEN_KEYS', 'SOCIAL_SANDBOX_CLIENT_SECRET'],
+  addresses: ['PUBLIC_URL'],
+  fakes: ['SOCIAL_SANDBOX_URL'],
+}
+
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): UserEnv =>
+  parseEnv(UserEnv, source, localModeFaults(source, guarded))
 
 function tokenKey(pair: string): TokenKey {
   const end = pair.indexOf(':')

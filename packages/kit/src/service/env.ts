@@ -1,5 +1,6 @@
 // Reading configuration: one schema a process, every fault listed, and no start with a bad one.
 import { z } from 'zod'
+import type { Fault } from './local-mode.ts'
 
 /** What every service is configured with. */
 export const httpServiceEnv = {
@@ -25,15 +26,17 @@ export const serviceEnv = {
 const ServiceEnv = z.object(serviceEnv)
 export type ServiceEnv = z.infer<typeof ServiceEnv>
 
-/** Parses the environment. Throws an Error whose message lists every fault. */
+/** Parses the environment. Throws an Error whose message lists every fault, those already found too. */
 export function parseEnv<S extends z.ZodType>(
   schema: S,
   source: Record<string, string | undefined>,
+  found: readonly Fault[] = [],
 ): z.infer<S> {
   // An empty value in a .env file means that nothing was set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  if (parsed.success && found.length === 0) return parsed.data
+  const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+  const faults = [...issues, ...found].map(({ path, message }) => `  ${path}: ${message}`)
   throw new Error(`The configuration is not valid:\n${faults.join('\n')}`)
 }

@@ -1,0 +1,143 @@
+// LOCAL_MODE=false accepts nothing that is safe on one's own machine only; all faults are listed at once.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readEnv as gateway } from '../../../gateway/src/env.ts'
+import { readEnv as admin } from '../../../services/admin/src/env.ts'
+import { readEnv as gym } from '../../../services/gym/src/env.ts'
+import { readEnv as payment } from '../../../services/payment/src/env.ts'
+import { readEnv as places } from '../../../services/places/src/env.ts'
+import { readEnv as review } from '../../../services/review/src/env.ts'
+import { readEnv as user } from '../../../services/user/src/env.ts'
+
+const readers = { gateway, gym, review, user, payment, admin, places }
+type Name = keyof typeof readers
+const names = Object.keys(readers) as Name[]
+
+/** What a production environment sets, for all processes together. */
+const production: NodeJS.ProcessEnv = {
+  PORT: '8000',
+  IDENTITY_KEYS_DIR: '/keys',
+  MONGO_URL: 'mongodb://gym:3v6Qk@mongo:27017/?authSource=admin',
+  RABBITMQ_URL: 'amqp://gym:9sK2p@rabbitmq:5672',
+  REDIS_URL: 'redis://:7hW4x@redis:6379',
+  ...Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_URL`, `http://${name}:8000`])),
+  PUBLIC_URL: 'https://gyms.example.com',
+  TRUST_PROXY_HOPS: '1',
+  SESSION_SECRET: 'b1e2c9d45f6a7788',
+  OIDC_ISSUER: 'https://accounts.example.com',
+  OIDC_CLIENT_ID: 'gyms',
+  OIDC_CLIENT_SECRET: 'f00dfeed',
+  S3_ENDPOINT: 'http://minio:9000',
+  S3_PUBLIC_URL: 'https://photos.example.com',
+  S3_ACCESS_KEY: 'gyms',
+  S3_SECRET_KEY: '51c0ffee',
+  S3_BUCKET: 'photos',
+  SOCIAL_TOKEN_KEYS: 'one:0123456789abcdef0123456789abcdef',
+  MAPS_SERVER_KEY: 'AIza-server',
+  MAPS_BROWSER_KEY: 'AIza-browser',
+  PAYPAL_MODE: 'live',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: '5ec3e7',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+  ADMIN_PASSWORD: 'staple battery horse',
+}
+
+describe('LOCAL_MODE=false', () => {
+  it.each(names)('accepts a production configuration of %s', (name) => {
+    expect(faultsOf(name, {})).toEqual([])
+  })
+
+  it.each<[Name, NodeJS.ProcessEnv]>([
+    ['gateway', { PUBLIC_URL: 'http://gyms.example.com' }],
+    ['gateway', { PUBLIC_URL: 'https://localhost:8080' }],
+    ['gateway', { TRUST_PROXY_HOPS: '0' }],
+    ['gateway', { SESSION_SECRET: 'a-secret-for-this-machine-only' }],
+    ['gateway', { OIDC_CLIENT_SECRET: 'jumpingjack-local' }],
+    ['gateway', { OIDC_ISSUER: 'http://sandbox.localhost:8081/oidc' }],
+    ['gateway', { OIDC_ISSUER: 'https://sandbox.localhost/oidc' }],
+    ['gateway', { OIDC_PICTURES_URL: 'http://pictures.example.com' }],
+    ['gateway', { S3_PUBLIC_URL: 'http://storage.localhost:9000' }],
+    ['gateway', { MAPS_BROWSER_KEY: 'sandbox-browser-key' }],
+    ['gateway', { MAPS_SCRIPT_URL: 'http://sandbox.localhost:8081/maps/api/js' }],
+    ['gateway', { PAYPAL_SCRIPT_URL: 'https://127.0.0.1/paypal' }],
+    ['gateway', { RABBITMQ_URL: 'amqp://gateway:gateway-local@rabbitmq:5672' }],
+    ['gym', { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }],
+    ['gym', { RABBITMQ_URL: 'amqp://gym:gym-local@rabbitmq:5672' }],
+    ['review', { RABBITMQ_URL: 'amqp://review:review-local@rabbitmq:5672' }],
+    ['review', { S3_SECRET_KEY: 'change-me-please' }],
+    ['review', { S3_PUBLIC_URL: 'http://photos.example.com' }],
+    ['user', { RABBITMQ_URL: 'amqp://user:user-local@rabbitmq:5672' }],
+    ['user', { SOCIAL_TOKEN_KEYS: 'local:keys-for-a-machine-of-ones-own-only' }],
+    ['user', { SOCIAL_SANDBOX_URL: 'https://networks.example.com' }],
+    ['user', { PUBLIC_URL: 'http://gyms.example.com' }],
+    ['payment', { RABBITMQ_URL: 'amqp://payment:payment-local@rabbitmq:5672' }],
+    ['payment', { PAYPAL_MODE: 'sandbox' }],
+    ['payment', { PAYPAL_MODE: undefined }],
+    ['payment', { PAYPAL_API_URL: 'http://sandbox.localhost:8081/paypal' }],
+    ['payment', { PAYPAL_CLIENT_SECRET: 'jumpingjack-local' }],
+    ['payment', { PAYPAL_WEBHOOK_ID: 'sandbox-webhook' }],
+    ['admin', { RABBITMQ_URL: 'amqp://admin:admin-local@rabbitmq:5672' }],
+    ['admin', { ADMIN_PASSWORD: undefined }],
+    ['admin', { ADMIN_PASSWORD: 'jumpingjack-admin' }],
+    ['places', { MAPS_SERVER_KEY: 'sandbox-server-key' }],
+    ['places', { MAPS_API_URL: 'http://sandbox.localhost:8081' }],
+    ['places', { MAPS_SCRIPT_URL: 'https://sandbox.localhost/maps/api/js' }],
+  ])('rejects in %s: %o', (name, set) => {
+    expect(faultsOf(name, set)).toEqual(Object.keys(set))
+  })
+
+  it('permits the sandbox of PayPal where it is named', () => {
+    expect(faultsOf('payment', { PAYPAL_MODE: 'sandbox', PAYPAL_ALLOW_SANDBOX: 'true' })).toEqual([])
+  })
+
+  it('lists all faults at once, those of the schema too', () => {
+    const set = {
+      PORT: 'many',
+      PUBLIC_URL: 'http://gyms.example.com',
+      SESSION_SECRET: 'change-me-please',
+      OIDC_CLIENT_ID: '',
+    }
+    expect(faultsOf('gateway', set).sort()).toEqual(Object.keys(set).sort())
+  })
+
+  it.each(publishedDefaults())('rejects the default %s=%s of docker-compose.yml', (variable, value) => {
+    const url = { RABBITMQ_URL: `amqp://any:${value}@rabbitmq:5672` }
+    const set = variable.endsWith('_BROKER_PASSWORD') ? url : { [variable]: value }
+    expect(names.flatMap((name) => faultsOf(name, set))).toEqual(
+      expect.arrayContaining([Object.keys(set)[0]]),
+    )
+  })
+})
+
+describe('LOCAL_MODE=true', () => {
+  it.each(['gateway', 'user', 'payment'] as const)('rejects an https PUBLIC_URL in %s', (name) => {
+    expect(faultsOf(name, { LOCAL_MODE: 'true' })).toEqual(['PUBLIC_URL'])
+  })
+
+  it.each(['gym', 'review', 'admin', 'places'] as const)('accepts the rest in %s', (name) => {
+    expect(faultsOf(name, { LOCAL_MODE: 'true' })).toEqual([])
+  })
+})
+
+/** The variables that the configuration error of a process names. */
+function faultsOf(name: Name, set: NodeJS.ProcessEnv): string[] {
+  try {
+    readers[name]({ ...production, ...set })
+    return []
+  } catch (error) {
+    return [...(error as Error).message.matchAll(/^ {2}(\w+): /gm)].map(([, variable]) => String(variable))
+  }
+}
+
+/** Every secret, and every address of a fake, that the compose file sets where nothing else is given. */
+function publishedDefaults(): [string, string][] {
+  const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
+  const defaults = [...compose.matchAll(/^ +(\w+): \$\{\1:?-(.+)\}$/gm)].map(
+    ([, variable = '', value = '']): [string, string] => [variable, value],
+  )
+  const isGuarded = (variable: string) =>
+    /SECRET|PASSWORD|_KEYS?$|SCRIPT_URL|API_URL|ISSUER|PUBLIC_URL|SANDBOX_URL|WEBHOOK_ID/.test(variable)
+  const found = defaults.filter(([variable]) => isGuarded(variable) && variable !== 'S3_ACCESS_KEY')
+  return [...new Map(found)]
+}

@@ -1,0 +1,68 @@
+// Configuration that is safe on one's own machine only. LOCAL_MODE says whether the process runs on one.
+import { z } from 'zod'
+
+export interface Fault {
+  path: string
+  message: string
+}
+
+/** The names of the variables that each rule applies to. */
+export interface GuardedVariables {
+  /** Secrets, and URLs that contain one. */
+  secrets?: readonly string[]
+  /** Addresses that browsers and outside providers use. */
+  addresses?: readonly string[]
+  /** Variables that only fakes of outside providers need. */
+  fakes?: readonly string[]
+}
+
+type Source = Record<string, string | undefined>
+
+/** All secrets with which compose files, fakes and tests of this repository start. */
+const publishedSecrets = new Set([
+  'a-secret-for-this-machine-only',
+  'change-me-please',
+  'guest',
+  'jumpingjack-admin',
+  'jumpingjack-local',
+  'keys-for-a-machine-of-ones-own-only',
+  'sandbox-browser-key',
+  'sandbox-server-key',
+  'sandbox-webhook',
+  ...['gateway', 'gym', 'review', 'user', 'payment', 'admin'].map((service) => `${service}-local`),
+])
+const thisMachine = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/
+
+export function isLocalMode(source: Source): boolean {
+  return z.stringbool().catch(false).parse(source.LOCAL_MODE)
+}
+
+/** One fault per variable whose value does not fit LOCAL_MODE. */
+export function localModeFaults(source: Source, guarded: GuardedVariables): Fault[] {
+  if (isLocalMode(source)) {
+    const isHttps = source.PUBLIC_URL?.startsWith('https:') && guarded.addresses?.includes('PUBLIC_URL')
+    return isHttps ? [{ path: 'PUBLIC_URL', message: 'Must be http in local mode' }] : []
+  }
+  const check = (names: readonly string[] = [], rule: (value: string) => string | undefined) =>
+    names.flatMap((path) => {
+      const message = source[path] && rule(source[path])
+      return message ? [{ path, message }] : []
+    })
+  return [
+    ...check(guarded.secrets, secretFault),
+    ...check(guarded.addresses, addressFault),
+    ...check(guarded.fakes, () => 'Must not be set outside local mode'),
+  ]
+}
+
+function secretFault(value: string): string | undefined {
+  const parts = [value, ...value.split(/[,:@/]/)]
+  if (parts.some((part) => publishedSecrets.has(part)))
+    return 'Is published: set a secret of your own outside local mode'
+}
+
+function addressFault(value: string): string | undefined {
+  const { protocol, hostname } = URL.canParse(value) ? new URL(value) : {}
+  if (protocol !== 'https:') return 'Must be https outside local mode'
+  if (hostname && thisMachine.test(hostname)) return 'Must not be on this machine outside local mode'
+}

@@ -26,8 +26,13 @@ it('lets pages load from the origin of a script of our own, and nothing unsafe',
   expect(JSON.stringify(sources)).not.toContain('unsafe')
 })
 
-it("lets pages load the provider's script, but no inline script", () => {
-  const { scripts } = mapsSources({ ...key, MAPS_PROVIDER: 'google' })
+it.each([
+  ['by default', {}],
+  ['by its own address', { MAPS_SCRIPT_URL: 'https://maps.googleapis.com/maps/api/js' }],
+])("lets pages load the provider's script %s, but no inline script", (_when, set) => {
+  const { scripts, connections, workers } = mapsSources({ ...key, MAPS_PROVIDER: 'google', ...set })
+  expect(connections).toContain('https://*.googleapis.com')
+  expect(workers).toEqual(['blob:'])
   expect(scripts).toContain('https://*.googleapis.com')
   expect(scripts).not.toContain("'unsafe-inline'")
 })

@@ -9,7 +9,7 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-const notNeeded = /(\.d\.[cm]?ts|\.map|\.md|\.markdown)$/
+const notNeeded = /(\.[cm]?ts|\.map|\.md|\.markdown)$/
 const root = process.cwd()
 const [service = '', target = ''] = process.argv.slice(2)
 const copied = new Set<string>()

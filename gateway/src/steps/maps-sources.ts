@@ -50,11 +50,13 @@ const google: Sources = {
   workers: ['blob:'],
 }
 
+const googleOrigin = 'https://maps.googleapis.com'
+
 export function mapsSources(
   env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_BROWSER_KEY' | 'MAPS_SCRIPT_URL'>,
 ): Sources {
   if (env.MAPS_PROVIDER === 'none' || !env.MAPS_BROWSER_KEY) return nothing
-  if (!env.MAPS_SCRIPT_URL) return google
-  const origin = [new URL(env.MAPS_SCRIPT_URL).origin]
+  const origin = [env.MAPS_SCRIPT_URL ? new URL(env.MAPS_SCRIPT_URL).origin : googleOrigin]
+  if (origin[0] === googleOrigin) return google
   return { ...nothing, scripts: origin, styles: origin, images: origin, connections: origin, fonts: origin }
 }

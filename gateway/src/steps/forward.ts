@@ -1,17 +1,17 @@
 // Step: sends a request on to its service, with our word for who calls and nothing of what the caller claims.
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { Agent } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { type Upstream, upstreams } from '../route-table.ts'
 import { speakerOf } from './check-access.ts'
 import { networkOf } from './limit-rate.ts'
 import { routeOf } from './match-route.ts'
+import { createUpstream, type Upstream as UpstreamReplicas } from './upstream.ts'
 
 const upstreamTimeoutMs = 10_000
 
@@ -53,9 +53,11 @@ export function createForwarding(
   sign: SignIdentity,
   log: Logger,
 ): Forwarding {
-  const agents = upstreams.map(() => new Agent({ keepAlive: true, maxFreeSockets: 64 }))
+  const replicas = new Map<string, UpstreamReplicas>(
+    upstreams.map((name) => [name, createUpstream(addresses[name])]),
+  )
   const proxies = new Map<string, ReturnType<typeof upstreamProxy>>(
-    upstreams.map((name, index) => [name, upstreamProxy(name, addresses[name], agents[index], log)]),
+    [...replicas].map(([name, upstream]) => [name, upstreamProxy(upstream)]),
   )
   return {
     async step(req, res, next) {
@@ -70,19 +72,25 @@ export function createForwarding(
       }
       // Services know the whole path, not the part below the gateway's mount point.
       req.url = req.originalUrl
-      res.locals.fail = next
-      await proxy(req, res, next)
+      const attempt = () =>
+        proxy(req, res, (error: unknown) => {
+          log.warn({ upstream, reason: String(error) }, 'upstream.failed')
+          const mayRetry = replicas.get(upstream)?.mayRetry(req) && !res.headersSent && !res.destroyed
+          if (mayRetry) void attempt()
+          else next(new Problem('service.unavailable', { retryAfter: 2 }))
+        })
+      await attempt()
     },
     close() {
-      for (const agent of agents) agent.destroy()
+      for (const { agent } of replicas.values()) agent.destroy()
     },
   }
 }
 
-function upstreamProxy(name: Upstream, target: string, agent: Agent | undefined, log: Logger) {
+function upstreamProxy(upstream: UpstreamReplicas) {
   return createProxyMiddleware<Request, Response>({
-    target,
-    agent,
+    router: upstream.targetOf,
+    agent: upstream.agent,
     proxyTimeout: upstreamTimeoutMs,
     on: {
       proxyRes(reply: IncomingMessage, _req, res) {
@@ -90,12 +98,8 @@ function upstreamProxy(name: Upstream, target: string, agent: Agent | undefined,
         // Else the proxy says keep-alive to everybody, and who waits for the end of the connection waits long.
         if (!res.shouldKeepAlive) reply.headers.connection = 'close'
       },
-      error(error, _req, res) {
-        log.warn({ upstream: name, reason: error.message }, 'upstream.failed')
-        if (!('locals' in res)) return void res.destroy()
-        const fail = res.locals.fail as NextFunction
-        fail(new Problem('service.unavailable', { retryAfter: 2 }))
-      },
+      // Errors reach the callback of `attempt`; without a listener here the proxy would answer by itself.
+      error() {},
     },
   })
 }

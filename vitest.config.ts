@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/faults-*.test.ts'],
+          exclude: ['test/faults-*.test.ts', 'test/docker/**'],
           globalSetup: ['test/boot-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -52,6 +52,19 @@ export default defineConfig({
           fileParallelism: false,
           // After all others, which would take the browser's time.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'docker',
+          include: ['test/docker/*.test.ts'],
+          globalSetup: ['test/docker/boot-compose.ts'],
+          setupFiles: ['test/docker/resolve-localhost.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: inTheEnd,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,0 +1,73 @@
+// The product as docker compose runs it, through its published port.
+import sharp from 'sharp'
+import { describe, expect, inject, it } from 'vitest'
+import { aMember } from '../lib/a-member.ts'
+import { buyPremium } from '../lib/paypal.ts'
+import { review, rowOf, shareDialog } from '../lib/share-dialog.ts'
+import { connect, postsAbout } from '../lib/social.ts'
+import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
+import { containersOf, kill, requestsOf } from './compose.ts'
+
+const { url } = inject('product')
+
+describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
+  it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
+    console.log(`ready ${inject('secondsToReady').toFixed(0)} s after docker compose up`)
+    const { page, visitor } = await aMember()
+    await connect(page, 'facebook')
+    const gym = await addGym(visitor)
+    await page.goto(`/?selected=${gym.id}`)
+    const form = page.getByRole('form', { name: 'Rate This Gym' })
+    const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+    const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+    await form.getByLabel('Add photos').setInputFiles(photo)
+    await form.getByRole('button', { name: 'Upload 1 photo' }).click()
+    await page.getByText('Photos uploaded!', { exact: true }).waitFor()
+    await review(page, `Good bars at ${gym.name}.`)
+    const dialog = shareDialog(page)
+    await dialog.getByRole('switch', { name: 'Facebook' }).click()
+    await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
+    await rowOf(dialog, 'Facebook').getByText('Shared', { exact: true }).waitFor()
+    expect(await postsAbout(gym.name)).toMatchObject([{ network: 'facebook', photos: 1, times: 1 }])
+
+    await buyPremium(visitor)
+    const reader = await new Visitor(url).signIn(newEmail('reader'))
+    const { json } = await reader.call('GET', `/api/gyms/${gym.id}`)
+    expect(json.reviews).toMatchObject([{ rating: 4, comment: `Good bars at ${gym.name}.` }])
+    const photos: string[] = json.reviews[0].photos ?? json.reviews[0].photoUrls
+    expect((await fetch(new URL(photos[0] ?? '', url))).status).toBeLessThan(500)
+  })
+
+  it('spreads requests over all replicas, and fails no safe request when one is killed', async () => {
+    const member = await new Visitor(url).signIn(newEmail('reader'))
+    const gym = await addGym(member)
+    const path = `/api/gyms/${gym.id}`
+    const [gateways, gyms] = [await containersOf('gateway'), await containersOf('gym')]
+    expect([gateways.length, gyms.length]).toEqual([2, 3])
+    const before = await read(member, path, 300)
+    expect(before).toEqual({ 200: 300 })
+    for (const containers of [gateways, gyms]) {
+      const counts = await Promise.all(containers.map((each) => requestsOf(each, path)))
+      console.log(`${containers.join(', ')}: ${counts.join(', ')} requests`)
+      const even = 300 / containers.length
+      for (const count of counts) expect(Math.abs(count - even) / even).toBeLessThanOrEqual(0.3)
+    }
+    const during = read(member, path, 300)
+    await kill(String(gyms[0]))
+    expect(await during).toEqual({ 200: 300 })
+    await kill(String(gateways[0]))
+    const { 200: answered = 0, ...others } = await read(member, path, 100)
+    console.log(`after a gateway was killed: ${answered} answered`, others)
+    expect(answered).toBe(100)
+  })
+})
+
+/** How often each status was answered to `count` requests, ten at a time. */
+async function read(member: Visitor, path: string, count: number): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {}
+  for (let sent = 0; sent < count; sent += 10) {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => member.call('GET', path)))
+    for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  return statuses
+}

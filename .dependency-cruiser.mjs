@@ -1,4 +1,4 @@
-// The import laws of the project; `npm run check` holds the sources to them.
+// The dependency rules of the project, checked by `npm run check`.
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

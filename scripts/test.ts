@@ -9,7 +9,7 @@ import { processRow } from '@jumpingjack/local/process-table'
 import { runProgram } from '@jumpingjack/local/program'
 import { endLeftovers, type Run } from '@jumpingjack/local/run'
 import { startServers } from '@jumpingjack/local/start-servers'
-import { runChecks } from './check-steps.ts'
+import { runChecks } from './checks/check-steps.ts'
 import { runVitest } from './run-vitest.ts'
 
 const data = join(import.meta.dirname, '..', '.data')

@@ -3,13 +3,17 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Display } from '@jumpingjack/local/display'
-import { checkLineBudgets } from './line-budgets.ts'
+import { checkEventTable } from './event-table.ts'
+import { checkSourceBudgets } from './source-budgets.ts'
 
 type Outcome = 'passed' | 'failed' | 'skipped'
 type Result = { outcome: Outcome; details: string }
 type CheckStep = { title: string; run(): Promise<Result> }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
+const architecture = join(root, 'docs/architecture.md')
+/** `npm run check -- --write` rewrites what is generated instead of comparing it. */
+const rewrite = process.argv.includes('--write')
 const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
 const atOnce = 2
 
@@ -22,7 +26,7 @@ const steps: CheckStep[] = [
     run: () => tool('tsc', '--noEmit', '-p', 'infra/sandbox/tsconfig.json'),
   },
   {
-    title: 'Import laws',
+    title: 'Dependency rules',
     run: () =>
       tool(
         'depcruise',
@@ -32,7 +36,8 @@ const steps: CheckStep[] = [
       ),
   },
   { title: 'Dead code', run: () => tool('knip') },
-  { title: 'Line budgets', run: lineBudgets },
+  { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
+  { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
   { title: 'docker-compose.yml', run: compose },
 ]
 
@@ -65,8 +70,7 @@ function tool(command: string, ...args: string[]): Promise<Result> {
   })
 }
 
-async function lineBudgets(): Promise<Result> {
-  const { ok, report } = checkLineBudgets(root)
+function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {
   return { outcome: ok ? 'passed' : 'failed', details: report }
 }
 

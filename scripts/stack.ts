@@ -9,7 +9,7 @@ export type StackContext = {
   given: Record<string, string | undefined>
   /** Where the gateway and the stand-ins are as browsers see them. */
   publicUrl: string
-  sandboxUrl: string
+  fakesUrl: string
   /** Built web pages, or the address of a development server. */
   web: { dist: string } | { devUrl: string }
 }
@@ -30,11 +30,11 @@ const service = (name: string, env: StackRow['env'] = () => ({})): StackRow => (
 
 export const stack: StackRow[] = [
   {
-    name: 'sandbox',
-    entry: 'infra/sandbox/src/main.ts',
+    name: 'fakes',
+    entry: 'infra/fakes/src/main.ts',
     isService: false,
     env: (context) => ({
-      SANDBOX_URL: context.sandboxUrl,
+      FAKES_URL: context.fakesUrl,
       GATEWAY_URL: context.publicUrl,
       OIDC_CLIENT_ID: 'jumpingjack',
       OIDC_CLIENT_SECRET: context.secrets.oidcClientSecret,
@@ -42,7 +42,7 @@ export const stack: StackRow[] = [
       SOCIAL_CLIENT_SECRET: context.secrets.socialClientSecret,
       PAYPAL_CLIENT_ID: 'jumpingjack',
       PAYPAL_CLIENT_SECRET: context.secrets.paypalClientSecret,
-      PAYPAL_WEBHOOK_ID: sandboxWebhookId,
+      PAYPAL_WEBHOOK_ID: fakeWebhookId,
       ...mapsKeys,
     }),
   },
@@ -58,9 +58,9 @@ export const stack: StackRow[] = [
     PUBLIC_URL: context.publicUrl,
     SOCIAL_TOKEN_KEYS: context.given.SOCIAL_TOKEN_KEYS ?? `local:${context.secrets.socialTokenKey}`,
     // For each network without credentials of one's own.
-    SOCIAL_SANDBOX_URL: `${context.sandboxUrl}/social`,
-    SOCIAL_SANDBOX_CLIENT_ID: 'jumpingjack',
-    SOCIAL_SANDBOX_CLIENT_SECRET: context.secrets.socialClientSecret,
+    SOCIAL_FAKES_URL: `${context.fakesUrl}/social`,
+    SOCIAL_FAKES_CLIENT_ID: 'jumpingjack',
+    SOCIAL_FAKES_CLIENT_SECRET: context.secrets.socialClientSecret,
   })),
   service('payment', (context) => ({ PUBLIC_URL: context.publicUrl, ...paypal(context) })),
   service('admin', ({ servers, given }) => ({
@@ -88,34 +88,34 @@ export const stack: StackRow[] = [
 ]
 
 /** What the stand-in of the maps provider takes for its own keys. */
-const mapsKeys = { MAPS_SERVER_KEY: 'sandbox-server-key', MAPS_BROWSER_KEY: 'sandbox-browser-key' }
+const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' }
 
 // Keys of one's own mean the real provider.
-function maps({ given, sandboxUrl }: StackContext) {
+function maps({ given, fakesUrl }: StackContext) {
   if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
-  return { ...mapsKeys, MAPS_API_URL: sandboxUrl, MAPS_SCRIPT_URL: `${sandboxUrl}/maps/api/js` }
+  return { ...mapsKeys, MAPS_API_URL: fakesUrl, MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js` }
 }
 
-const sandboxWebhookId = 'sandbox-webhook'
+const fakeWebhookId = 'fake-webhook'
 
 // Credentials of one's own mean the real provider.
-function paypal({ given, sandboxUrl, secrets }: StackContext): Record<string, string | undefined> {
+function paypal({ given, fakesUrl, secrets }: StackContext): Record<string, string | undefined> {
   if (given.PAYPAL_CLIENT_ID) return {} // The rest comes with it.
   return {
     PAYPAL_CLIENT_ID: 'jumpingjack',
     PAYPAL_CLIENT_SECRET: secrets.paypalClientSecret,
     PAYPAL_MODE: 'sandbox',
-    PAYPAL_API_URL: `${sandboxUrl}/paypal`,
-    PAYPAL_SCRIPT_URL: `${sandboxUrl}/paypal/web-sdk/v6/core`,
-    PAYPAL_WEBHOOK_ID: sandboxWebhookId,
+    PAYPAL_API_URL: `${fakesUrl}/paypal`,
+    PAYPAL_SCRIPT_URL: `${fakesUrl}/paypal/web-sdk/v6/core`,
+    PAYPAL_WEBHOOK_ID: fakeWebhookId,
   }
 }
 
 // A provider of one's own, or the stand-in.
-function signIn({ given, sandboxUrl, secrets }: StackContext) {
+function signIn({ given, fakesUrl, secrets }: StackContext) {
   if (given.OIDC_ISSUER) return {} // Its credentials come with it.
   return {
-    OIDC_ISSUER: `${sandboxUrl}/oidc`,
+    OIDC_ISSUER: `${fakesUrl}/oidc`,
     OIDC_CLIENT_ID: 'jumpingjack',
     OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
   }

@@ -23,7 +23,7 @@ export type StackOptions = {
 }
 export type Stack = {
   url: string
-  sandboxUrl: string
+  fakesUrl: string
   /** By name; each with its pid, its whole environment (PORT among it), its log file, and stop and start. */
   processes: Record<string, ManagedProcess>
   servers: Servers
@@ -53,7 +53,7 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
   const port = await gatewayPort(options.port, given.HOST)
   const ports = await choosePorts(port)
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`
-  const sandboxUrl = given.SANDBOX_URL ?? `http://localhost:${ports.sandbox}`
+  const fakesUrl = given.FAKES_URL ?? `http://localhost:${ports.fakes}`
   const keysDir = join(run.dataDir, 'keys')
   const services = stack.filter((row) => row.isService).map((row) => row.name)
   const [servers, web] = await Promise.all([
@@ -66,7 +66,7 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
     secrets: servers.secrets,
     given,
     publicUrl,
-    sandboxUrl,
+    fakesUrl,
     web,
   }
   const env = {
@@ -90,7 +90,7 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
   run.setUrl(publicUrl)
   await tellScripts(run, env)
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
-  return { url: publicUrl, sandboxUrl, processes, servers, env, stop: run.close }
+  return { url: publicUrl, fakesUrl, processes, servers, env, stop: run.close }
 }
 
 // So that `npm run import-gyms` and its like find the running product.
@@ -139,11 +139,11 @@ async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promis
   throw new Missing(`Port ${port} is taken: set another one, for example PORT=${port + 10} npm start`)
 }
 
-// The sandbox is next to the gateway where it can be: addresses of its sign-in live in sessions and tokens.
+// The fakes get the port after the gateway's where it is free: sessions and tokens contain the issuer's address.
 async function choosePorts(gateway: number): Promise<Record<string, number>> {
   const ports: Record<string, number> = {}
   for (const { name } of stack) ports[name] = await freePort()
-  if (await isFree(gateway + 1)) ports.sandbox = gateway + 1
+  if (await isFree(gateway + 1)) ports.fakes = gateway + 1
   return { ...ports, gateway }
 }
 

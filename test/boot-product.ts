@@ -16,7 +16,7 @@ export interface ProductUnderTest {
   /** The gateway, as browsers reach it. */
   url: string
   /** The stand-ins. */
-  sandboxUrl: string
+  fakesUrl: string
   /** The environment of the backing servers. */
   env: Record<string, string>
   /** Process group of the message broker, so that a test can stop the clock for it. */
@@ -36,7 +36,7 @@ export default async function bootProduct(project: TestProject): Promise<() => P
   if (!brokerGroup || !userGroup) throw new Error('the journeys need a broker and a service of their own')
   project.provide('product', {
     url: stack.url,
-    sandboxUrl: stack.sandboxUrl,
+    fakesUrl: stack.fakesUrl,
     env: stack.env,
     brokerGroup,
     userGroup,

@@ -39,7 +39,7 @@ interface Ledger {
 
 async function control(path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const address = `${product.sandboxUrl}/control/paypal${path}`
+  const address = `${product.fakesUrl}/control/paypal${path}`
   const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(reply.status).toBe(204)
 }
@@ -119,7 +119,7 @@ it('charges and counts every order once, whatever is cut off or killed in betwee
     unsettled = unsettled.filter((_member, index) => !outcomes[index])
     if (unsettled.length > 0) await pause(500)
   }
-  const ledger = (await (await fetch(`${product.sandboxUrl}/control/paypal/ledger`)).json()) as Ledger
+  const ledger = (await (await fetch(`${product.fakesUrl}/control/paypal/ledger`)).json()) as Ledger
   const attempts = ledger.orders.reduce((sum, { captureAttempts }) => sum + captureAttempts, 0)
   console.info(
     `${attempts} charges asked for, ${ledger.orders.flatMap(({ charges }) => charges).length} made, ` +

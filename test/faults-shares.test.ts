@@ -6,7 +6,7 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chance } from '../infra/sandbox/src/maps/geography/chance.ts'
+import { chance } from '../infra/fakes/src/maps/geography/chance.ts'
 import { aMember } from './lib/a-member.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
@@ -108,7 +108,7 @@ function settled({ member, id }: SharedReview): Promise<ShareReceipt[]> {
 
 /** What the networks have been given whose text holds these words, and how often each. */
 async function postsAbout(words: string): Promise<PostCount[]> {
-  const reply = await fetch(`${stack.sandboxUrl}/control/social/posts`)
+  const reply = await fetch(`${stack.fakesUrl}/control/social/posts`)
   return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(words))
 }
 
@@ -140,13 +140,13 @@ async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
 async function slowNetworksDown(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ mode: 'slow', delayMs: networkDelayMs })
-  const reply = await fetch(`${stack.sandboxUrl}/control/social`, { method: 'POST', headers, body })
+  const reply = await fetch(`${stack.fakesUrl}/control/social`, { method: 'POST', headers, body })
   expect(reply.status).toBe(204)
 }
 
 /** How often the networks were asked for a post. */
 async function asked(): Promise<number> {
-  const { calls } = (await (await fetch(`${stack.sandboxUrl}/control/social/ledger`)).json()) as Ledger
+  const { calls } = (await (await fetch(`${stack.fakesUrl}/control/social/ledger`)).json()) as Ledger
   return platforms.reduce((sum, platform) => sum + (calls[`${platform}.post`] ?? 0), 0)
 }
 

@@ -150,11 +150,11 @@ it('signs out on every replica at once, cached or not', async () => {
 
 it('copes with a provider that is away, and one that came back with new keys', async () => {
   const browser = product.browser()
-  await product.stopSandbox()
+  await product.stopFakes()
   const lonely = await product.gateway()
   const response = await product.browser(lonely).request('/api/login')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/?signin=failed'])
-  await product.startSandbox()
+  await product.startFakes()
   await browser.signIn('alice@example.com')
   await browser.signIn('alice@example.com')
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(200)

@@ -22,8 +22,8 @@ const steps: CheckStep[] = [
   { title: 'Types', run: () => tool('tsc', '--noEmit', '-p', 'tsconfig.json') },
   { title: 'Types of the web pages', run: () => tool('tsc', '--noEmit', '-p', 'web/tsconfig.json') },
   {
-    title: 'Types of the stand-ins',
-    run: () => tool('tsc', '--noEmit', '-p', 'infra/sandbox/tsconfig.json'),
+    title: 'Types of the fakes',
+    run: () => tool('tsc', '--noEmit', '-p', 'infra/fakes/tsconfig.json'),
   },
   {
     title: 'Dependency rules',

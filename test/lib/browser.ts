@@ -40,7 +40,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   return context.newPage()
 }
 
-/** Signs in by the demo button of the sandbox's sign-in page, as a person would. */
+/** Signs in by the demo button of the fake provider's sign-in page, as a person would. */
 export async function signInByPage(page: Page, name: 'Alice' | 'Bob' | 'Carol'): Promise<void> {
   await page.goto('/')
   await page

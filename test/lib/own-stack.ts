@@ -14,11 +14,11 @@ import { type Stack, startStack } from '../../scripts/start-stack.ts'
 export interface OwnStack {
   /** The gateway and the stand-ins, as browsers reach them. */
   url: string
-  sandboxUrl: string
+  fakesUrl: string
   /** Addresses of servers (MONGO_URL, RABBITMQ_URL and so on) and services (REVIEW_URL and so on). */
   env: Record<string, string>
   /**
-   * SIGKILL for a service, the gateway, the sandbox or a server (`review`, `rabbitmq`), which is started again
+   * SIGKILL for a service, the gateway, the fakes or a server (`review`, `rabbitmq`), which is started again
    * as after any crash. Resolves when it answers again.
    */
   kill(name: string): Promise<void>
@@ -41,7 +41,7 @@ export async function startOwnStack(env: Record<string, string> = {}): Promise<O
   const stack = await startStack({ dataDir, display: createDisplay(), env: { ...env, ...noneGiven } })
   return {
     url: stack.url,
-    sandboxUrl: stack.sandboxUrl,
+    fakesUrl: stack.fakesUrl,
     env: stack.env,
     async kill(name) {
       const { managed, answers } = partOf(stack, name)

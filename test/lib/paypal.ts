@@ -9,7 +9,7 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').sandboxUrl}/control/paypal`
+const control = `${inject('product').fakesUrl}/control/paypal`
 let isDisturbed = false
 
 afterEach(async () => {

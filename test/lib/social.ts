@@ -10,7 +10,7 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').sandboxUrl}/control/social`
+const control = `${inject('product').fakesUrl}/control/social`
 let isDisturbed = false
 
 afterEach(async () => {

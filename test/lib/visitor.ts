@@ -41,7 +41,7 @@ export class Visitor {
     throw new Error(`${path} redirects without end`)
   }
 
-  /** Signs in at the sandbox's provider. */
+  /** Signs in at the fake OpenID provider. */
   async signIn(email: string): Promise<this & { id: string }> {
     // Again where a busy machine has made somebody on the way late.
     const me = await until(`sign-in of ${email}`, async () => {

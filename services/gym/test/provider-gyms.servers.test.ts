@@ -9,7 +9,7 @@ import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startMapsSandbox } from '../../../infra/sandbox/src/maps/start-maps-sandbox.ts'
+import { startFakeMaps } from '../../../infra/fakes/src/maps/start-fake-maps.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'
@@ -23,7 +23,7 @@ const keys = {
 }
 
 let gym: Booted
-let maps: Awaited<ReturnType<typeof startMapsSandbox>>
+let maps: Awaited<ReturnType<typeof startFakeMaps>>
 let toPlaces: TestProxy
 let reviewUrl: string
 /** Asks the instance that knows the way to the other services. */
@@ -35,7 +35,7 @@ const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   gym = await bootGym()
-  maps = await startMapsSandbox({ port: 0, ...keys })
+  maps = await startFakeMaps({ port: 0, ...keys })
   const placesEnv = {
     ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: gym.bed.env('places').IDENTITY_KEYS_DIR },
     ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },

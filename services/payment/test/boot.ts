@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { Ledger } from '@jumpingjack/fakes/src/paypal/ledger/ledger.ts'
+import { startFakePaypal } from '@jumpingjack/fakes/src/paypal/start-fake-paypal.ts'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import {
@@ -13,8 +15,6 @@ import {
   type TestClient,
   type TestReply,
 } from '@jumpingjack/kit/testing/testing'
-import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
-import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
 import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'
 import { userEnv } from '@jumpingjack/user/test/user-env.ts'
 import { assemble } from '../src/app.ts'
@@ -53,7 +53,7 @@ export async function bootPayment() {
   const bed = await createTestBed()
   let url = ''
   const inbox = await startWebhookInbox(bed, () => url)
-  const paypal = await startPaypalSandbox({
+  const paypal = await startFakePaypal({
     ...credentials,
     webhookUrl: inbox.url,
     retryDelaysMs: [200, 200],

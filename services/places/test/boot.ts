@@ -1,8 +1,9 @@
 // A places service before a maps stand-in of its own.
+
+import { startFakeMaps } from '@jumpingjack/fakes/src/maps/start-fake-maps.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
 import { createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { startMapsSandbox } from '@jumpingjack/sandbox/src/maps/start-maps-sandbox.ts'
 import { assemble } from '../src/app.ts'
 import { PlacesEnv } from '../src/env.ts'
 
@@ -27,7 +28,7 @@ export interface PlacesBed {
 
 export async function bootPlaces(settings: Record<string, string> = {}): Promise<PlacesBed> {
   const bed = await createTestBed()
-  const maps = await startMapsSandbox({ port: 0, serverKey, browserKey })
+  const maps = await startFakeMaps({ port: 0, serverKey, browserKey })
   const running: { stop(): Promise<void> }[] = []
 
   async function start(own: Record<string, string>, now?: () => Date): Promise<string> {

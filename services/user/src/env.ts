@@ -24,9 +24,9 @@ export const UserEnv = z
     PUBLIC_URL: Address,
     SOCIAL_TOKEN_KEYS: TokenKeys,
     /** A stand-in of those networks for which there are no credentials. */
-    SOCIAL_SANDBOX_URL: Address.optional(),
-    SOCIAL_SANDBOX_CLIENT_ID: Text,
-    SOCIAL_SANDBOX_CLIENT_SECRET: Text,
+    SOCIAL_FAKES_URL: Address.optional(),
+    SOCIAL_FAKES_CLIENT_ID: Text,
+    SOCIAL_FAKES_CLIENT_SECRET: Text,
     ...credentialFields(),
   })
   .transform((env) => ({ ...env, platforms: accessesOf(env) }))
@@ -55,9 +55,9 @@ function accessesOf(env: Record<string, unknown>): PlatformAccesses {
       clientSecret: env[`${platform.toUpperCase()}_CLIENT_SECRET`],
     }).data
   const standIn = Credentials.extend({ address: z.string() }).safeParse({
-    clientId: env.SOCIAL_SANDBOX_CLIENT_ID,
-    clientSecret: env.SOCIAL_SANDBOX_CLIENT_SECRET,
-    address: env.SOCIAL_SANDBOX_URL,
+    clientId: env.SOCIAL_FAKES_CLIENT_ID,
+    clientSecret: env.SOCIAL_FAKES_CLIENT_SECRET,
+    address: env.SOCIAL_FAKES_URL,
   }).data
   const accesses = socialPlatforms.flatMap((platform) => {
     const access = own(platform) ?? (standIn && { ...standIn, address: `${standIn.address}/${platform}` })

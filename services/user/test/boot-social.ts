@@ -6,10 +6,10 @@ import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { expect, vi } from 'vitest'
+import { startFakes } from '../../../infra/fakes/src/app.ts'
+import { readEnv as readFakesEnv } from '../../../infra/fakes/src/env.ts'
+import type { PostCount } from '../../../infra/fakes/src/social/posts.ts'
 import { freePort } from '../../../infra/local/src/ports.ts'
-import { startSandbox } from '../../../infra/sandbox/src/app.ts'
-import { readEnv as readSandboxEnv } from '../../../infra/sandbox/src/env.ts'
-import type { PostCount } from '../../../infra/sandbox/src/social/posts.ts'
 import { assemble } from '../src/app.ts'
 import type { UserEnv } from '../src/env.ts'
 import { userEnv } from './user-env.ts'
@@ -22,8 +22,8 @@ export type Social = Awaited<ReturnType<typeof bootSocial>>
 export async function bootSocial(given?: TestBed, changes: Record<string, unknown> = {}) {
   const bed = given ?? (await createTestBed())
   const clock = { laterMs: 0 }
-  const sandbox = await startSandbox(
-    readSandboxEnv({
+  const fakes = await startFakes(
+    readFakesEnv({
       ...{ PORT: '0', LOG_LEVEL: 'silent', GATEWAY_URL: publicUrl },
       ...{ SOCIAL_CLIENT_ID: client.id, SOCIAL_CLIENT_SECRET: client.secret },
     }),
@@ -31,9 +31,9 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
   const env = userEnv(bed, {
     // Where nobody else is put while it is away.
     PORT: await freePort(),
-    SOCIAL_SANDBOX_URL: `${sandbox.url}/social`,
-    SOCIAL_SANDBOX_CLIENT_ID: client.id,
-    SOCIAL_SANDBOX_CLIENT_SECRET: client.secret,
+    SOCIAL_FAKES_URL: `${fakes.url}/social`,
+    SOCIAL_FAKES_CLIENT_ID: client.id,
+    SOCIAL_FAKES_CLIENT_SECRET: client.secret,
     ...changes,
   })
   const start = (at: UserEnv) =>
@@ -62,7 +62,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
   async function control(order: object): Promise<void> {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify(order)
-    const reply = await fetch(`${sandbox.url}/control/social`, { method: 'POST', headers, body })
+    const reply = await fetch(`${fakes.url}/control/social`, { method: 'POST', headers, body })
     expect(reply.status).toBe(204)
   }
 
@@ -73,7 +73,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
   async function stop(): Promise<void> {
     await service.stop()
-    await sandbox.stop()
+    await fakes.stop()
     await db.close()
   }
 
@@ -88,15 +88,15 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     asService: () => bed.client('user', service.url, { role: 'service', service: 'review' }),
     visitor: () => bed.client('user', service.url, { role: 'visitor' }),
     async ledger(): Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }> {
-      const reply = await fetch(`${sandbox.url}/control/social/ledger`)
+      const reply = await fetch(`${fakes.url}/control/social/ledger`)
       return reply.json() as Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>
     },
     /** What was posted with this text in it. */
     async posts(part: string): Promise<PostCount[]> {
-      const reply = await fetch(`${sandbox.url}/control/social/posts`)
+      const reply = await fetch(`${fakes.url}/control/social/posts`)
       return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(part))
     },
-    page: (path: string) => fetch(`${sandbox.url}${path}`),
+    page: (path: string) => fetch(`${fakes.url}${path}`),
     async remove() {
       await stop()
       await bed.remove()

@@ -12,7 +12,7 @@ import {
   type TestClient,
 } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startMapsSandbox } from '../../../infra/sandbox/src/maps/start-maps-sandbox.ts'
+import { startFakeMaps } from '../../../infra/fakes/src/maps/start-fake-maps.ts'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
@@ -31,7 +31,7 @@ const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const maps = await startMapsSandbox({ port: 0, ...keys })
+  const maps = await startFakeMaps({ port: 0, ...keys })
   const placesEnv = parseEnv(PlacesEnv, {
     ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: bed.env('places').IDENTITY_KEYS_DIR },
     ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },

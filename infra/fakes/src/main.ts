@@ -1,0 +1,6 @@
+// Starts the stand-ins of outside providers.
+import { runProcess } from '@jumpingjack/kit/service/service'
+import { startFakes } from './app.ts'
+import { readEnv } from './env.ts'
+
+runProcess(() => startFakes(readEnv()))

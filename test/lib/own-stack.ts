@@ -1,4 +1,4 @@
-// A whole product of its own, for tests that kill parts of it while it works.
+// A product of its own for tests that kill parts of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { redis } from '@jumpingjack/local/redis'
 import { type Stack, startStack } from '../../scripts/start-stack.ts'
 
 export interface OwnStack {
-  /** The gateway and the stand-ins, as browsers reach them. */
+  /** The gateway and the fakes, as browsers reach them. */
   url: string
   fakesUrl: string
   /** Addresses of servers (MONGO_URL, RABBITMQ_URL and so on) and services (REVIEW_URL and so on). */
@@ -22,16 +22,16 @@ export interface OwnStack {
    * as after any crash. Resolves when it answers again.
    */
   kill(name: string): Promise<void>
-  /** To freeze (SIGSTOP) and wake (SIGCONT) one of them. */
+  /** Freezes (SIGSTOP) or continues (SIGCONT) one of them. */
   signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Of a process, as it was written so far. */
+  /** The log file of a process. */
   logFile(name: string): string
-  /** Ends everything and removes the data. */
+  /** Stops everything and removes the data. */
   stop(): Promise<void>
 }
 
 const serverKinds = [minio, mongodb, rabbitmq, redis]
-/** Whatever servers there are for others: only what was started here can be killed and restarted. */
+/** Always starts servers of its own, because only those can be killed and restarted. */
 const noneGiven = { STARTED_FOR_TESTS: serverKinds.map(({ variable }) => variable).join() }
 const backWithinMs = 120_000
 

@@ -1,4 +1,4 @@
-// The main journey in a real browser: find a gym, review it with photos, and everybody sees the new average.
+// The main path in a browser: find a gym, review it with photos, and everybody sees the new average.
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -55,7 +55,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   }
 })
 
-it('takes three photos and no more, and says why it refuses others', async () => {
+it('accepts three photos at most, and says why it rejects others', async () => {
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
   const gym = await addGym(owner, { ...nearAlice })
   const page = await openBrowser()
@@ -79,13 +79,13 @@ it('takes three photos and no more, and says why it refuses others', async () =>
   await page.getByText('Please select a rating.', { exact: true }).waitFor()
 })
 
-it('sends photos again that were lost on their way, each by itself, and shows them whole on a phone', async () => {
+it('retries each lost photo upload, and shows whole photos on a phone', async () => {
   const { page, visitor } = await aMember({ viewport: { width: 360, height: 740 } })
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog')
   const [firstGoesAgain, secondGoesAgain] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // Every try has an address of its own: 0 and 1 are lost, the second of them when the first photo goes again by 2.
+  // Each try has its own URL: 0 and 1 fail; 1 fails while the first photo is retried as 2.
   const addresses = new Set<string>()
   await page.route('**/incoming/**', async (route) => {
     const address = route.request().url()
@@ -126,7 +126,7 @@ it('keeps a link through sign-in', async () => {
   expect(new URL(page.url()).searchParams.get('sort')).toBe('name')
 })
 
-it('works on a phone: the list comes up as a drawer', async () => {
+it('works on a phone, with the list in a drawer', async () => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await page.goto('/')
   await page
@@ -142,7 +142,7 @@ it('works on a phone: the list comes up as a drawer', async () => {
   await drawer.getByText('Try adjusting your filters or search terms.').waitFor()
 })
 
-it('shows what is not there, and what is behind the sign-in', async () => {
+it('shows the not-found page and the landing page', async () => {
   const page = await openBrowser()
   await page.goto('/no/such/page')
   await page

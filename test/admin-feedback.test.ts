@@ -1,4 +1,4 @@
-// Feedback at the administrator's desk: it is found, read, settled and noted, and every change is on record.
+// Feedback in the admin portal: filters, details, status, notes, and the audit log.
 import { randomUUID } from 'node:crypto'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
@@ -32,7 +32,7 @@ async function setNotes(id: string, adminNotes: string): Promise<void> {
   expect(status, text).toBe(200)
 }
 
-/** So many changes of one thing, all in the past: making them one by one takes a minute. */
+/** Inserts many old changes of one item, because making them one by one takes a minute. */
 async function storeTrail(subject: string, count: number): Promise<void> {
   const db = await openMongo(String(inject('product').env.MONGO_URL), databaseOf('admin'))
   const entries = Array.from({ length: count }, (_, n) =>
@@ -47,7 +47,7 @@ async function storeTrail(subject: string, count: number): Promise<void> {
   await db.close()
 }
 
-it('shows a feedback with all that is known of it, and keeps its status', async () => {
+it('shows all details of a feedback and saves its status', async () => {
   const subject = `Subject ${aWord()}`
   await sendFeedback(subject, {
     email: 'vera@example.com',
@@ -86,7 +86,7 @@ it('shows a feedback with all that is known of it, and keeps its status', async 
   expect(await status.inputValue()).toBe('resolved')
 })
 
-it('keeps notes on a feedback, and puts every change on record', async () => {
+it('saves notes on a feedback and records every change', async () => {
   const subject = `Subject ${aWord()}`
   const id = await sendFeedback(subject)
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
@@ -119,7 +119,7 @@ it('keeps notes on a feedback, and puts every change on record', async () => {
   await expectAccessible(page)
 })
 
-it('shows what another administrator has noted since, and writes over nothing that was not read', async () => {
+it('shows newer notes of another administrator and never overwrites unread ones', async () => {
   const subject = `Subject ${aWord()}`
   const id = await sendFeedback(subject)
   const page = await openPortal(`?q=${encodeURIComponent(subject)}`)
@@ -142,7 +142,7 @@ it('shows what another administrator has noted since, and writes over nothing th
   expect(await notes.inputValue()).toBe('Asked once more.')
 })
 
-it('goes back to the first change of a long trail', async () => {
+it('pages back to the first entry of a long audit log', async () => {
   const id = randomUUID()
   await storeTrail(id, 101)
   const page = await openPortal(`?tab=audit&subject=${id}`)
@@ -155,7 +155,7 @@ it('goes back to the first change of a long trail', async () => {
   await expectAccessible(page)
 })
 
-it('finds feedback by words, status, type and priority, and goes through long lists by keyboard', async () => {
+it('filters feedback by text, status, type and priority, and pages long lists by keyboard', async () => {
   const word = aWord()
   const priorities = ['low', 'urgent']
   const count = 130
@@ -199,11 +199,11 @@ it('finds feedback by words, status, type and priority, and goes through long li
   await page.getByText('No feedback matches', { exact: true }).waitFor()
 })
 
-it('lists premium members first until their matter is settled, and marks them', async () => {
+it('lists open feedback of premium members first and marks it', async () => {
   const word = aWord()
   const member = await newMember()
   await buyPremium(member)
-  // The service of feedback learns of it from the account.
+  // The admin service reads it from the account.
   await expect
     .poll(async () => (await member.call('GET', '/api/auth/user')).json.subscriptionStatus)
     .toBe('active')
@@ -223,7 +223,7 @@ it('lists premium members first until their matter is settled, and marks them', 
   await expect.poll(() => rows.nth(0).textContent()).toContain('of a visitor')
 })
 
-it('lays the open feedback over the list on a phone, and gives the focus back', async () => {
+it('opens feedback over the list on a phone and restores the focus', async () => {
   const subject = `Subject ${aWord()}`
   await sendFeedback(subject)
   const phone = {

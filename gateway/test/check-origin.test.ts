@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { originFault } from '../src/steps/check-origin.ts'
+import { originFault } from '../src/middleware/check-origin.ts'
 
 const own = 'https://gyms.example'
 const json = { 'content-type': 'application/json', 'content-length': '2' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paypalSources } from '../src/steps/paypal-sources.ts'
+import { paypalSources } from '../src/csp/paypal-sources.ts'
 
 it('lets pages load from the origin of a script of our own, and nothing unsafe', () => {
   const sources = paypalSources({ PAYPAL_SCRIPT_URL: 'http://localhost:8081/paypal/web-sdk/v6/core' })

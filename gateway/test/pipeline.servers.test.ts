@@ -4,7 +4,6 @@ import { text as streamText } from 'node:stream/consumers'
 import { identityVerifier } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startGateway } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 import { type Boot, boot, page } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
@@ -67,9 +66,18 @@ describe('access', () => {
     },
   )
 
-  it('does not start with a route that names no access', async () => {
-    const row = { path: '/api/things', upstream: 'gym', rate: 'method' }
-    await expect(startGateway({ LOG_LEVEL: 'silent' } as never, [row])).rejects.toThrow('access')
+  it.each([
+    ['DELETE', '/api/gyms', 'GET, HEAD, POST'],
+    ['GET', '/api/logout', 'POST'],
+    ['POST', '/API/Login/', 'GET, HEAD'],
+  ])('a member gets 405 for %s %s, with the methods of the path', async (method, path, allow) => {
+    const reply = await alice.call(method, path)
+    expect(reply).toMatchObject({ status: 405, json: { code: 'request.method-not-allowed' } })
+    expect(reply.headers.get('allow')).toBe(allow)
+  })
+
+  it('a visitor gets 401 for another method of a path that needs a session', async () => {
+    expect((await product.browser().call('DELETE', '/api/gyms')).status).toBe(401)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSessionCache, type SessionCache } from '../src/sessions/session-client.ts'
+import { createSessionCache, type SessionCache } from '../src/sessions/session-cache.ts'
 import { type Boot, boot } from './lib/boot.ts'
 
 const prefix = `test-${randomUUID()}`

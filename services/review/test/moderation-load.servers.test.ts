@@ -1,8 +1,8 @@
 // Members post while administrators hide, restore and merge: two instances each of the gym and the review service, one
 // broker. Afterwards every number of every gym is what a recount of the reviews themselves gives.
 import { randomUUID } from 'node:crypto'
-import { moderationReasons } from '@jumpingjack/contracts/admin/moderation'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, patiently, type TestBed, until } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'

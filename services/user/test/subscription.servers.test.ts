@@ -94,7 +94,8 @@ it('makes a member premium for a month, once, however often and by which way it 
   await until('worked off', async () => (await bed.depths('user')).queue === 0)
   await until('announced', async () => announcedOf(member.id).length > 0)
   expect(announcedOf(member.id)).toEqual(['subscription-activated'])
-  const asked = await payment.call('GET', `/internal/users/${member.id}/subscription`)
+  const admin = await bed.client('user', service.url, { role: 'service', service: 'admin' })
+  const asked = await admin.call('GET', `/internal/users/${member.id}/subscription`)
   expect(asked.json).toEqual({ isPremium: true, expiresAt })
 })
 
@@ -161,10 +162,14 @@ it('keeps whether the member wants to be reminded', async () => {
   expect(on.json.subscriptionRenews).toBe(true)
 })
 
-it('takes payments from services only, and knows nobody else', async () => {
+it('takes payments from the payment service only, and for members only', async () => {
   const member = await register()
   const body = { orderId: 'ORDER-1', userId: member.id, capturedAt: new Date().toISOString() }
-  expect((await member.client.call('POST', '/internal/subscriptions/payments', body)).status).toBe(403)
+  const places = await bed.client('user', service.url, { role: 'service', service: 'places' })
+  for (const caller of [member.client, places]) {
+    const reply = await caller.call('POST', '/internal/subscriptions/payments', body)
+    expect(reply).toMatchObject({ status: 403, json: { code: 'identity.refused' } })
+  }
   expect((await me(member)).subscriptionStatus).toBe('free')
   expect((await tell(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')
   await announce('payment-captured', randomUUID(), 'ORDER-1')

@@ -1,6 +1,8 @@
 // Administrators: signing in with a token of their own, changing the password, and the trail of what they did.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('admin')
 
 export const adminPasswordMin = 8
 export const adminIdleMs = 30 * 60_000
@@ -12,6 +14,7 @@ export const signInAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/auth',
   access: 'public',
+  rate: 'sign-in',
   body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(200) }),
   reply: z.object({
     success: z.literal(true),
@@ -28,6 +31,7 @@ export const changeAdminPassword = endpoint({
   method: 'POST',
   path: '/api/admin/change-password',
   access: 'public',
+  rate: 'sign-in',
   body: z.strictObject({
     sessionToken: SessionToken,
     newPassword: z
@@ -50,6 +54,7 @@ export const checkAdminSession = endpoint({
   method: 'POST',
   path: '/internal/admin/sessions/check',
   access: 'service',
+  callers: ['gateway'],
   body: z.strictObject({ token: SessionToken }),
   reply: z.object({ adminId: z.string(), sessionId: z.string(), email: z.string() }),
 })

@@ -1,7 +1,9 @@
 // Feedback of members and visitors, and what administrators do with it.
 import { z } from 'zod'
 import { Id, optionalText, text } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('admin')
 
 export const feedbackTypes = ['bug', 'feature', 'general', 'compliment', 'complaint'] as const
 export const feedbackPriorities = ['low', 'medium', 'high', 'urgent'] as const

@@ -1,9 +1,11 @@
 // Gyms as lists and as marks on the map: what can be asked for, in which order, and how much of it.
 import { z } from 'zod'
 import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { GymType } from './gym-types.ts'
 import { Gym } from './gyms.ts'
+
+const endpoint = endpointsOf('gym')
 
 /** `confidence` weighs the mean by how many rated, and is part of Premium. */
 export const gymSorts = ['rating', 'reviews', 'name', 'confidence'] as const

@@ -10,10 +10,12 @@ import {
   queryNumber,
   text,
 } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { Review } from '../review/reviews.ts'
 import { GymType } from './gym-types.ts'
+
+const endpoint = endpointsOf('gym')
 
 export const Gym = z.object({
   id: z.string(),
@@ -118,6 +120,7 @@ export const readGymCard = endpoint({
   method: 'GET',
   path: '/internal/gyms/:id',
   access: 'service',
+  callers: ['review', 'user', 'admin'],
   params: z.strictObject({ id: GymId }),
   reply: GymCard,
 })
@@ -129,6 +132,7 @@ export const findGyms = endpoint({
   method: 'POST',
   path: '/internal/gyms/find',
   access: 'service',
+  callers: ['user'],
   body: z.strictObject({ ids: z.array(GymId).max(gymsPerAsking) }),
   reply: z.array(Gym),
 })

@@ -2,6 +2,7 @@
 export const problems = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
+  'request.method-not-allowed': { status: 405, message: 'This address does not support the method.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.not-json': { status: 415, message: 'Send the body as JSON.' },
   'request.foreign-origin': { status: 403, message: 'This request came from another site.' },

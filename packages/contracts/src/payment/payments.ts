@@ -1,6 +1,8 @@
 // Paying for Premium with PayPal. The price is ours to say: a body that names another one is refused.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('payment')
 
 export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' } as const
 
@@ -78,6 +80,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/internal/orders/:orderId/refund',
   access: 'service',
+  callers: ['payment'],
   params: z.strictObject({ orderId: OrderId }),
   reply: Receipt,
 })
@@ -87,6 +90,8 @@ export const paypalWebhook = endpoint({
   method: 'POST',
   path: '/paypal/webhook',
   access: 'public',
+  rate: 'webhook',
+  origin: 'any',
   body: z.looseObject({ id: z.string().max(200), event_type: z.string().max(200) }),
   reply: z.object({ received: z.literal(true) }),
 })

@@ -1,7 +1,9 @@
 // The maps provider as our own pages see it: key, places around a point, locations, diagnostics.
 import { z } from 'zod'
 import { latitude, longitude, queryNumber, text } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('places')
 
 export const placesPerSearch = 20
 export const suggestionsPerSearch = 5
@@ -111,6 +113,7 @@ export const findPlace = endpoint({
   method: 'GET',
   path: '/internal/places/:placeId',
   access: 'service',
+  callers: ['gym'],
   params: PlaceParams,
   reply: z.object({ placeId: z.string() }),
 })

@@ -1,7 +1,9 @@
 // Reviews and their photos.
 import { z } from 'zod'
 import { GymId, Id, optionalText } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('review')
 
 export const photosPerReview = 3
 export const photoMaxBytes = 10_485_760
@@ -68,6 +70,7 @@ export const readGymReviews = endpoint({
   method: 'GET',
   path: '/internal/gyms/:gymId/reviews',
   access: 'service',
+  callers: ['gym'],
   params: GymParams,
   /** Who asks: an own hidden review is among the answered. */
   query: z.strictObject({ viewerId: Id.optional() }),
@@ -79,6 +82,7 @@ export const requestUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   access: 'member',
+  rate: 'upload',
   body: z.strictObject({}).nullish(),
   reply: z.object({ uploadURL: z.string() }),
 })
@@ -88,6 +92,7 @@ export const finishPhotos = endpoint({
   method: 'PUT',
   path: '/api/review-photos',
   access: 'member',
+  rate: 'upload',
   body: z.strictObject({ photoUrls: z.array(z.string().min(1).max(2000)).min(1).max(photosPerReview) }),
   reply: z.object({ photoUrls: z.array(z.string()) }),
 })

@@ -1,7 +1,9 @@
 // Uploads as the browser's upload library asks for them when told to: in parts, by a form, or with temporary
 // credentials. Each is bound to the member and to keys that were given out to this member alone.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('review')
 
 export const partsMax = 10_000
 
@@ -15,6 +17,7 @@ export const startMultipart = endpoint({
   method: 'POST',
   path: '/api/s3/multipart',
   access: 'member',
+  rate: 'upload',
   body: z.strictObject({ ...fileFields, metadata: z.record(z.string(), z.unknown()).nullish() }),
   reply: z.object({ key: z.string(), uploadId: z.string() }),
 })
@@ -23,6 +26,7 @@ export const listParts = endpoint({
   method: 'GET',
   path: '/api/s3/multipart/:uploadId',
   access: 'member',
+  rate: 'upload',
   params: UploadParams,
   query: Key,
   reply: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), Size: z.int() })),
@@ -32,6 +36,7 @@ export const signPart = endpoint({
   method: 'GET',
   path: '/api/s3/multipart/:uploadId/:partNumber',
   access: 'member',
+  rate: 'upload',
   params: UploadParams.extend({
     partNumber: z
       .string()
@@ -47,6 +52,7 @@ export const completeMultipart = endpoint({
   method: 'POST',
   path: '/api/s3/multipart/:uploadId/complete',
   access: 'member',
+  rate: 'upload',
   params: UploadParams,
   query: Key,
   body: z.strictObject({
@@ -67,6 +73,7 @@ export const abortMultipart = endpoint({
   method: 'DELETE',
   path: '/api/s3/multipart/:uploadId',
   access: 'member',
+  rate: 'upload',
   params: UploadParams,
   query: Key,
   reply: z.strictObject({}),
@@ -77,6 +84,7 @@ export const formParameters = endpoint({
   method: 'GET',
   path: '/api/s3/params',
   access: 'member',
+  rate: 'upload',
   query: z.looseObject(fileFields),
   reply: z.object({
     method: z.literal('POST'),
@@ -91,6 +99,7 @@ export const temporaryCredentials = endpoint({
   method: 'GET',
   path: '/api/s3/sts',
   access: 'member',
+  rate: 'upload',
   reply: z.object({
     credentials: z.object({
       AccessKeyId: z.string(),

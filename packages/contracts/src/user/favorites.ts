@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { GymId } from '../fields/fields.ts'
 import { Gym } from '../gym/gyms.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('user')
 
 /** A favourite with the gym it is of; gyms of the maps provider are known by their id only. */
 export const Favorite = z.object({

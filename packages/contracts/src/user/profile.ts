@@ -1,8 +1,10 @@
 // What a member may change of the own account.
 import { z } from 'zod'
 import { blankLetters, Id, isPrintable } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
+
+const endpoint = endpointsOf('user')
 
 /** Blank means that nothing is shown. */
 function field(max: number, tooLong = `Must be at most ${max} characters`) {

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { SocialPlatform } from '../fields/social-platform.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('user')
 
 /** Without its tokens, which never leave the server. */
 export const SocialConnection = z.object({

@@ -1,8 +1,10 @@
 // The premium subscription: what it is to a member, and how a payment becomes one.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
+
+const endpoint = endpointsOf('user')
 
 export function isPremium(user: Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionPlan'>): boolean {
   return user.subscriptionStatus === 'active' && user.subscriptionPlan === 'premium'
@@ -25,6 +27,7 @@ export const applyPayment = endpoint({
   method: 'POST',
   path: '/internal/subscriptions/payments',
   access: 'service',
+  callers: ['payment'],
   body: z.strictObject({ orderId: z.string().max(64), userId: Id, capturedAt: z.iso.datetime() }),
   reply: z.object({ isPremium: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
 })
@@ -33,6 +36,7 @@ export const readSubscription = endpoint({
   method: 'GET',
   path: '/internal/users/:id/subscription',
   access: 'service',
+  callers: ['admin'],
   params: z.strictObject({ id: Id }),
   reply: z.object({ isPremium: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
 })

@@ -1,7 +1,9 @@
 // Members: what a member sees of the own account, and how an account begins.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('user')
 
 export const CurrentUser = z.object({
   id: z.string(),
@@ -50,6 +52,7 @@ export const signInMember = endpoint({
   method: 'POST',
   path: '/internal/users/sign-in',
   access: 'service',
+  callers: ['gateway'],
   body: SignIn,
   reply: z.object({ id: Id, email: z.string(), name: z.string() }),
 })

@@ -62,7 +62,9 @@ export function problemReply(log: Logger): ErrorRequestHandler {
     const [path] = req.originalUrl.split('?')
     if (problem.status >= 500) log.error({ err: error, method: req.method, path }, 'request.failed')
     if (res.headersSent) return next(error)
-    if (problem.details.retryAfter) res.setHeader('Retry-After', problem.details.retryAfter)
+    const { retryAfter, allow } = problem.details
+    if (retryAfter) res.setHeader('Retry-After', retryAfter)
+    if (allow) res.setHeader('Allow', allow)
     res.status(problem.status).json(problem.body(currentRequestId()))
   }
 }

@@ -5,13 +5,13 @@ import { Problem } from './problem.ts'
 export function pageHeaders(
   url: string,
   { total, next }: { total: number; next?: string | undefined },
-): Map<string, string> {
-  const headers = new Map([['X-Total-Count', String(total)]])
+): Record<string, string> {
+  const headers = { 'X-Total-Count': String(total) }
   if (next === undefined) return headers
   const [path = '', query] = url.split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', next)
-  return headers.set('Link', `<${path}?${parameters}>; rel="next"`)
+  return { ...headers, Link: `<${path}?${parameters}>; rel="next"` }
 }
 
 export function invalidCursor(): Problem {

@@ -9,6 +9,8 @@ interface ProblemDetails {
   issues?: ProblemBody['issues']
   /** Seconds after which trying again makes sense, sent as Retry-After. */
   retryAfter?: number
+  /** The methods of the path, sent as Allow. */
+  allow?: string
 }
 
 export class Problem extends Error {

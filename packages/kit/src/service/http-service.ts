@@ -50,7 +50,7 @@ export async function openHttpEdge(
   const health: Health = { ready: false }
   const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
   const sign = identitySigner(keys)
-  const routes = createRoutes(identityVerifier(keys, name))
+  const routes = createRoutes(name, identityVerifier(keys, name))
   const app = createApp(log, health)
   let assembled = false
   // Until then every path would be unknown, which a caller would take for an answer.

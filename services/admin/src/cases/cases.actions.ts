@@ -1,14 +1,14 @@
 // Use cases of moderation: members report and appeal, administrators decide.
 
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { mergeGym } from '@jumpingjack/contracts/gym/merging'
+import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
 import {
   type ModeratedReview,
-  mergeGym,
   noteAppeal,
   readReviewForModeration,
   setReviewHiding,
-} from '@jumpingjack/contracts/admin/moderation'
-import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
-import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
+} from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'

@@ -7,6 +7,7 @@ import {
   reportReview,
 } from '@jumpingjack/contracts/admin/moderation'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './cases.actions.ts'
 import * as shown from './shown-cases.ts'
@@ -25,11 +26,10 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
     await actions.reportDuplicate(deps, member, pair, body.details)
     return { reported: true as const }
   })
-  routes.serve(listCases, async ({ query, req, res }) => {
+  routes.serve(listCases, async ({ query, req }) => {
     const { limit, cursor, ...filter } = query
     const { entries, ...page } = await shown.listCases(deps, filter, { limit, cursor })
-    res.setHeaders(pageHeaders(req.originalUrl, page))
-    return entries
+    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
   })
   routes.serve(decideCase, async ({ admin, params, body }) => {
     const decided = await actions.decideCase(deps, admin, params.id, body)

@@ -1,10 +1,6 @@
 // Pure decisions about what members report: one case a review, or a pair of gyms.
-import type {
-  CaseStatus,
-  decideCase,
-  ModeratedReview,
-  ModerationReason,
-} from '@jumpingjack/contracts/admin/moderation'
+import type { CaseStatus, decideCase } from '@jumpingjack/contracts/admin/moderation'
+import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
 import { orderKey } from '../lists/order.rules.ts'
 

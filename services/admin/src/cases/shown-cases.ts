@@ -1,11 +1,8 @@
 // Cases as administrators see them: with the review, or the gyms, as they are now.
 
-import {
-  type ModeratedReview,
-  type ModerationCase,
-  readReviewsForModeration,
-} from '@jumpingjack/contracts/admin/moderation'
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
 import type { CaseDeps } from './cases.actions.ts'

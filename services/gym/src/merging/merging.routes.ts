@@ -1,5 +1,5 @@
 // HTTP edge of merging, for the administration.
-import { mergeGym } from '@jumpingjack/contracts/admin/moderation'
+import { mergeGym } from '@jumpingjack/contracts/gym/merging'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './merging.actions.ts'
 

@@ -7,6 +7,7 @@ import {
   searchPlacesByName,
   suggestLocations,
 } from '@jumpingjack/contracts/places/places'
+import { reply } from '@jumpingjack/kit/http/reply'
 import type { Input, Routes } from '@jumpingjack/kit/http/routes'
 import type { z } from 'zod'
 import type { Provider } from '../provider/provider.ts'
@@ -17,14 +18,13 @@ export function placesRoutes(
   routes: Routes,
   { provider, quota }: { provider: Provider; quota: Quota },
 ): void {
-  function serve<E extends Endpoint>(
+  function serve<E extends Endpoint & { access: 'member' }>(
     endpoint: E,
     handler: (input: Input<E>) => Promise<z.input<E['reply']>>,
   ) {
     routes.serve(endpoint, async (input) => {
       await quota.take(input.member.userId)
-      input.res.setHeader('Cache-Control', 'no-store')
-      return handler(input)
+      return reply(await handler(input), { headers: { 'Cache-Control': 'no-store' } })
     })
   }
 

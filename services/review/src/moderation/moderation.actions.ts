@@ -1,5 +1,5 @@
 // Use cases of the administration: look at a review, hide it for a reason, restore it, note its author's appeal.
-import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/admin/moderation'
+import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
 import { asReview, type StoredReview } from '../reviews/reviews.rules.ts'

@@ -4,7 +4,7 @@ import {
   readReviewForModeration,
   readReviewsForModeration,
   setReviewHiding,
-} from '@jumpingjack/contracts/admin/moderation'
+} from '@jumpingjack/contracts/review/moderation'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './moderation.actions.ts'
 

@@ -1,10 +1,10 @@
 // What a review is: how a draft becomes one, how it changes, who may write it, how it looks to a caller.
 
-import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 
 export interface StoredReview {

@@ -1,6 +1,6 @@
 // Sending a share that has become due. Everything here may be done again, by anybody, at any time: the user service
 // posts an id at most once and remembers what became of it.
-import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/contracts/review/sharing'
+import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/contracts/user/posts'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { currentReview } from '../merging/merging.actions.ts'
 import type { ObjectStorage } from '../photos/object-storage.ts'

@@ -6,17 +6,18 @@ import {
   listConnections,
   listConnectionsOf,
 } from '@jumpingjack/contracts/user/social'
+import { redirect } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './connections.actions.ts'
 import type { TokenDeps } from './tokens.ts'
 
 export function connectionRoutes(routes: Routes, deps: TokenDeps): void {
-  routes.serve(connectPlatform, async ({ member, params, res }) => {
-    res.redirect(await actions.beginConnecting(deps, member, params.platform))
+  routes.serve(connectPlatform, async ({ member, params }) => {
+    return redirect(await actions.beginConnecting(deps, member, params.platform))
   })
-  routes.serve(finishConnecting, async ({ member, params, query, req, res }) => {
+  routes.serve(finishConnecting, async ({ member, params, query, req }) => {
     const { search } = new URL(req.originalUrl, 'http://here')
-    res.redirect(await actions.finishConnecting(deps, member, params.platform, query.state, search))
+    return redirect(await actions.finishConnecting(deps, member, params.platform, query.state, search))
   })
   routes.serve(listConnections, ({ member, query }) => actions.listConnections(deps, member, query.userId))
   routes.serve(listConnectionsOf, ({ member, params }) =>

@@ -3,7 +3,7 @@
 // has answered: where there is none the network was never asked, and one that stays open is unclear.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import type { PostOutcome } from '@jumpingjack/contracts/review/sharing'
+import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { UserStore } from '../users/users.store.ts'

@@ -1,5 +1,5 @@
 // HTTP edge of posting, for other services.
-import { postForMember, readSharingRights, withdrawPost } from '@jumpingjack/contracts/review/sharing'
+import { postForMember, readSharingRights, withdrawPost } from '@jumpingjack/contracts/user/posts'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './posts.actions.ts'
 

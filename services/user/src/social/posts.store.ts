@@ -1,5 +1,5 @@
 // The posts collection: what became of each post that we were asked for. Who writes it first may ask the network.
-import type { PostOutcome } from '@jumpingjack/contracts/review/sharing'
+import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 

@@ -1,9 +1,7 @@
 // 'Report' on somebody else's review.
-import {
-  type ModerationReason,
-  moderationReasons,
-  reportReview,
-} from '@jumpingjack/contracts/admin/moderation'
+
+import { reportReview } from '@jumpingjack/contracts/admin/moderation'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { useState } from 'react'
 import { callApi } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 // Posting on a network: one attempt, never repeated here, with an outcome that says what is certain.
 
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import type { PostOutcome } from '@jumpingjack/contracts/review/sharing'
+import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { NotPosted, networkCalls } from './network-calls.ts'
 import { type Posting, shortened } from './posting.rules.ts'
 import { postingTable } from './posting-table.ts'

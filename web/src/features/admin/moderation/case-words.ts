@@ -1,11 +1,6 @@
 // How cases of moderation are called and shown, and what can be decided about each.
-import {
-  type CaseStatus,
-  type decideCase,
-  type ModerationCase,
-  type ModerationReason,
-  moderationReasons,
-} from '@jumpingjack/contracts/admin/moderation'
+import type { CaseStatus, decideCase, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
 import type { Tone } from '../lists/tag.tsx'
 

@@ -1,5 +1,5 @@
 // For which reason a review is hidden: its author, and everybody, is told.
-import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
+import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { useState } from 'react'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
 // The review that a case is about, as it is now.
-import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
+import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { EyeOff } from 'lucide-react'
 import { Stars } from '../../../ui/stars.tsx'
 import { Moment } from '../lists/moment.tsx'

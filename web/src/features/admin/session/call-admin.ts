@@ -1,7 +1,7 @@
 // Calls in the administrator's name. A refusal of the session logs out.
 
-import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { ApiError, addressOf, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/worded-error.ts'
 import { adminLogin, bearer, endRefusedSession } from './admin-session.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '../src/steps/limit-rate.ts'
+import { networkOf } from '../src/middleware/client-network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

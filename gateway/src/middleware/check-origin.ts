@@ -1,4 +1,4 @@
-// Step: a page of another site cannot make a member's browser change anything here (CSRF).
+// Middleware: protects against cross-site request forgery.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -16,10 +16,7 @@ export function checkOrigin(publicUrl: string): RequestHandler {
   }
 }
 
-/**
- * What is wrong with an unsafe request: it must come from our own pages, unless no origin is asked for, and a
- * body must be JSON.
- */
+/** Rejects an unsafe request from another origin than `ownOrigin`, where that is given, or with a body that is not JSON. */
 export function originFault(
   method: string,
   headers: IncomingHttpHeaders,
@@ -28,12 +25,12 @@ export function originFault(
   if (safeMethods.has(method)) return undefined
   if (ownOrigin !== undefined && !isFrom(ownOrigin, headers)) return 'request.foreign-origin'
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  // Forms of other sites can send anything but this type.
+  // A form of another site cannot send this content type.
   const isJson = /^application\/json(\s*;|$)/i.test(headers['content-type'] ?? '')
   return hasBody && !isJson ? 'request.not-json' : undefined
 }
 
-/** Browsers send Origin with every unsafe request; Sec-Fetch-Site cannot be set by a page either. */
+/** Browsers send Origin with unsafe requests. Scripts cannot set Origin or Sec-Fetch-Site. */
 function isFrom(ownOrigin: string, headers: IncomingHttpHeaders): boolean {
   if (headers.origin !== undefined) return headers.origin === ownOrigin
   return headers['sec-fetch-site'] === 'same-origin'

@@ -1,17 +1,17 @@
-// Hearing a Redis channel, and knowing when it is not heard.
+// Redis pub/sub channel on which replicas tell each other which cached sessions are out of date.
 import type { Redis } from 'ioredis'
 
 export interface Subscription {
-  /** Whether everything that is said on the channel now is heard here. */
+  /** Whether every message that is published now is received here. */
   isOpen(): boolean
   close(): void
 }
 
-/** Subscribes by a connection of its own, and again after it was lost. */
+/** Subscribes on a connection of its own, and again after the connection was lost. */
 export function subscribe(
   redis: Redis,
   channel: string,
-  { hear, lost }: { hear(message: string): void; lost(): void },
+  { onMessage, onLost }: { onMessage(message: string): void; onLost(): void },
 ): Subscription {
   const subscriber = redis.duplicate()
   let open = false
@@ -25,10 +25,10 @@ export function subscribe(
   })
   subscriber.on('close', () => {
     open = false
-    lost()
+    onLost()
   })
-  // The first connection to the same server logs what is wrong with it.
+  // The main connection to the same server logs its errors.
   subscriber.on('error', () => undefined)
-  subscriber.on('message', (_channel, message) => hear(message))
+  subscriber.on('message', (_channel, message) => onMessage(message))
   return { isOpen: () => open, close: () => subscriber.disconnect() }
 }

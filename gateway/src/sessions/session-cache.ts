@@ -1,15 +1,15 @@
-// What the session store speaks to: Redis, with a short cache in front that all replicas drop together.
+// The Redis client of the session store, with a short-lived cache that is invalidated on all replicas.
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { subscribe } from './subscription.ts'
+import { subscribe } from './session-invalidation.ts'
 
 const cachedMs = 5_000
 const cachedMax = 10_000
 
-/** Told to every replica when a session changes or ends, so that none goes on with an old copy. */
-const Drop = z.object({ key: z.string(), ended: z.boolean() })
-type Drop = z.infer<typeof Drop>
+/** Published when a session changes or ends. */
+const Invalidation = z.object({ key: z.string(), ended: z.boolean() })
+type Invalidation = z.infer<typeof Invalidation>
 
 /** The part of node-redis' client that connect-redis calls. */
 export interface SessionClient {
@@ -24,8 +24,8 @@ export interface SessionCache {
 }
 
 /**
- * `isRenewal` tells from a session's text whether it was there before; `onEnd` is called with the key of each
- * session that ends, on whichever replica.
+ * `isRenewal` says whether a stored session existed before; `onEnd` is called with the key of each session that ends,
+ * on every replica.
  */
 export function createSessionCache(options: {
   redis: Redis
@@ -35,46 +35,46 @@ export function createSessionCache(options: {
 }): SessionCache {
   const { redis, channel } = options
   const cache = new LRUCache<string, string>({ max: cachedMax, ttl: cachedMs })
-  let drops = 0
+  let invalidations = 0
 
-  function drop({ key, ended }: Drop): void {
-    drops += 1
+  function invalidate({ key, ended }: Invalidation): void {
+    invalidations += 1
     cache.delete(key)
     if (ended) options.onEnd(key)
   }
 
   const subscription = subscribe(redis, channel, {
-    hear: (message) => drop(Drop.parse(JSON.parse(message))),
-    lost: () => cache.clear(),
+    onMessage: (message) => invalidate(Invalidation.parse(JSON.parse(message))),
+    onLost: () => cache.clear(),
   })
 
-  async function change(write: ReturnType<Redis['multi']>, message: Drop): Promise<void> {
-    const replies = await write.publish(channel, JSON.stringify(message)).exec()
+  async function write(command: ReturnType<Redis['multi']>, message: Invalidation): Promise<void> {
+    const replies = await command.publish(channel, JSON.stringify(message)).exec()
     const failed = replies?.find(([error]) => error)?.[0]
     if (failed) throw failed
-    drop(message)
+    invalidate(message)
   }
 
   const client: SessionClient = {
     async get(key) {
-      // Nobody would tell of a drop while the subscription is closed.
+      // Invalidations are not received while the subscription is closed.
       const cached = subscription.isOpen() ? cache.get(key) : undefined
       if (cached !== undefined) return cached
-      const dropsBefore = drops
+      const before = invalidations
       const value = await redis.get(key)
-      // A copy that was read before a drop and arrives after it must not stay.
-      if (value !== null && subscription.isOpen() && drops === dropsBefore) cache.set(key, value)
+      // A value that was read before an invalidation and arrives after it must not be cached.
+      if (value !== null && subscription.isOpen() && invalidations === before) cache.set(key, value)
       return value
     },
     async set(key, value, { expiration }) {
-      // A session that has ended meanwhile is not brought back by its renewal.
-      const write = options.isRenewal(value)
+      // XX: the renewal of a session that has ended meanwhile must not create it again.
+      const command = options.isRenewal(value)
         ? redis.multi().set(key, value, 'EX', expiration.value, 'XX')
         : redis.multi().set(key, value, 'EX', expiration.value)
-      await change(write, { key, ended: false })
+      await write(command, { key, ended: false })
     },
     async del(keys) {
-      for (const key of keys) await change(redis.multi().del(key), { key, ended: true })
+      for (const key of keys) await write(redis.multi().del(key), { key, ended: true })
     },
   }
   return { client, close: subscription.close }

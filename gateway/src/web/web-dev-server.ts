@@ -1,15 +1,15 @@
-// While the web is worked on: everything that is not the interface comes from a Vite server.
+// Development: everything but the API is served by Vite's development server.
 import type { Server } from 'node:http'
 import { type RequestHandler, Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 
 export interface Web {
   router: Router
-  /** Lets the pages' socket through, by which Vite sends changes. */
+  /** Forwards the WebSocket by which Vite reloads pages. */
   attach?(server: Server): void
 }
 
-export function devWeb(viteUrl: string, policy: RequestHandler): Web {
+export function webDevServer(viteUrl: string, policy: RequestHandler): Web {
   const proxy = createProxyMiddleware({ target: viteUrl, changeOrigin: true })
   const router = Router()
   router.use(policy, proxy)

@@ -1,25 +1,23 @@
-// Step: sends a request on to its service, with our word for who calls and nothing of what the caller claims.
-
+// Middleware: forwards a request to its service with a signed identity token. Identity headers of the client are dropped.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
+import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { type Upstream, upstreams } from '../route-table.ts'
-import { speakerOf } from './check-access.ts'
-import { networkOf } from './limit-rate.ts'
+import { callerOf } from './check-access.ts'
+import { networkOf } from './client-network.ts'
 import { routeOf } from './match-route.ts'
 
 const upstreamTimeoutMs = 10_000
 
-/** All that services get to see of a request's headers. */
+/** The only request headers that services receive. */
 const requestHeaders = [
   'accept',
-  // This one and x-forwarded-proto are for us: they are read again when the answer is compressed and when a
-  // session is renewed.
+  // The gateway reads this one and x-forwarded-proto again, to compress the response and to renew the session.
   'accept-encoding',
   'accept-language',
   'content-length',
@@ -28,7 +26,7 @@ const requestHeaders = [
   'if-match',
   'if-modified-since',
   'if-none-match',
-  // The payment provider's signature under what it tells; the body goes on as it came.
+  // The signature of the payment provider's webhooks, over the unchanged body.
   'paypal-auth-algo',
   'paypal-cert-url',
   'paypal-transmission-id',
@@ -40,35 +38,35 @@ const requestHeaders = [
   'x-forwarded-proto',
   'x-request-id',
 ]
-/** What is between us and the service, and what only the gateway decides. */
+/** Headers of the connection to the service, and headers that only the gateway sets. */
 const droppedResponseHeaders = ['connection', 'keep-alive', 'server', 'set-cookie', 'x-powered-by']
 
 export interface Forwarding {
-  step: RequestHandler
+  middleware: RequestHandler
   close(): void
 }
 
 export function createForwarding(
-  addresses: Record<Upstream, string>,
+  addresses: Record<BackendService, string>,
   sign: SignIdentity,
   log: Logger,
 ): Forwarding {
-  const agents = upstreams.map(() => new Agent({ keepAlive: true, maxFreeSockets: 64 }))
-  const proxies = new Map<string, ReturnType<typeof upstreamProxy>>(
-    upstreams.map((name, index) => [name, upstreamProxy(name, addresses[name], agents[index], log)]),
+  const agents = backendServices.map(() => new Agent({ keepAlive: true, maxFreeSockets: 64 }))
+  const proxies = new Map<string, ReturnType<typeof createProxy>>(
+    backendServices.map((name, index) => [name, createProxy(name, addresses[name], agents[index], log)]),
   )
   return {
-    async step(req, res, next) {
-      const { upstream } = routeOf(res)
-      const proxy = proxies.get(upstream)
+    async middleware(req, res, next) {
+      const { service } = routeOf(res)
+      const proxy = proxies.get(service)
       if (!proxy) throw new Problem('route.unknown')
-      const token = await sign(speakerOf(req, res), upstream)
+      const token = await sign(callerOf(req, res), service)
       req.headers = {
         ...pick(req.headers),
         authorization: `Bearer ${token}`,
         [clientNetworkHeader]: networkOf(req.ip ?? ''),
       }
-      // Services know the whole path, not the part below the gateway's mount point.
+      // Express has removed the mount point from `url`; services expect the whole path.
       req.url = req.originalUrl
       res.locals.fail = next
       await proxy(req, res, next)
@@ -79,7 +77,7 @@ export function createForwarding(
   }
 }
 
-function upstreamProxy(name: Upstream, target: string, agent: Agent | undefined, log: Logger) {
+function createProxy(service: BackendService, target: string, agent: Agent | undefined, log: Logger) {
   return createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -87,11 +85,11 @@ function upstreamProxy(name: Upstream, target: string, agent: Agent | undefined,
     on: {
       proxyRes(reply: IncomingMessage, _req, res) {
         for (const header of droppedResponseHeaders) delete reply.headers[header]
-        // Else the proxy says keep-alive to everybody, and who waits for the end of the connection waits long.
+        // Without this the proxy answers keep-alive to clients that asked to close.
         if (!res.shouldKeepAlive) reply.headers.connection = 'close'
       },
       error(error, _req, res) {
-        log.warn({ upstream: name, reason: error.message }, 'upstream.failed')
+        log.warn({ target: service, reason: error.message }, 'upstream.failed')
         if (!('locals' in res)) return void res.destroy()
         const fail = res.locals.fail as NextFunction
         fail(new Problem('service.unavailable', { retryAfter: 2 }))

@@ -1,5 +1,10 @@
-// What a page must be allowed to load so that the maps provider's script works in it.
-import type { GatewayEnv } from '../env.ts'
+// The sources that the maps provider's script needs in a page's Content-Security-Policy.
+
+export interface MapsOptions {
+  MAPS_PROVIDER: 'google' | 'none'
+  MAPS_BROWSER_KEY?: string | undefined
+  MAPS_SCRIPT_URL?: string | undefined
+}
 
 interface Sources {
   scripts: string[]
@@ -30,7 +35,7 @@ const google: Sources = {
     'https://*.gstatic.com',
     'https://*.google.com',
   ],
-  // Google's script writes style elements into the page.
+  // Google's script adds style elements to the page.
   styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
   images: [
     'https://*.googleapis.com',
@@ -50,9 +55,7 @@ const google: Sources = {
   workers: ['blob:'],
 }
 
-export function mapsSources(
-  env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_BROWSER_KEY' | 'MAPS_SCRIPT_URL'>,
-): Sources {
+export function mapsSources(env: MapsOptions): Sources {
   if (env.MAPS_PROVIDER === 'none' || !env.MAPS_BROWSER_KEY) return nothing
   if (!env.MAPS_SCRIPT_URL) return google
   const origin = [new URL(env.MAPS_SCRIPT_URL).origin]

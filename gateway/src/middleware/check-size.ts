@@ -1,4 +1,4 @@
-// Step: refuses a body that says that it is too large before anybody reads it. Services limit the rest.
+// Middleware: rejects a request by its Content-Length, before the body is read. Services limit bodies without one.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 

@@ -1,5 +1,8 @@
-// What a page must be allowed to load so that the payment provider's script works in it.
-import type { GatewayEnv } from '../env.ts'
+// The sources that the payment provider's script needs in a page's Content-Security-Policy.
+
+export interface PayPalOptions {
+  PAYPAL_SCRIPT_URL?: string | undefined
+}
 
 interface Sources {
   scripts: string[]
@@ -11,7 +14,7 @@ interface Sources {
 
 const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** Its buttons bring their own styles, drawn into the page. */
+/** PayPal's buttons add style elements to the page. */
 const paypal: Sources = {
   scripts: hosts,
   styles: ["'unsafe-inline'"],
@@ -20,7 +23,7 @@ const paypal: Sources = {
   frames: hosts,
 }
 
-export function paypalSources({ PAYPAL_SCRIPT_URL }: Pick<GatewayEnv, 'PAYPAL_SCRIPT_URL'>): Sources {
+export function paypalSources({ PAYPAL_SCRIPT_URL }: PayPalOptions): Sources {
   if (!PAYPAL_SCRIPT_URL) return paypal
   const origin = [new URL(PAYPAL_SCRIPT_URL).origin]
   return { scripts: origin, styles: origin, images: origin, connections: origin, frames: origin }

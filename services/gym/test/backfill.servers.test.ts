@@ -5,11 +5,11 @@ import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/testing'
 import type { Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringUpToDate } from '../src/backfill/backfill.actions.ts'
-import { createBackfillStore } from '../src/backfill/backfill.store.ts'
 import { rate, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { bringUpToDate } from '../src/ratings/backfill.actions.ts'
+import { createBackfillStore } from '../src/ratings/backfill.store.ts'
+import { aPayload, type Booted, bootGym } from './start-gym.ts'
 
 const log = createLog('gym', 'silent')
 let gym: Booted

@@ -7,7 +7,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './start-gym.ts'
 
 type Mark = GymCluster | Gym
 

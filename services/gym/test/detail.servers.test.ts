@@ -5,7 +5,7 @@ import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/tes
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, bootGym } from './start-gym.ts'
 
 const nobody = 'http://127.0.0.1:9'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, bootGym } from './start-gym.ts'
 
 let gym: Booted
 let asUser: TestClient

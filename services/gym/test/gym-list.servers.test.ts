@@ -3,7 +3,7 @@ import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noRatings, rate, type Tally } from '../src/gyms/gyms.rules.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, bootGym } from './start-gym.ts'
 
 let gym: Booted
 let all: Gym[]

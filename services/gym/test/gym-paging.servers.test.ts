@@ -4,7 +4,7 @@
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './start-gym.ts'
 
 let gym: Booted
 let ids: string[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { circleAround, unitVector } from '../src/gyms/gym-area.rules.ts'
-import { readCursor, writeCursor } from '../src/gyms/gym-cursor.rules.ts'
 import { asGym, fold, leastHundredths, newGym, rate } from '../src/gyms/gyms.rules.ts'
+import { circleAround, unitVector } from '../src/search/areas.rules.ts'
+import { readCursor, writeCursor } from '../src/search/cursors.rules.ts'
 
 const facts = {
   name: 'Élan',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { aMember, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, bootGym } from './start-gym.ts'
 
 let gym: Booted
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './start-gym.ts'
 
 let gym: Booted
 let admin: TestClient

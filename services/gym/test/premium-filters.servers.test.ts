@@ -4,7 +4,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rate } from '../src/gyms/gyms.rules.ts'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './start-gym.ts'
 
 /** Texts of hours, and whether they say open on a day from Monday, 0, at a minute of it; null where nobody knows. */
 const hours: [text: string | null, isOpen: (day: number, minute: number) => boolean | null][] = [

@@ -14,7 +14,7 @@ import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
-import { aPayload, type Booted, bootGym } from './boot.ts'
+import { aPayload, type Booted, bootGym } from './start-gym.ts'
 
 const nobody = 'http://127.0.0.1:9'
 const keys = {

@@ -6,10 +6,10 @@ import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createProviderGymStore } from '../src/provider-gyms/provider-gyms.store.ts'
+import { createProviderGymStore } from '../src/gyms/provider-gyms.store.ts'
 import { mendDrift } from '../src/ratings/ratings.actions.ts'
 import { createRatingStore } from '../src/ratings/ratings.store.ts'
-import { aPayload, type Booted, bootGym, type Fact } from './boot.ts'
+import { aPayload, type Booted, bootGym, type Fact } from './start-gym.ts'
 
 let gym: Booted
 beforeAll(async () => {

@@ -9,19 +9,19 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
+import { type BenefitDeps, checkBenefits } from '../premium/premium.actions.ts'
+import { circleAround } from '../search/areas.rules.ts'
+import { readCursor, writeCursor } from '../search/cursors.rules.ts'
+import type { GymFilter } from '../search/gym-filter.store.ts'
+import { asCard, asGym, gymFieldsOfDraft, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
+import type { GymStore } from './gyms.store.ts'
 import {
   type ProviderGymDeps,
   readPlaceCard,
   readPlaceholder,
   readPlaceholders,
-} from '../provider-gyms/provider-gyms.actions.ts'
-import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
-import { circleAround } from './gym-area.rules.ts'
-import { readCursor, writeCursor } from './gym-cursor.rules.ts'
-import type { GymFilter } from './gym-filter.store.ts'
-import { asCard, asGym, gymFieldsOfDraft, type ListedGym, leastHundredths, newGym } from './gyms.rules.ts'
-import type { GymStore } from './gyms.store.ts'
+} from './provider-gyms.actions.ts'
+import { isProviderGym } from './provider-gyms.rules.ts'
 
 export interface GymDeps extends ProviderGymDeps, BenefitDeps {
   gyms: GymStore

@@ -5,7 +5,7 @@ import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { isOpen, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
-import { type UnitVector, unitVector } from './gym-area.rules.ts'
+import { type UnitVector, unitVector } from '../search/areas.rules.ts'
 
 /** What somebody said of a gym. */
 export interface GymFields {

@@ -9,7 +9,7 @@ import type { OpenHours } from '../hours/open-hours.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
 import { createZoneStore } from '../hours/zones.store.ts'
 import { createRecountStore } from '../ratings/recounts.store.ts'
-import { type GymFilter, gymConditions } from './gym-filter.store.ts'
+import { type GymFilter, gymConditions } from '../search/gym-filter.store.ts'
 import { type ListedGym, rate, type StoredGym } from './gyms.rules.ts'
 
 export type GymDocument = StoredGym & WithOutbox

@@ -1,6 +1,7 @@
 // When a gym is open: its week, by the clock of where it is.
-import { readHours } from './hours-text.rules.ts'
+
 import { minuteOfWeek, zoneAt } from './local-time.rules.ts'
+import { readHours } from './parse-hours.rules.ts'
 import { isOpenAt, type OpenWeek } from './week.rules.ts'
 
 export interface OpenHours {

@@ -14,7 +14,7 @@ import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
-import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
+import { isProviderGym } from '../gyms/provider-gyms.rules.ts'
 import type { RatingStore } from './ratings.store.ts'
 import type { RecountStore } from './recounts.store.ts'
 

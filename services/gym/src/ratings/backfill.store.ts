@@ -3,7 +3,7 @@ import type { Model } from 'mongoose'
 import { derivation, derive, rate, type StoredGym } from '../gyms/gyms.rules.ts'
 import type { GymDocument } from '../gyms/gyms.store.ts'
 import type { ZoneStore } from '../hours/zones.store.ts'
-import { tallyOf } from '../ratings/recounts.store.ts'
+import { tallyOf } from './recounts.store.ts'
 
 export type BackfillStore = ReturnType<typeof createBackfillStore>
 

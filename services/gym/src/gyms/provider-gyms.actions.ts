@@ -2,7 +2,7 @@
 import type { Gym, GymCard, GymRating } from '@jumpingjack/contracts/gym/gyms'
 import { findPlace } from '@jumpingjack/contracts/places/places'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { noRatings } from '../gyms/gyms.rules.ts'
+import { noRatings } from './gyms.rules.ts'
 import { placeholderGym, placeIdOf, ratingOf } from './provider-gyms.rules.ts'
 import type { ProviderGymStore } from './provider-gyms.store.ts'
 

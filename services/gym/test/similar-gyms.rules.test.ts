@@ -1,6 +1,6 @@
 // Which names may mean the same gym, and how far two places are apart.
 import { expect, it } from 'vitest'
-import { isAlike, metresBetween } from '../src/similar/similar.rules.ts'
+import { isAlike, metresBetween } from '../src/merging/similar-gyms.rules.ts'
 
 it.each([
   ['Iron Yard', 'Iron Yard'],

@@ -3,7 +3,7 @@
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import { type Gym, type GymRating, providerGymName } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import type { Tally } from '../gyms/gyms.rules.ts'
+import type { Tally } from './gyms.rules.ts'
 
 export function isProviderGym(gymId: string): boolean {
   return gymId.startsWith(providerGymPrefix)

@@ -2,12 +2,12 @@
 import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { type BenefitDeps, checkBenefits } from '../benefits/benefits.actions.ts'
 import { filterOf } from '../gyms/gyms.actions.ts'
 import { asGym, degreesText } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
-import { createMarkGrid, type Mark } from './mark-grid.ts'
-import type { PointKeeper } from './point-keeper.ts'
+import { type BenefitDeps, checkBenefits } from '../premium/premium.actions.ts'
+import { createMarkGrid, type Mark } from './cluster-grid.rules.ts'
+import type { PointKeeper } from './gym-index.store.ts'
 
 export interface ClusterDeps extends BenefitDeps {
   gyms: GymStore

@@ -1,6 +1,7 @@
 // Which gyms a new one may be doubling: those close by whose name is alike.
-import { earthRadiusMiles, unitVector } from '../gyms/gym-area.rules.ts'
+
 import { fold } from '../gyms/gyms.rules.ts'
+import { earthRadiusMiles, unitVector } from '../search/areas.rules.ts'
 
 export const metresPerMile = 1609.344
 

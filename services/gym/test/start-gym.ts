@@ -16,7 +16,7 @@ import {
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'
-import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gyms.import.ts'
+import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gym-imports.actions.ts'
 
 const nobody = 'http://127.0.0.1:9'
 

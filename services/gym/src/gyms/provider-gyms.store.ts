@@ -2,8 +2,8 @@
 // else of the provider's. It is a collection of its own, so that no list of gyms ever meets them.
 import { outboxFields } from '@jumpingjack/kit/messaging/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
 import { createRecountStore, type Recounted, storedTally, tallyOf } from '../ratings/recounts.store.ts'
+import { noRatings, type Tally } from './gyms.rules.ts'
 
 const number = { type: Number, required: true }
 

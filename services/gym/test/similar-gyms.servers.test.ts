@@ -1,6 +1,6 @@
 // What somebody who adds a gym is asked about before it is saved.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootGym } from './boot.ts'
+import { type Booted, bootGym } from './start-gym.ts'
 
 let gym: Booted
 beforeAll(async () => {

@@ -6,9 +6,9 @@
 
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { coalesce } from '../ratings/coalesce.ts'
-import { createGymPoints, type GymPoint, type GymPoints } from './gym-points.ts'
-import type { PointStore } from './points.store.ts'
+import { coalesce } from '../ratings/coalesce.rules.ts'
+import { createGymPoints, type GymPoint, type GymPoints } from './gym-points.rules.ts'
+import type { PointStore } from './gym-points.store.ts'
 
 export interface PointKeeper {
   /** All gyms as they were when this was called, or later; throws Problem while they are still being read. */

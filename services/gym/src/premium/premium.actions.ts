@@ -2,7 +2,7 @@
 import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { needsPremium } from './benefits.rules.ts'
+import { needsPremium } from './premium.rules.ts'
 import type { SubscriberStore } from './subscribers.store.ts'
 
 export interface BenefitDeps {

@@ -4,10 +4,10 @@ import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepPoints, type PointKeeper } from '../src/clusters/point-keeper.ts'
-import { createPointStore } from '../src/clusters/points.store.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { type Booted, bootGym } from './boot.ts'
+import { keepPoints, type PointKeeper } from '../src/search/gym-index.store.ts'
+import { createPointStore } from '../src/search/gym-points.store.ts'
+import { type Booted, bootGym } from './start-gym.ts'
 
 const log = createLog('gym', 'silent')
 let gym: Booted

@@ -2,7 +2,7 @@
 // fine grid, however many they are, and then the cells are clustered. So a mark counts gyms of the view only, and
 // all marks together count every gym of it once.
 import Supercluster from 'supercluster'
-import { type Box, wrapped } from '../gyms/gym-area.rules.ts'
+import { type Box, wrapped } from './areas.rules.ts'
 
 export interface Mark {
   /** Unique among the marks of a zoom, and the same while the map is moved a little. */

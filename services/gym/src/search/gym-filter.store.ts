@@ -1,9 +1,9 @@
 // The filter of the gym list as MongoDB conditions. Everything in it is a parsed scalar.
 import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import type { QueryFilter } from 'mongoose'
+import { fold, type StoredGym } from '../gyms/gyms.rules.ts'
 import { minuteOfWeek } from '../hours/local-time.rules.ts'
-import type { Box, Circle } from './gym-area.rules.ts'
-import { fold, type StoredGym } from './gyms.rules.ts'
+import type { Box, Circle } from './areas.rules.ts'
 
 export interface GymFilter {
   box?: Box

@@ -1,6 +1,6 @@
 // Opening hours as texts say them, told again as days and times.
 import { expect, it } from 'vitest'
-import { readHours } from '../src/hours/hours-text.rules.ts'
+import { readHours } from '../src/hours/parse-hours.rules.ts'
 import { isOpenAt, minutesPerDay } from '../src/hours/week.rules.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']

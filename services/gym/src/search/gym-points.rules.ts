@@ -1,9 +1,10 @@
 // What the map needs of every gym, in columns: a text and some thirty bytes a gym. Any filter is one run over the
 // columns, so that the marks of a view can be made of exactly the gyms that its list counts.
-import { type Box, type Circle, isInBox, isInCircle } from '../gyms/gym-area.rules.ts'
-import type { GymFilter } from '../gyms/gym-filter.store.ts'
+
 import { fold, type StoredGym } from '../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../hours/open-hours.rules.ts'
+import { type Box, type Circle, isInBox, isInCircle } from './areas.rules.ts'
+import type { GymFilter } from './gym-filter.store.ts'
 
 export type GymPoint = Pick<
   StoredGym,

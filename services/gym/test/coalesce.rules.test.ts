@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coalesce } from '../src/ratings/coalesce.ts'
+import { coalesce } from '../src/ratings/coalesce.rules.ts'
 
 function gated() {
   const runs: { key: string; end: () => void; fail: (error: Error) => void }[] = []

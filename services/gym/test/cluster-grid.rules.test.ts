@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createMarkGrid, type Mark } from '../src/clusters/mark-grid.ts'
-import type { Box } from '../src/gyms/gym-area.rules.ts'
+import type { Box } from '../src/search/areas.rules.ts'
+import { createMarkGrid, type Mark } from '../src/search/cluster-grid.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 

@@ -1,6 +1,6 @@
 // Opening hours from text: the weekly part of OpenStreetMap's syntax, the maps provider's lines, what people type.
 // Whatever is not certain is not read: "9-5" is nine to five to most and a night shift to a clock of 24 hours.
-import { type Time, type Word, wordsOf } from './hours-words.rules.ts'
+import { type Time, type Word, wordsOf } from './hours-tokens.rules.ts'
 import { type DaySpans, minutesPerDay, type OpenWeek, type Span, weekOf } from './week.rules.ts'
 
 /** Days and what is said of them. */

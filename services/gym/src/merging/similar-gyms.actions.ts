@@ -1,9 +1,9 @@
 // Use case: before a gym is added, the gyms that it may be doubling.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { circleAround } from '../gyms/gym-area.rules.ts'
 import { asGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
-import { isAlike, metresBetween, metresPerMile } from './similar.rules.ts'
+import { circleAround } from '../search/areas.rules.ts'
+import { isAlike, metresBetween, metresPerMile } from './similar-gyms.rules.ts'
 
 export interface SimilarDeps {
   gyms: GymStore

@@ -1,7 +1,7 @@
 // Reads the gyms collection as points of the map: all of it, or what has changed.
 import type { Model } from 'mongoose'
 import type { GymDocument } from '../gyms/gyms.store.ts'
-import type { GymPoint } from './gym-points.ts'
+import type { GymPoint } from './gym-points.rules.ts'
 
 const fields = {
   latitude: 1,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
+import { aSubscription, type Booted, bootGym, resultLimit } from './start-gym.ts'
 
 const world = 'bbox=-180,-90,180,90'
 let gym: Booted

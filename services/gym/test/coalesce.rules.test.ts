@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { coalesce } from '../src/ratings/coalesce.rules.ts'
 
-function gated() {
+function createControlledWork() {
   const runs: { key: string; end: () => void; fail: (error: Error) => void }[] = []
-  const ask = coalesce((key) => new Promise<void>((end, fail) => void runs.push({ key, end, fail })))
-  return { runs, ask }
+  const call = coalesce((key) => new Promise<void>((end, fail) => void runs.push({ key, end, fail })))
+  return { runs, call }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('shares one following run among all who ask while one is under way', async () => {
-  const { runs, ask } = gated()
+it('shares one following run among all calls during a run', async () => {
+  const { runs, call } = createControlledWork()
   const done: string[] = []
-  const first = ask('a').then(() => done.push('first'))
-  const later = [ask('a'), ask('a'), ask('a')].map((asked) => asked.then(() => done.push('later')))
+  const first = call('a').then(() => done.push('first'))
+  const later = [call('a'), call('a'), call('a')].map((called) => called.then(() => done.push('later')))
   await turn()
   expect(runs).toHaveLength(1)
   runs[0]?.end()
@@ -26,14 +26,14 @@ it('shares one following run among all who ask while one is under way', async ()
   expect(runs).toHaveLength(2)
 })
 
-it('plans a third run for who asks during the second', async () => {
-  const { runs, ask } = gated()
-  void ask('a')
-  void ask('a')
+it('plans a third run for a call during the second', async () => {
+  const { runs, call } = createControlledWork()
+  void call('a')
+  void call('a')
   runs[0]?.end()
   await turn()
   let done = false
-  const third = ask('a').then(() => {
+  const third = call('a').then(() => {
     done = true
   })
   runs[1]?.end()
@@ -44,10 +44,10 @@ it('plans a third run for who asks during the second', async () => {
   await third
 })
 
-it('fails only those who waited for the failed run', async () => {
-  const { runs, ask } = gated()
-  const first = ask('a')
-  const second = ask('a')
+it('rejects only the calls that waited for the failed run', async () => {
+  const { runs, call } = createControlledWork()
+  const first = call('a')
+  const second = call('a')
   runs[0]?.fail(new Error('no'))
   await expect(first).rejects.toThrow('no')
   await turn()
@@ -55,12 +55,12 @@ it('fails only those who waited for the failed run', async () => {
   await expect(second).resolves.toBeUndefined()
 })
 
-it('keeps keys apart and forgets them when done', async () => {
-  const { runs, ask } = gated()
-  const both = [ask('a'), ask('b')]
+it('separates keys and removes them when done', async () => {
+  const { runs, call } = createControlledWork()
+  const both = [call('a'), call('b')]
   expect(runs.map((run) => run.key)).toEqual(['a', 'b'])
   for (const run of runs) run.end()
   await Promise.all(both)
-  void ask('a')
+  void call('a')
   expect(runs).toHaveLength(3)
 })

@@ -1,15 +1,15 @@
-// Opening hours as texts say them, told again as days and times.
+// Parsing of opening hours, compared as days and times.
 import { expect, it } from 'vitest'
-import { readHours } from '../src/hours/parse-hours.rules.ts'
+import { parseHours } from '../src/hours/parse-hours.rules.ts'
 import { isOpenAt, minutesPerDay } from '../src/hours/week.rules.ts'
 
 const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** As in `Mo 06:00-22:00`, the end of a span that lasts past midnight with its day. */
-function told(text: string): string | undefined {
+/** As in `Mo 06:00-22:00`. A span past midnight ends after 24:00. */
+function format(text: string): string | undefined {
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-  return readHours(text)
+  return parseHours(text)
     ?.map(({ from, to }) => {
       const day = Math.floor(from / minutesPerDay)
       return `${days[day]} ${clock(from - day * minutesPerDay)}-${clock(to - day * minutesPerDay)}`
@@ -73,8 +73,8 @@ it.each([
   ['Sat 10:00-02:00 | Sun 12:00-18:00', 'Sa 10:00-26:00, Su 12:00-18:00'],
   ['12am-12am', always],
   ['closed', ''],
-])('reads "%s"', (text, expected) => {
-  expect(told(text)).toBe(expected)
+])('parses "%s"', (text, expected) => {
+  expect(format(text)).toBe(expected)
 })
 
 it.each([
@@ -104,11 +104,11 @@ it.each([
   'Mon 6am-10pm Tue',
   '-',
   'Mo- 08:00-20:00',
-])('does not guess what "%s" means', (text) => {
-  expect(told(text)).toBeUndefined()
+])('rejects "%s"', (text) => {
+  expect(format(text)).toBeUndefined()
 })
 
-it('never fails, whatever somebody types', () => {
+it('never throws on any combination of tokens', () => {
   const pieces = [
     'mo',
     'su',
@@ -131,7 +131,7 @@ it('never fails, whatever somebody types', () => {
       { length: n % 9 },
       (_, at) => pieces[(n * (at + 3) + (n >> at)) % pieces.length],
     ).join('')
-    const spans = readHours(text) ?? []
+    const spans = parseHours(text) ?? []
     for (const { from, to } of spans) {
       expect(from).toBeGreaterThanOrEqual(0)
       expect(to).toBeGreaterThan(from)
@@ -146,7 +146,7 @@ it.each([
   ['closed', [0, 720, 5_000], []],
   ['24/7', [], [0, 720, 7 * minutesPerDay - 1]],
 ])('is closed and open in "%s" to the minute', (text, closed, open) => {
-  const read = readHours(text) ?? []
+  const read = parseHours(text) ?? []
   expect(closed.filter((minute) => isOpenAt(read, minute))).toEqual([])
   expect(open.filter((minute) => !isOpenAt(read, minute))).toEqual([])
 })

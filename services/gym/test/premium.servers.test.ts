@@ -1,10 +1,10 @@
-// What is part of Premium, and who has it: by the service's own copy of the subscriptions and by its clock, never
-// by what a caller says of itself.
+// What needs Premium, and who is premium: decided by the service's copy of the subscriptions and its clock, never by
+// claims of the caller.
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aSubscription, type Booted, bootGym, resultLimit } from './start-gym.ts'
+import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
 
 const world = 'bbox=-180,-90,180,90'
 let gym: Booted
@@ -24,7 +24,7 @@ it.each([
   ['&limit=60', ''],
   ['&limit=61', ''],
   ['&limit=1000', `&${world}&sort=name`],
-])('ends a free list at 60 whatever is asked: "%s%s"', async (limit, query) => {
+])('limits a free list to 60 gyms: "%s%s"', async (limit, query) => {
   const { json, headers } = await free.call('GET', `/api/gyms?${limit}${query}`)
   expect(json).toHaveLength(60)
   expect(headers.get('x-result-limit')).toBe('60')
@@ -34,19 +34,19 @@ it.each([
   expect(json).toEqual(whole.slice(0, 60))
 })
 
-it('answers fewer than 60 where fewer are asked for', async () => {
+it('applies a limit below 60', async () => {
   expect((await free.call('GET', '/api/gyms?limit=7')).json).toHaveLength(7)
 })
 
-it('lets premium members page through all', async () => {
-  const met: string[] = []
+it('lets premium members page through all gyms', async () => {
+  const ids: string[] = []
   for (let page: string | undefined = '/api/gyms?limit=64'; page; ) {
     const { json, headers } = await gym.member.call('GET', page)
     expect(headers.get('x-result-limit')).toBeNull()
-    met.push(...json.map(({ id }: { id: string }) => id))
+    ids.push(...json.map(({ id }: { id: string }) => id))
     page = headers.get('link')?.match(/<(.*)>/)?.[1]
   }
-  expect([met.length, new Set(met).size]).toEqual([150, 150])
+  expect([ids.length, new Set(ids).size]).toEqual([150, 150])
 })
 
 it.each([
@@ -57,21 +57,21 @@ it.each([
   '?limit=1&openNow=true&hasPhotos=true',
   `/clusters?${world}&zoom=3&openNow=true`,
   `/clusters?${world}&zoom=3&hasPhotos=true`,
-])('keeps "%s" for premium members', async (query) => {
-  const refused = await free.call('GET', `/api/gyms${query}`)
-  expect([refused.status, refused.json.code]).toEqual([403, 'premium.required'])
+])('allows "%s" for premium members only', async (query) => {
+  const rejected = await free.call('GET', `/api/gyms${query}`)
+  expect([rejected.status, rejected.json.code]).toEqual([403, 'premium.required'])
   const answered = await gym.member.call('GET', `/api/gyms${query}`)
   expect(answered.status).toBe(query === '?cursor=x' ? 400 : 200)
 })
 
-it('takes a filter that is off as none', async () => {
+it('ignores filters that are false', async () => {
   expect((await free.call('GET', '/api/gyms?openNow=false&hasPhotos=false')).json).toHaveLength(60)
 })
 
-it('shows free members all gyms on the map', async () => {
+it('shows all gyms on the map to free members', async () => {
   const { json } = await free.call('GET', `/api/gyms/clusters?${world}&zoom=2`)
-  const counted = json.reduce((sum: number, mark: { count?: number }) => sum + (mark.count ?? 1), 0)
-  expect(counted).toBe(150)
+  const total = json.reduce((sum: number, { count = 1 }) => sum + count, 0)
+  expect(total).toBe(150)
 })
 
 it.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -82,7 +82,7 @@ it.each<[string, Record<string, unknown>, Record<string, string>]>([
   ],
   ['a date in it', { premiumUntil: '2100-01-01T00:00:00.000Z' }, {}],
   ['headers', {}, { 'x-premium': 'true', 'x-subscription-plan': 'premium', 'x-result-limit': '1000' }],
-])('believes no caller who says to be premium by %s', async (_how, claims, headers) => {
+])('ignores a claim to be premium by %s', async (_how, claims, headers) => {
   const caller = { ...aMember(), ...claims } as Caller
   const client = await gym.bed.client('gym', gym.url, caller)
   const reply = await client.call('GET', '/api/gyms?limit=1000', undefined, headers)
@@ -90,7 +90,7 @@ it.each<[string, Record<string, unknown>, Record<string, string>]>([
   expect((await client.call('GET', '/api/gyms?openNow=true', undefined, headers)).status).toBe(403)
 })
 
-it('takes no token that somebody else has signed, or nobody', async () => {
+it('rejects unsigned tokens and tokens of another signer', async () => {
   const elsewhere = await createTestBed()
   const forger = await elsewhere.client('gym', gym.url, aMember())
   expect((await forger.call('GET', '/api/gyms')).status).toBe(401)
@@ -101,14 +101,14 @@ it('takes no token that somebody else has signed, or nobody', async () => {
   expect((await free.call('GET', '/api/gyms?premium=true')).status).toBe(400)
 })
 
-it('makes one member premium by an event, and nobody else', async () => {
+it('makes one member premium by an event, and no other', async () => {
   const [userId, other] = [randomUUID(), randomUUID()]
-  const [client, bystander] = [await clientOf(userId), await clientOf(other)]
+  const [client, otherClient] = [await clientOf(userId), await clientOf(other)]
   expect(await resultLimit(client)).toBe('60')
   await gym.publish('subscription-activated', aSubscription(userId))
   await until('premium', async () => (await resultLimit(client)) === null)
   expect((await client.call('GET', '/api/gyms?sort=confidence&limit=1000')).json).toHaveLength(150)
-  expect(await resultLimit(bystander)).toBe('60')
+  expect(await resultLimit(otherClient)).toBe('60')
   await gym.publish(
     'subscription-ended',
     aSubscription(userId, { premiumUntil: new Date().toISOString(), revision: 2 }),
@@ -116,7 +116,7 @@ it('makes one member premium by an event, and nobody else', async () => {
   await until('free again', async () => (await resultLimit(client)) === '60')
 })
 
-it('believes the newest revision, in whatever order and however often the events come', async () => {
+it('applies the newest revision, in any order of events and with duplicates', async () => {
   const members = Array.from({ length: 20 }, () => randomUUID())
   const past = '2020-01-01T00:00:00.000Z'
   const events = members.flatMap((userId, n) => [
@@ -145,10 +145,10 @@ it('believes the newest revision, in whatever order and however often the events
   expect(limits).toEqual(members.map((_, n) => (n % 2 ? null : '60')))
 })
 
-it('ends by the clock, with nobody saying so', async () => {
+it('ends by the clock, without an event', async () => {
   const ends = new Date('2090-05-01T12:00:00.000Z')
   let now = new Date(ends.getTime() - 1)
-  const { url } = await gym.another({}, () => now)
+  const { url } = await gym.startReplica({}, () => now)
   const userId = randomUUID()
   const client = await gym.bed.client('gym', url, aMember({ userId }))
   await gym.publish('subscription-activated', aSubscription(userId, { premiumUntil: ends.toISOString() }))

@@ -1,6 +1,6 @@
-// Which names may mean the same gym, and how far two places are apart.
+// Similarity of names, and distances.
 import { expect, it } from 'vitest'
-import { isAlike, metresBetween } from '../src/merging/similar-gyms.rules.ts'
+import { isSimilarName, metresBetween } from '../src/merging/similar-gyms.rules.ts'
 
 it.each([
   ['Iron Yard', 'Iron Yard'],
@@ -20,9 +20,9 @@ it.each([
   ['Fitness Center', 'Fitness Center'],
   ['ジム東京', 'ジム東京 新宿'],
   ['!!!', ' !!! '],
-])('%j may be %j', (one, other) => {
-  expect(isAlike(one, other)).toBe(true)
-  expect(isAlike(other, one)).toBe(true)
+])('%j is similar to %j', (one, other) => {
+  expect(isSimilarName(one, other)).toBe(true)
+  expect(isSimilarName(other, one)).toBe(true)
 })
 
 it.each([
@@ -34,9 +34,9 @@ it.each([
   ['Yoga Works', 'Pilates Works Out'],
   ['!!!', '???'],
   ['!!!', 'Iron Yard'],
-])('%j is not %j', (one, other) => {
-  expect(isAlike(one, other)).toBe(false)
-  expect(isAlike(other, one)).toBe(false)
+])('%j is not similar to %j', (one, other) => {
+  expect(isSimilarName(one, other)).toBe(false)
+  expect(isSimilarName(other, one)).toBe(false)
 })
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   ['a thousandth of a degree to the east, at 60 degrees', [60, 10], [60, 10.001], 55.7],
   ['across the antimeridian', [0, 179.9999], [0, -179.9999], 22.3],
   ['the other side of the globe', [0, 0], [0, 180], 20_037_600],
-] as const)('%s is so far away', (_what, [aLat, aLng], [bLat, bLng], metres) => {
+] as const)('computes the distance of %s', (_what, [aLat, aLng], [bLat, bLng], metres) => {
   const [a, b] = [
     { latitude: aLat, longitude: aLng },
     { latitude: bLat, longitude: bLng },

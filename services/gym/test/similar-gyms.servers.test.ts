@@ -1,6 +1,6 @@
-// What somebody who adds a gym is asked about before it is saved.
+// Possible duplicates, shown before a gym is added.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootGym } from './start-gym.ts'
+import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => gym.remove())
 /** Degrees of latitude. */
 const metres = (count: number) => count / 111_319
 
-/** Each test has a place of its own. */
+/** Each test has its own place. */
 let places = 0
 const aPlace = () => ({ latitude: 10 + places++, longitude: 20 })
 
@@ -21,7 +21,7 @@ async function similar(name: string, { latitude, longitude }: { latitude: number
   return reply.json as { id: string; distanceM: number; name: string }[]
 }
 
-it('finds a gym of a like name 40 m away, with its distance', async () => {
+it('finds a gym with a similar name 40 m away, with its distance', async () => {
   const here = aPlace()
   const [id] = await gym.gyms({ ...here, latitude: here.latitude + metres(40), name: "Gold's Gym" })
   expect(await similar('Golds gym', here)).toMatchObject([{ id, name: "Gold's Gym", distanceM: 40 }])
@@ -36,7 +36,7 @@ it('finds neither another name next door nor the same name 160 m away', async ()
   expect(await similar('Iron Yard', here)).toEqual([])
 })
 
-it('names the five nearest, nearest first', async () => {
+it('answers the five nearest, nearest first', async () => {
   const here = aPlace()
   const far = [70, 10, 30, 60, 20, 50, 40]
   await gym.gyms(
@@ -51,6 +51,6 @@ it.each([
   'name=x&lat=91&lng=2',
   'name=+&lat=1&lng=2',
   'name=x&lat[$gt]=1&lng=2',
-])('refuses the question %s', async (query) => {
+])('rejects the query %s', async (query) => {
   expect((await gym.member.call('GET', `/api/gyms/similar?${query}`)).status).toBe(400)
 })

@@ -1,20 +1,20 @@
-// Use cases of places of the maps provider: what our members say of them, and whether they are there at all.
+// Use cases of places of the maps provider: their ratings by our members, and whether they exist.
 import type { Gym, GymCard, GymRating } from '@jumpingjack/contracts/gym/gyms'
 import { findPlace } from '@jumpingjack/contracts/places/places'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { noRatings } from './gyms.rules.ts'
 import { placeholderGym, placeIdOf, ratingOf } from './provider-gyms.rules.ts'
 import type { ProviderGymStore } from './provider-gyms.store.ts'
+import { noRatings } from './tallies.rules.ts'
 
 export interface ProviderGymDeps {
   providerGyms: ProviderGymStore
   callPlaces: ServiceClient
 }
 
-/** More than the places service takes, less than the review service waits for us. */
+/** Longer than the timeout inside the places service, shorter than the review service waits for this one. */
 const findTimeoutMs = 1_700
 
-/** In the order of `ids`, also of those that nobody has rated. */
+/** In the order of `ids`, unrated places included. */
 export async function readRatings(
   { providerGyms }: ProviderGymDeps,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function readRatings(
   return ids.map((id) => ratingOf(id, tallies.get(id) ?? noRatings))
 }
 
-/** Any id of the right form is answered: the provider is not asked for what is only looked at. */
+/** Does not check that the place exists: a detail view is no reason for a request to the provider. */
 export async function readPlaceholder({ providerGyms }: ProviderGymDeps, id: string): Promise<Gym> {
   return placeholderGym(id, (await providerGyms.tallies([id])).get(id) ?? noRatings)
 }
@@ -36,7 +36,7 @@ export async function readPlaceholders(
   return ids.map((id) => placeholderGym(id, tallies.get(id) ?? noRatings))
 }
 
-/** Asks the provider, by way of the places service: a card is read before the first review is written. */
+/** Checks with the provider that the place exists, because cards are read before the first review is stored. */
 export async function readPlaceCard({ callPlaces }: ProviderGymDeps, id: string): Promise<GymCard> {
   await callPlaces(findPlace, { params: { placeId: placeIdOf(id) }, timeoutMs: findTimeoutMs })
   const { name, address } = placeholderGym(id, noRatings)

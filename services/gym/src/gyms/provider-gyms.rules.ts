@@ -1,13 +1,8 @@
-// Places of the maps provider as gyms. Nothing that the provider says of them may be kept, so they have the same
-// few words for all.
+// Places of the maps provider as gyms. The provider's data must not be stored, so all places have the same texts.
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import { type Gym, type GymRating, providerGymName } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import type { Tally } from './gyms.rules.ts'
-
-export function isProviderGym(gymId: string): boolean {
-  return gymId.startsWith(providerGymPrefix)
-}
+import type { Tally } from './tallies.rules.ts'
 
 export function placeIdOf(gymId: string): string {
   return gymId.slice(providerGymPrefix.length)
@@ -25,7 +20,6 @@ export function placeholderGym(id: string, tally: Tally): Gym {
     website: null,
     hours: null,
     description: null,
-    // Not known, as all of this.
     createdAt: new Date(0).toISOString(),
   }
 }

@@ -1,49 +1,49 @@
-// The words of opening hours, as OpenStreetMap, the maps provider and people write them. A text with any other
-// word in it is not understood at all: half of it could mean the opposite of the whole.
+// Tokens of opening hours, as written by OpenStreetMap, the maps provider and people. A text with any unknown word is
+// rejected as a whole: a part of it could mean the opposite.
 
-export type Word =
+export type Token =
   | { kind: 'days'; days: readonly number[] }
-  /** Public and school holidays, of which nothing is known here. */
+  /** Public and school holidays, which are ignored. */
   | { kind: 'holiday' }
   | Time
   | { kind: 'to' }
   | { kind: 'closed' }
   | { kind: 'always' }
-  /** What follows takes the place of what was said of the same days before. */
-  | { kind: 'anew' }
+  /** A semicolon: the next rule replaces earlier ones for the same days. */
+  | { kind: 'override' }
 
 export interface Time {
   kind: 'time'
   hour: number
   minute: number
   half?: 'am' | 'pm'
-  /** As in 06:00: so nobody writes who leaves out a.m. or p.m. */
+  /** Four digits, as in 06:00, which implies a 24-hour clock. */
   isFull: boolean
 }
 
-/** Undefined for a text with other words. */
-export function wordsOf(text: string): Word[] | undefined {
-  const rest = text.normalize('NFKC').toLowerCase()
-  const words: Word[] = []
-  for (let at = 0; at < rest.length; ) {
-    const read = readWord(rest, at)
+/** Undefined for a text with unknown words. */
+export function tokenizeHours(text: string): Token[] | undefined {
+  const normalized = text.normalize('NFKC').toLowerCase()
+  const tokens: Token[] = []
+  for (let at = 0; at < normalized.length; ) {
+    const read = readToken(normalized, at)
     if (!read) return undefined
-    if (read.word) words.push(read.word)
+    if (read.token) tokens.push(read.token)
     at = read.end
   }
-  return words
+  return tokens
 }
 
-function readWord(text: string, at: number): { word: Word | undefined; end: number } | undefined {
-  for (const [pattern, make] of patterns) {
+function readToken(text: string, at: number): { token: Token | undefined; end: number } | undefined {
+  for (const [pattern, create] of patterns) {
     pattern.lastIndex = at
     const match = pattern.exec(text)
-    if (match) return { word: make(match), end: pattern.lastIndex }
+    if (match) return { token: create(match), end: pattern.lastIndex }
   }
   return undefined
 }
 
-type Pattern = readonly [RegExp, (match: RegExpExecArray) => Word | undefined]
+type Pattern = readonly [RegExp, (match: RegExpExecArray) => Token | undefined]
 
 const word = (alternatives: string) => new RegExp(`(?:${alternatives})(?![a-z])\\.?`, 'y')
 
@@ -57,7 +57,7 @@ const dayNames = [
   'sun?|sundays?',
 ]
 
-/** The first that matches counts. */
+/** The first match wins. Patterns without a token are ignored text. */
 const patterns: readonly Pattern[] = [
   [/24\s*\/\s*7|24\s*-?\s*h(?:(?:ou)?rs?)?(?![a-z])(?:\s*(?:a|per)\s+day)?/y, () => ({ kind: 'always' })],
   [word('all day|always|around the clock'), () => ({ kind: 'always' })],
@@ -74,8 +74,7 @@ const patterns: readonly Pattern[] = [
   [word('midnight'), () => ({ kind: 'time', hour: 12, minute: 0, half: 'am', isFull: true })],
   [/(\d{1,2})(?:[:.]?(\d{2}))?(?!\d)(?:\s*([ap])\.?(?:m\.?)?(?![a-z]))?/y, timeOf],
   [/[-‐-―−]|(?:to|till?|until|through|thru)(?![a-z])/y, () => ({ kind: 'to' })],
-  [/;/y, () => ({ kind: 'anew' })],
-  // What only joins or introduces.
+  [/;/y, () => ({ kind: 'override' })],
   [/[\s,.:&|/()]+|(?:and|from|on|open(?:ing)?|hours|hrs)(?![a-z])/y, () => undefined],
 ]
 

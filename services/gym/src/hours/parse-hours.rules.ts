@@ -1,9 +1,8 @@
-// Opening hours from text: the weekly part of OpenStreetMap's syntax, the maps provider's lines, what people type.
-// Whatever is not certain is not read: "9-5" is nine to five to most and a night shift to a clock of 24 hours.
-import { type Time, type Word, wordsOf } from './hours-tokens.rules.ts'
+// Parses opening hours: the weekly part of OpenStreetMap's syntax, the maps provider's lines, and free text. Ambiguous
+// text is rejected: "9-5" usually means nine to five, but a night shift on a 24-hour clock.
+import { type Time, type Token, tokenizeHours } from './hours-tokens.rules.ts'
 import { type DaySpans, minutesPerDay, type OpenWeek, type Span, weekOf } from './week.rules.ts'
 
-/** Days and what is said of them. */
 interface Rule {
   days: readonly number[]
   spans: readonly Span[]
@@ -13,57 +12,59 @@ type Part = { kind: 'days'; days: number[] } | { kind: 'spans'; spans: Span[] }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** The week, where days that are not named are closed; undefined where the text cannot be read. */
-export function readHours(text: string): OpenWeek | undefined {
-  const words = wordsOf(text)
-  if (!words) return undefined
-  const clock24 = isClock24(words)
+/** Days without times are closed. Undefined if the text cannot be parsed. */
+export function parseHours(text: string): OpenWeek | undefined {
+  const tokens = tokenizeHours(text)
+  if (!tokens) return undefined
+  const is24Hour = is24HourClock(tokens)
   let days: DaySpans = everyDay.map(() => [])
-  let named = 0
-  for (const sentence of sentencesOf(words)) {
-    const rules = rulesOf(sentence, clock24)
+  let dayCount = 0
+  for (const section of splitAtOverrides(tokens)) {
+    const rules = rulesOf(section, is24Hour)
     if (!rules) return undefined
     rules.forEach((rule, index) => {
       days = withRule(days, rule, index === 0)
-      named += rule.days.length
+      dayCount += rule.days.length
     })
   }
-  return named > 0 ? weekOf(days) : undefined
+  return dayCount > 0 ? weekOf(days) : undefined
 }
 
-/** Times without a.m. and p.m. can be read where one is past noon, or all are written as 06:00 is. */
-function isClock24(words: readonly Word[]): boolean {
-  const plain = words.filter((word) => word.kind === 'time').filter((time) => !time.half)
+/** Times without a.m. and p.m. are unambiguous if one is after 12:59, or all have four digits. */
+function is24HourClock(tokens: readonly Token[]): boolean {
+  const plain = tokens.filter((token) => token.kind === 'time').filter((time) => !time.half)
   return plain.some((time) => time.hour > 12) || plain.every((time) => time.isFull)
 }
 
-function sentencesOf(words: readonly Word[]): Word[][] {
-  const sentences: Word[][] = [[]]
-  for (const word of words) {
-    if (word.kind === 'anew') sentences.push([])
-    else sentences.at(-1)?.push(word)
+function splitAtOverrides(tokens: readonly Token[]): Token[][] {
+  const sections: Token[][] = [[]]
+  for (const token of tokens) {
+    if (token.kind === 'override') sections.push([])
+    else sections.at(-1)?.push(token)
   }
-  return sentences.filter((sentence) => sentence.length > 0)
+  return sections.filter((section) => section.length > 0)
 }
 
 /**
- * The first rule after a semicolon stands in place of what was said of its days before, as OpenStreetMap has it.
- * Any other does so where the times overlap ("Daily 6-22, Sun 8-18"); else it adds ("Mon 6-9, Mon 16-21").
+ * The first rule after a semicolon replaces earlier ones for its days, as in OpenStreetMap's syntax. Any other rule
+ * replaces them if the times overlap ("Daily 6-22, Sun 8-18"), or else adds to them ("Mon 6-9, Mon 16-21").
  */
-function withRule(days: DaySpans, { days: named, spans }: Rule, isAnew: boolean): DaySpans {
-  return days.map((known, day) => {
-    if (!named.includes(day)) return known
+function withRule(days: DaySpans, rule: Rule, isOverride: boolean): DaySpans {
+  return days.map((earlier, day) => {
+    if (!rule.days.includes(day)) return earlier
     const adds =
-      !isAnew && spans.length > 0 && !known.some((one) => spans.some((other) => overlap(one, other)))
-    return adds ? [...known, ...spans] : spans
+      !isOverride &&
+      rule.spans.length > 0 &&
+      !earlier.some((one) => rule.spans.some((other) => overlap(one, other)))
+    return adds ? [...earlier, ...rule.spans] : rule.spans
   })
 }
 
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to
 
-/** Days come before their times, or after them. Times that no days are left for are of every day. */
-function rulesOf(sentence: readonly Word[], clock24: boolean): Rule[] | undefined {
-  const parts = partsOf(sentence, clock24)
+/** Days precede or follow their times. Times without days apply to every day. */
+function rulesOf(section: readonly Token[], is24Hour: boolean): Rule[] | undefined {
+  const parts = partsOf(section, is24Hour)
   if (!parts) return undefined
   const rules: Rule[] = []
   const [first] = parts
@@ -80,14 +81,13 @@ function rulesOf(sentence: readonly Word[], clock24: boolean): Rule[] | undefine
   return rules
 }
 
-/** Days that follow each other are one part, and so are times; "closed" stands alone. */
-function partsOf(sentence: readonly Word[], clock24: boolean): Part[] | undefined {
+/** Consecutive days form one part, as do consecutive times. "closed" is a part of its own. */
+function partsOf(section: readonly Token[], is24Hour: boolean): Part[] | undefined {
   const parts: Part[] = []
-  const rest = [...sentence]
-  for (let word = rest.shift(); word; word = rest.shift()) {
-    const until = rest[0]?.kind === 'to' ? rest.splice(0, 2)[1] : undefined
-    const part = partOf(word, until, clock24)
-    // Only days and times have an end; a "to" without one has no beginning here.
+  const rest = [...section]
+  for (let token = rest.shift(); token; token = rest.shift()) {
+    const end = rest[0]?.kind === 'to' ? rest.splice(0, 2)[1] : undefined
+    const part = partOf(token, end, is24Hour)
     if (!part) return undefined
     const last = parts.at(-1)
     if (last?.kind === 'days' && part.kind === 'days') last.days.push(...part.days)
@@ -103,17 +103,17 @@ function partsOf(sentence: readonly Word[], clock24: boolean): Part[] | undefine
   return parts
 }
 
-function partOf(word: Word, until: Word | undefined, clock24: boolean): Part | undefined {
-  if (word.kind === 'time' && until?.kind === 'time') {
-    const span = spanOf(word, until, clock24)
+function partOf(token: Token, end: Token | undefined, is24Hour: boolean): Part | undefined {
+  if (token.kind === 'time' && end?.kind === 'time') {
+    const span = spanOf(token, end, is24Hour)
     return span && { kind: 'spans', spans: [span] }
   }
-  if (word.kind === 'days' && until?.kind === 'days') return dayRange(word.days, until.days)
-  if (until) return undefined
-  if (word.kind === 'days') return { kind: 'days', days: [...word.days] }
-  if (word.kind === 'holiday') return { kind: 'days', days: [] }
-  if (word.kind === 'closed') return { kind: 'spans', spans: [] }
-  if (word.kind === 'always') return { kind: 'spans', spans: [{ from: 0, to: minutesPerDay }] }
+  if (token.kind === 'days' && end?.kind === 'days') return dayRange(token.days, end.days)
+  if (end) return undefined
+  if (token.kind === 'days') return { kind: 'days', days: [...token.days] }
+  if (token.kind === 'holiday') return { kind: 'days', days: [] }
+  if (token.kind === 'closed') return { kind: 'spans', spans: [] }
+  if (token.kind === 'always') return { kind: 'spans', spans: [{ from: 0, to: minutesPerDay }] }
   return undefined
 }
 
@@ -126,28 +126,30 @@ function dayRange(
   return { kind: 'days', days: Array.from({ length }, (_, n) => (first + n) % 7) }
 }
 
-/** Minutes of the day; an end that is not after the beginning is on the next day. */
-function spanOf(from: Time, to: Time, clock24: boolean): Span | undefined {
-  const end = minutesOf(to, to.half, clock24)
+/** In minutes of the day. An end that is not after the beginning is on the next day. */
+function spanOf(from: Time, to: Time, is24Hour: boolean): Span | undefined {
+  const end = minutesOf(to, to.half, is24Hour)
   if (end === undefined) return undefined
   const begin =
-    from.half || from.hour > 12 || !to.half ? minutesOf(from, from.half, clock24) : before(from, to, end)
+    from.half || from.hour > 12 || !to.half
+      ? minutesOf(from, from.half, is24Hour)
+      : beginBefore(from, to, end)
   if (begin === undefined || begin >= minutesPerDay) return undefined
   const late = end <= begin ? end + minutesPerDay : end
   return late - begin <= minutesPerDay ? { from: begin, to: late } : undefined
 }
 
-/** "6 – 11 AM" and "11 – 2 PM": the half of the day that only the end has, or else the one before. */
-function before(from: Time, to: Time, end: number): number | undefined {
+/** As in "6 – 11 AM" and "11 – 2 PM": the begin is in the same half of the day as the end, or in the other. */
+function beginBefore(from: Time, to: Time, end: number): number | undefined {
   const halves = [to.half, to.half === 'pm' ? 'am' : 'pm'] as const
   return halves
     .map((half) => minutesOf(from, half, false))
     .find((begin) => begin !== undefined && begin < end)
 }
 
-function minutesOf({ hour, minute }: Time, half: Time['half'], clock24: boolean): number | undefined {
+function minutesOf({ hour, minute }: Time, half: Time['half'], is24Hour: boolean): number | undefined {
   if (minute > 59) return undefined
-  if (!half) return (clock24 || hour > 12) && hour <= 48 ? hour * 60 + minute : undefined
+  if (!half) return (is24Hour || hour > 12) && hour <= 48 ? hour * 60 + minute : undefined
   if (hour < 1 || hour > 12) return undefined
   return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 }

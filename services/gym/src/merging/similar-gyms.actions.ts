@@ -1,33 +1,33 @@
-// Use case: before a gym is added, the gyms that it may be doubling.
+// Use case: possible duplicates of a gym, before it is added.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { asGym } from '../gyms/gyms.rules.ts'
-import type { GymStore } from '../gyms/gyms.store.ts'
+import { toGym } from '../gyms/gyms.rules.ts'
 import { circleAround } from '../search/areas.rules.ts'
-import { isAlike, metresBetween, metresPerMile } from './similar-gyms.rules.ts'
+import type { GymListStore } from '../search/gym-list.store.ts'
+import { isSimilarName, metresBetween, metresPerMile } from './similar-gyms.rules.ts'
 
-export interface SimilarDeps {
-  gyms: GymStore
+export interface SimilarGymDeps {
+  gymList: GymListStore
   now: () => Date
 }
 
-const reachM = 150
-const shownGyms = 5
-/** More than stand within reach anywhere. */
-const lookedAtGyms = 500
+const radiusM = 150
+const maxSimilar = 5
+/** More gyms than any place has within the radius. */
+const maxNearby = 500
 
 /** Nearest first. */
 export async function findSimilarGyms(
-  { gyms, now }: SimilarDeps,
+  { gymList, now }: SimilarGymDeps,
   { name, lat, lng }: { name: string; lat: number; lng: number },
 ): Promise<(Gym & { distanceM: number })[]> {
-  const circle = circleAround(lat, lng, reachM / metresPerMile)
-  const close = await gyms.list({ circle }, 'name', lookedAtGyms)
-  return close
-    .filter((gym) => isAlike(gym.name, name))
+  const circle = circleAround(lat, lng, radiusM / metresPerMile)
+  const nearby = await gymList.list({ circle }, 'name', maxNearby)
+  return nearby
+    .filter((gym) => isSimilarName(gym.name, name))
     .map((gym) => ({
-      ...asGym(gym, now()),
+      ...toGym(gym, now()),
       distanceM: Math.round(metresBetween(gym, { latitude: lat, longitude: lng })),
     }))
     .sort((a, b) => a.distanceM - b.distanceM)
-    .slice(0, shownGyms)
+    .slice(0, maxSimilar)
 }

@@ -1,22 +1,22 @@
-// Who has the benefits of Premium. Only our own copy of the subscriptions says so, never the caller.
+// Use case: check who may use Premium filters and orders. Decided by this service's copy of the subscriptions.
 import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { needsPremium } from './premium.rules.ts'
 import type { SubscriberStore } from './subscribers.store.ts'
 
-export interface BenefitDeps {
+export interface PremiumDeps {
   subscribers: SubscriberStore
   now: () => Date
 }
 
-/** Tells whether the member is premium; throws Problem where one who is not asks for what is part of it. */
-export async function checkBenefits(
-  { subscribers, now }: BenefitDeps,
+/** Whether the member is premium. Throws Problem `premium.required` if not, and the query needs it. */
+export async function checkPremium(
+  { subscribers, now }: PremiumDeps,
   { userId }: Member,
   query: GymListQuery | GymClustersQuery,
-): Promise<{ premium: boolean }> {
-  const premium = await subscribers.isPremium(userId, now())
-  if (!premium && needsPremium(query)) throw new Problem('premium.required')
-  return { premium }
+): Promise<boolean> {
+  const isPremium = await subscribers.isPremium(userId, now())
+  if (!isPremium && needsPremium(query)) throw new Problem('premium.required')
+  return isPremium
 }

@@ -1,13 +1,13 @@
-// What the user service announces of subscriptions, kept as our own copy.
+// Handlers of subscription events: they update the copy of the subscriptions.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { EventHandlers } from '@jumpingjack/kit/messaging/consumer'
 import type { SubscriberStore } from './subscribers.store.ts'
 
-export function benefitHandlers(subscribers: SubscriberStore): EventHandlers {
-  const keep = ({ userId, premiumUntil, revision }: EventData<'subscription-activated'>) =>
-    subscribers.keep({ _id: userId, premiumUntil: new Date(premiumUntil), revision })
+export function premiumHandlers(subscribers: SubscriberStore): EventHandlers {
+  const upsert = ({ userId, premiumUntil, revision }: EventData<'subscription-activated'>) =>
+    subscribers.upsert({ _id: userId, premiumUntil: new Date(premiumUntil), revision })
   return {
-    'subscription-activated': (event) => keep(event.data),
-    'subscription-ended': (event) => keep(event.data),
+    'subscription-activated': (event) => upsert(event.data),
+    'subscription-ended': (event) => upsert(event.data),
   }
 }

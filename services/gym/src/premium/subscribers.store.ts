@@ -1,17 +1,11 @@
-// The subscribers collection: our own copy of who is premium until when, as the user service announces it.
+// The subscribers collection: a copy of who is premium until when, from the user service's events.
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { LRUCache } from 'lru-cache'
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
 
-export interface Subscriber {
-  /** The member's id. */
-  _id: string
-  premiumUntil: Date
-  revision: number
-}
-
-const schema = new Schema<Subscriber>(
+const schema = new Schema(
   {
+    /** The member's id. */
     _id: { type: String, required: true },
     premiumUntil: { type: Date, required: true },
     revision: { type: Number, required: true },
@@ -19,20 +13,22 @@ const schema = new Schema<Subscriber>(
   { collection: 'subscribers', versionKey: false, strict: 'throw' },
 )
 
+type Subscriber = InferSchemaType<typeof schema>
+
 export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
 export function createSubscriberStore(db: Connection) {
-  const model = db.model<Subscriber>('Subscriber', schema)
-  /** A yes may be some seconds old, so that not every list asks; a no never is: who has paid has it at once. */
+  const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
+  /** Caches premium members only: whoever has just paid is premium at once. */
   const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
 
   return {
-    keep: (row: Subscriber): Promise<void> => upsertIfNewer(model, row),
+    upsert: (row: Subscriber): Promise<void> => upsertIfNewer(model, row),
 
-    /** One that has run out counts no more, whether or not anybody has said so. */
+    /** Compares dates, so it does not depend on `subscription-ended` events. */
     async isPremium(userId: string, at: Date): Promise<boolean> {
-      const known = premium.get(userId)
-      if (known) return known > at
+      const cached = premium.get(userId)
+      if (cached) return cached > at
       const until = (await model.findById(userId).lean())?.premiumUntil
       if (!until || until <= at) return false
       premium.set(userId, until)

@@ -1,4 +1,4 @@
-// Use case: gyms that were stored by earlier rules get the fields that the rules of today derive.
+// Use case: recompute derived fields that an earlier version of the rules stored.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { BackfillStore } from './backfill.store.ts'
 
@@ -10,14 +10,14 @@ export interface BackfillDeps {
 
 const batchSize = 500
 
-/** Tells how many there were. One that others write at the same moment is left to the next time. */
-export async function bringUpToDate({ backfill, log, now }: BackfillDeps): Promise<number> {
+/** Returns how many gyms were updated. A gym that is written concurrently is left to the next run. */
+export async function backfillGyms({ backfill, log, now }: BackfillDeps): Promise<number> {
   let done = 0
   let count: number
   do {
-    count = await backfill.deriveAgain(batchSize, now())
+    count = await backfill.updateBatch(batchSize, now())
     done += count
   } while (count > 0)
-  if (done > 0) log.info({ gyms: done }, 'gyms.derived-again')
+  if (done > 0) log.info({ gyms: done }, 'gyms.backfilled')
   return done
 }

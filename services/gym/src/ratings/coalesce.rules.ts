@@ -1,8 +1,8 @@
-// Work that is asked for more often than it has to be done.
+// Combines concurrent calls of the same work.
 
 /**
- * Gives a function that resolves when `work(key)` has been done by a run that began after the call. Calls that
- * come while one runs share the next. A failed run fails those who wait for it, and nobody else.
+ * Returns a function that resolves after a run of `work(key)` that began after the call. All calls during a run share
+ * the next run. A failed run rejects only the calls that waited for it.
  */
 export function coalesce(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()

@@ -1,5 +1,12 @@
-// Places on the globe: boxes of degrees, and circles by the angle between unit vectors. A circle computed this
-// way is exact at every radius and on every database, which spherical index operators are not.
+// Boxes of degrees and circles on the globe. A circle is computed with unit vectors: unlike the spherical index
+// operators of the databases, this is exact at every radius and on every database.
+import {
+  earthRadiusMiles,
+  toDegrees,
+  toRadians,
+  type UnitVector,
+  unitVector,
+} from '../gyms/positions.rules.ts'
 
 /** Degrees; west > east crosses the antimeridian. */
 export interface Box {
@@ -9,30 +16,16 @@ export interface Box {
   north: number
 }
 
-export interface UnitVector {
-  x: number
-  y: number
-  z: number
-}
-
 export interface Circle {
-  /** Everything inside the circle is inside the box, too: the box is what an index finds. */
+  /** Contains the whole circle. Database indexes find the box. */
   box: Box
   centre: UnitVector
-  /** A place is inside when the dot product of its unit vector and the centre's is at least this. */
+  /** A position is inside if the dot product of its unit vector and `centre` is at least this. */
   cosine: number
 }
 
-export const earthRadiusMiles = 3963.2
-
 /** Twice the rounding error of a dot product of unit vectors, so that the centre itself is always inside. */
 const tolerance = 1e-15
-
-export function unitVector(latitude: number, longitude: number): UnitVector {
-  const phi = radians(latitude)
-  const lambda = radians(longitude)
-  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
-}
 
 export function circleAround(latitude: number, longitude: number, miles: number): Circle {
   const angle = Math.min(miles / earthRadiusMiles, Math.PI)
@@ -54,24 +47,21 @@ export function isInCircle({ box, centre, cosine }: Circle, latitude: number, lo
   return x * centre.x + y * centre.y + z * centre.z >= cosine
 }
 
-/** The smallest box around a circle whose radius is this angle at the centre of the globe. */
+/** The smallest box around a circle. `angle` is its radius in radians. */
 function boxAround(latitude: number, longitude: number, angle: number): Box {
-  // A little larger than computed, so that rounding leaves no place on the edge outside.
-  const reach = degrees(angle) + 1e-9
+  // Slightly larger than computed, so that rounding excludes no position on the edge.
+  const reach = toDegrees(angle) + 1e-9
   const south = latitude - reach
   const north = latitude + reach
-  // With a pole inside, the circle meets every meridian.
+  // A circle around a pole crosses every meridian.
   if (south <= -90 || north >= 90) {
     return { west: -180, south: Math.max(south, -90), east: 180, north: Math.min(north, 90) }
   }
-  const width = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude)))) + 1e-9
-  return { west: wrapped(longitude - width), south, east: wrapped(longitude + width), north }
+  const width = toDegrees(Math.asin(Math.sin(angle) / Math.cos(toRadians(latitude)))) + 1e-9
+  return { west: wrapLongitude(longitude - width), south, east: wrapLongitude(longitude + width), north }
 }
 
-export function wrapped(longitude: number): number {
+export function wrapLongitude(longitude: number): number {
   if (longitude < -180) return longitude + 360
   return longitude > 180 ? longitude - 360 : longitude
 }
-
-const radians = (value: number) => (value * Math.PI) / 180
-const degrees = (value: number) => (value * 180) / Math.PI

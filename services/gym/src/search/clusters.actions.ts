@@ -1,42 +1,40 @@
-// Use case: the gyms of the map's view as few marks.
+// Use case: the gyms of a map view as clusters and single gyms.
 import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { filterOf } from '../gyms/gyms.actions.ts'
-import { asGym, degreesText } from '../gyms/gyms.rules.ts'
+import { formatDegrees, toGym } from '../gyms/gyms.rules.ts'
 import type { GymStore } from '../gyms/gyms.store.ts'
-import { type BenefitDeps, checkBenefits } from '../premium/premium.actions.ts'
-import { createMarkGrid, type Mark } from './cluster-grid.rules.ts'
-import type { PointKeeper } from './gym-index.store.ts'
+import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
+import { type Cluster, createClusterGrid } from './cluster-grid.rules.ts'
+import { toGymFilter } from './gym-filter.rules.ts'
+import type { GymIndex } from './gym-index.store.ts'
 
-export interface ClusterDeps extends BenefitDeps {
+export interface ClusterDeps extends PremiumDeps {
   gyms: GymStore
-  points: PointKeeper
+  gymIndex: GymIndex
 }
 
-/** Counted together, the marks are all gyms that the list of the same filter counts. */
+/** The counts add up to the total of the list with the same filter. */
 export async function listClusters(
   deps: ClusterDeps,
   member: Member,
   query: GymClustersQuery,
 ): Promise<(GymCluster | Gym)[]> {
-  const { gyms, points, now } = deps
-  await checkBenefits(deps, member, query)
-  const asked = now()
-  const current = await points.current()
-  const grid = createMarkGrid(query.bbox, query.zoom)
-  current.forEach(filterOf(query, asked), grid.add)
-  const marks = grid.marks()
-  const alone = await gyms.findAll(
-    marks.filter((mark) => mark.count === 1).map((mark) => current.id(mark.row)),
-  )
-  return marks.flatMap<GymCluster | Gym>((mark) => {
-    if (mark.count > 1) return asCluster(mark)
-    const gym = alone.get(current.id(mark.row))
-    return gym ? asGym(gym, asked) : []
+  await checkPremium(deps, member, query)
+  const now = deps.now()
+  const points = await deps.gymIndex.current()
+  const grid = createClusterGrid(query.bbox, query.zoom)
+  points.forEach(toGymFilter(query, now), grid.add)
+  const clusters = grid.clusters()
+  const singleIds = clusters.filter(({ count }) => count === 1).map(({ row }) => points.id(row))
+  const singles = await deps.gyms.findAll(singleIds)
+  return clusters.flatMap<GymCluster | Gym>((cluster) => {
+    if (cluster.count > 1) return toGymCluster(cluster)
+    const gym = singles.get(points.id(cluster.row))
+    return gym ? toGym(gym, now) : []
   })
 }
 
-function asCluster({ id, latitude, longitude, count }: Mark): GymCluster {
-  return { id, latitude: degreesText(latitude), longitude: degreesText(longitude), count }
+function toGymCluster({ id, latitude, longitude, count }: Cluster): GymCluster {
+  return { id, latitude: formatDegrees(latitude), longitude: formatDegrees(longitude), count }
 }

@@ -1,4 +1,4 @@
-// Where a page of the gym list ended. The text is opaque to callers; it belongs to one order.
+// Cursors of the gym list: where a page ended. Opaque to callers, and valid for one order only.
 import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
 
@@ -12,7 +12,7 @@ export function writeCursor(sort: GymSort, after: string): string {
   return Buffer.from(JSON.stringify({ sort, after } satisfies z.infer<typeof Cursor>)).toString('base64url')
 }
 
-/** The order key that a cursor holds; undefined when it is not a cursor of this order. */
+/** The order key of a cursor; undefined if it is not a cursor of this order. */
 export function readCursor(sort: GymSort, cursor: string): string | undefined {
   try {
     const parsed = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))

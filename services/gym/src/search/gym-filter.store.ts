@@ -1,42 +1,31 @@
-// The filter of the gym list as MongoDB conditions. Everything in it is a parsed scalar.
-import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
+// The gym filter as a MongoDB query. Selects what `matchesGymFilter` accepts. All values are parsed scalars.
 import type { QueryFilter } from 'mongoose'
-import { fold, type StoredGym } from '../gyms/gyms.rules.ts'
+import type { StoredGym } from '../gyms/gyms.rules.ts'
 import { minuteOfWeek } from '../hours/local-time.rules.ts'
 import type { Box, Circle } from './areas.rules.ts'
-
-export interface GymFilter {
-  box?: Box
-  circle?: Circle
-  /** Text that name, address or a label of the type contains. */
-  contains?: string
-  types?: readonly GymType[]
-  leastHundredths?: number
-  /** Open at this moment, by the clock of its place. */
-  openAt?: Date
-  hasPhotos?: boolean
-}
+import { type GymFilter, minHundredths } from './gym-filter.rules.ts'
 
 type Condition = QueryFilter<StoredGym>
 
-/** Conditions that all have to hold; none at all for an empty filter. `zones` are all that gyms are in. */
+/** All conditions have to hold; none for an empty filter. `zones` are the time zones of all gyms. */
 export function gymConditions(filter: GymFilter, zones: readonly string[]): Condition[] {
+  const { box, circle, text, types, minRating, openAt, hasPhotos } = filter
   const conditions: Condition[] = []
-  if (filter.box) conditions.push(...insideBox(filter.box))
-  if (filter.circle) conditions.push(...insideBox(filter.circle.box), insideCircle(filter.circle))
-  if (filter.contains) conditions.push({ searchText: { $regex: escaped(fold(filter.contains)) } })
-  if (filter.types && filter.types.length > 0) conditions.push({ type: { $in: [...filter.types] } })
-  if (filter.leastHundredths) conditions.push({ averageHundredths: { $gte: filter.leastHundredths } })
-  if (filter.openAt) conditions.push(openAt(filter.openAt, zones))
-  if (filter.hasPhotos) conditions.push({ photoCount: { $gt: 0 } })
+  if (box) conditions.push(...insideBox(box))
+  if (circle) conditions.push(...insideBox(circle.box), insideCircle(circle))
+  if (minRating) conditions.push({ averageHundredths: { $gte: minHundredths(minRating) } })
+  if (types?.length) conditions.push({ type: { $in: [...types] } })
+  if (hasPhotos) conditions.push({ photoCount: { $gt: 0 } })
+  if (openAt) conditions.push(isOpenAt(openAt, zones))
+  if (text) conditions.push({ searchText: { $regex: escapeRegex(text) } })
   return conditions
 }
 
-/** Zones whose clocks show the same are asked together: there are at most some forty times at any moment. */
-function openAt(at: Date, zones: readonly string[]): Condition {
+/** One condition per local time: there are at most some forty local times at any moment. */
+function isOpenAt(at: Date, zones: readonly string[]): Condition {
   const byMinute = Map.groupBy(zones, (zone) => minuteOfWeek(zone, at))
-  const open = [...byMinute].map(([minute, alike]) => ({
-    'open.zone': { $in: alike },
+  const open = [...byMinute].map(([minute, sameTime]) => ({
+    'open.zone': { $in: sameTime },
     'open.week': { $elemMatch: { from: { $lte: minute }, to: { $gt: minute } } },
   }))
   return open.length > 0 ? { $or: open } : { _id: { $in: [] } }
@@ -49,16 +38,16 @@ function insideBox({ west, south, east, north }: Box): Condition[] {
 }
 
 function insideCircle({ centre, cosine }: Circle): Condition {
-  const product = {
+  const dotProduct = {
     $add: [
       { $multiply: ['$position.x', centre.x] },
       { $multiply: ['$position.y', centre.y] },
       { $multiply: ['$position.z', centre.z] },
     ],
   }
-  return { $expr: { $gte: [product, cosine] } }
+  return { $expr: { $gte: [dotProduct, cosine] } }
 }
 
-function escaped(text: string): string {
+function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

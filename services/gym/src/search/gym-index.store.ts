@@ -1,67 +1,85 @@
-// Keeps the points of the map as the collection is, by looking for what has changed before every answer. Events
-// would not do: imports announce nothing, and an answer should know of what was added a moment ago.
+// The in-memory index of all gyms that the map's clusters are computed from. Before each query it reads what has
+// changed since the last refresh. Events do not suffice: imports publish none, and a gym has to be on the map as
+// soon as it is in the list.
 //
-// A change is found by its time, which its writer took from an own clock before it wrote. So every look goes back
-// a little behind the last one, and once a minute far behind it, for a clock that was wrong or a write that hung.
-
+// `changedAt` comes from the clock of the writer, before the write. So each refresh overlaps the one before by
+// some seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { Model } from 'mongoose'
+import type { GymDocument } from '../gyms/gyms.store.ts'
 import { coalesce } from '../ratings/coalesce.rules.ts'
 import { createGymPoints, type GymPoint, type GymPoints } from './gym-points.rules.ts'
-import type { PointStore } from './gym-points.store.ts'
 
-export interface PointKeeper {
-  /** All gyms as they were when this was called, or later; throws Problem while they are still being read. */
+export interface GymIndex {
+  /** All gyms as of this call or later. Throws Problem `service.unavailable` during the first load. */
   current(): Promise<GymPoints>
 }
 
-const shallowMs = 5_000
-const deepMs = 120_000
-const deepEveryMs = 60_000
-/** How long a caller waits: while all points are read for the first time, or while an import changes most. */
-const patienceMs = 4_000
+const overlapMs = 5_000
+const longOverlapMs = 120_000
+const longOverlapEveryMs = 60_000
+/** How long a query waits for the first load, or for a refresh after a large import. */
+const waitMs = 4_000
+/** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
+const batchSize = 1_000
+const pointFields = {
+  latitude: 1,
+  longitude: 1,
+  type: 1,
+  averageHundredths: 1,
+  searchText: 1,
+  open: 1,
+  photoCount: 1,
+  mergedInto: 1,
+} as const
 
-export function keepPoints(options: { store: PointStore; log: Logger; now: () => Date }): PointKeeper {
-  const { store, log, now } = options
+export function createGymIndex(options: {
+  model: Model<GymDocument>
+  log: Logger
+  now: () => Date
+}): GymIndex {
+  const { model, log, now } = options
   let points: GymPoints | undefined
-  /** When the last look began, and the last that went far back. */
-  let lookedAt = 0
-  let lookedDeepAt = 0
+  let refreshedAt = 0
+  let longOverlapAt = 0
 
-  async function load(): Promise<void> {
-    const begun = now().getTime()
-    const all = createGymPoints()
-    await putAll(all, store.all())
-    points = all
-    lookedAt = begun
-    lookedDeepAt = begun
-    log.info({ ms: now().getTime() - begun }, 'points.loaded')
+  async function read(into: GymPoints, condition: { changedAt?: { $gte: Date } }): Promise<void> {
+    const found = model.find(condition, pointFields).batchSize(batchSize).lean<GymPoint[]>().cursor()
+    for await (const point of found) into.put(point)
   }
 
-  async function lookAgain(known: GymPoints): Promise<void> {
-    const begun = now().getTime()
-    const isDeep = begun - lookedDeepAt >= deepEveryMs
-    await putAll(known, store.changedSince(new Date(lookedAt - (isDeep ? deepMs : shallowMs))))
-    lookedAt = begun
-    if (isDeep) lookedDeepAt = begun
+  async function load(): Promise<void> {
+    const startedAt = now().getTime()
+    const all = createGymPoints()
+    await read(all, {})
+    points = all
+    refreshedAt = startedAt
+    longOverlapAt = startedAt
+    log.info({ ms: now().getTime() - startedAt }, 'gym-index.loaded')
+  }
+
+  async function readChanges(known: GymPoints): Promise<void> {
+    const startedAt = now().getTime()
+    const isLong = startedAt - longOverlapAt >= longOverlapEveryMs
+    const since = new Date(refreshedAt - (isLong ? longOverlapMs : overlapMs))
+    await read(known, { changedAt: { $gte: since } })
+    refreshedAt = startedAt
+    if (isLong) longOverlapAt = startedAt
   }
 
   const refresh = coalesce(async () => {
     if (!points) await load()
-    if (points) await lookAgain(points)
+    if (points) await readChanges(points)
   })
 
   return {
     async current() {
-      await atMost(patienceMs, refresh('all'))
+      await atMost(waitMs, refresh('all'))
       if (!points) throw new Problem('service.unavailable', { retryAfter: 2 })
       return points
     },
   }
-}
-
-async function putAll(points: GymPoints, read: AsyncIterable<GymPoint>): Promise<void> {
-  for await (const point of read) points.put(point)
 }
 
 async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {

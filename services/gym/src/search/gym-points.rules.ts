@@ -1,10 +1,8 @@
-// What the map needs of every gym, in columns: a text and some thirty bytes a gym. Any filter is one run over the
-// columns, so that the marks of a view can be made of exactly the gyms that its list counts.
-
-import { fold, type StoredGym } from '../gyms/gyms.rules.ts'
+// The fields of all gyms that the filter reads, in memory: one array per field, some thirty bytes and a text per gym.
+// A filter is one pass over the arrays.
+import type { StoredGym } from '../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../hours/open-hours.rules.ts'
-import { type Box, type Circle, isInBox, isInCircle } from './areas.rules.ts'
-import type { GymFilter } from './gym-filter.store.ts'
+import { type FilterableGym, type GymFilter, matchesGymFilter } from './gym-filter.rules.ts'
 
 export type GymPoint = Pick<
   StoredGym,
@@ -20,9 +18,9 @@ export type GymPoint = Pick<
 >
 
 export interface GymPoints {
-  /** Adds a gym, or takes over what has changed of it. */
+  /** Adds or replaces a gym. */
   put(point: GymPoint): void
-  /** Visits the gyms that match; `row` stands for one as long as these points live. */
+  /** Visits all matches. `row` identifies a gym within these points. */
   forEach(filter: GymFilter, visit: (row: number, latitude: number, longitude: number) => void): void
   id(row: number): string
 }
@@ -33,61 +31,44 @@ export function createGymPoints(): GymPoints {
   const rows = new Map<string, number>()
   const ids: string[] = []
   const texts: string[] = []
-  /** Types by number, in the order of their first appearance. */
-  const types: string[] = []
-  /** Hours by number, as types: most gyms have the same as many others. */
-  const hours: (OpenHours | null)[] = []
-  const hoursNumbers = new Map<string, number>()
+  const types = createDictionary<string>((type) => type)
+  // Many gyms have equal hours.
+  const hours = createDictionary<OpenHours | null>(JSON.stringify)
   let columns = allocate(firstCapacity)
-
-  function typeNumber(type: string): number {
-    const known = types.indexOf(type)
-    return known === -1 ? types.push(type) - 1 : known
-  }
-
-  function hoursNumber(open: OpenHours | null): number {
-    const key = JSON.stringify(open)
-    const number = hoursNumbers.get(key) ?? hours.push(open) - 1
-    hoursNumbers.set(key, number)
-    return number
-  }
 
   return {
     put({ _id, latitude, longitude, type, averageHundredths, searchText, open, photoCount, mergedInto }) {
       const row = rows.get(_id) ?? ids.length
       if (row === ids.length) {
-        if (row === columns.latitude.length) columns = grown(columns)
+        if (row === columns.latitude.length) columns = grow(columns)
         rows.set(_id, row)
         ids.push(_id)
       }
       columns.latitude[row] = latitude
       columns.longitude[row] = longitude
-      columns.type[row] = typeNumber(type)
+      columns.type[row] = types.indexOf(type)
       columns.averageHundredths[row] = averageHundredths
-      columns.hours[row] = hoursNumber(open ?? null)
-      columns.hasPhotos[row] = photoCount > 0 ? 1 : 0
-      columns.merged[row] = mergedInto ? 1 : 0
+      columns.hours[row] = hours.indexOf(open ?? null)
+      columns.photoCount[row] = photoCount ?? 0
+      columns.isMerged[row] = mergedInto ? 1 : 0
       texts[row] = searchText
     },
 
     forEach(filter, visit) {
-      const { box, circle, leastHundredths = 0, openAt, hasPhotos } = filter
-      const isOpenThen = openAt && hours.map((open) => isOpen(open, openAt))
-      const wanted = filter.types?.length ? new Set<string>(filter.types) : undefined
-      const isWanted = types.map((type) => !wanted || wanted.has(type))
-      const text = fold(filter.contains ?? '')
+      const { openAt } = filter
+      const isOpenThen = hours.values.map((open) => (openAt ? isOpen(open, openAt) : null))
+      // One object for all rows, because a million objects per query would cost more than the filter.
+      const gym: FilterableGym = { ...emptyGym }
       for (let row = 0; row < ids.length; row++) {
-        if (columns.merged[row]) continue
-        const latitude = columns.latitude[row] ?? 0
-        const longitude = columns.longitude[row] ?? 0
-        if (!isInside(box, circle, latitude, longitude)) continue
-        if ((columns.averageHundredths[row] ?? 0) < leastHundredths) continue
-        if (!isWanted[columns.type[row] ?? 0]) continue
-        if (hasPhotos && !columns.hasPhotos[row]) continue
-        if (isOpenThen && !isOpenThen[columns.hours[row] ?? 0]) continue
-        // Last, because it takes longest.
-        if (text !== '' && !texts[row]?.includes(text)) continue
-        visit(row, latitude, longitude)
+        if (columns.isMerged[row]) continue
+        gym.latitude = columns.latitude[row] ?? 0
+        gym.longitude = columns.longitude[row] ?? 0
+        gym.type = types.values[columns.type[row] ?? 0] ?? ''
+        gym.averageRating = (columns.averageHundredths[row] ?? 0) / 100
+        gym.photoCount = columns.photoCount[row] ?? 0
+        gym.searchText = texts[row] ?? ''
+        gym.isOpen = isOpenThen[columns.hours[row] ?? 0] ?? null
+        if (matchesGymFilter(gym, filter)) visit(row, gym.latitude, gym.longitude)
       }
     },
 
@@ -95,8 +76,29 @@ export function createGymPoints(): GymPoints {
   }
 }
 
-function isInside(box: Box | undefined, circle: Circle | undefined, latitude: number, longitude: number) {
-  return (!box || isInBox(box, latitude, longitude)) && (!circle || isInCircle(circle, latitude, longitude))
+const emptyGym: FilterableGym = {
+  latitude: 0,
+  longitude: 0,
+  type: '',
+  averageRating: 0,
+  photoCount: 0,
+  searchText: '',
+  isOpen: null,
+}
+
+/** Stores each distinct value once. */
+function createDictionary<T>(keyOf: (value: T) => string) {
+  const values: T[] = []
+  const indexes = new Map<string, number>()
+  return {
+    values,
+    indexOf(value: T): number {
+      const key = keyOf(value)
+      const index = indexes.get(key) ?? values.push(value) - 1
+      indexes.set(key, index)
+      return index
+    },
+  }
 }
 
 type Columns = ReturnType<typeof allocate>
@@ -108,19 +110,13 @@ function allocate(capacity: number) {
     averageHundredths: new Uint16Array(capacity),
     type: new Uint8Array(capacity),
     hours: new Uint32Array(capacity),
-    hasPhotos: new Uint8Array(capacity),
-    merged: new Uint8Array(capacity),
+    photoCount: new Uint32Array(capacity),
+    isMerged: new Uint8Array(capacity),
   }
 }
 
-function grown(columns: Columns): Columns {
+function grow(columns: Columns): Columns {
   const larger = allocate(2 * columns.latitude.length)
-  larger.latitude.set(columns.latitude)
-  larger.longitude.set(columns.longitude)
-  larger.averageHundredths.set(columns.averageHundredths)
-  larger.type.set(columns.type)
-  larger.hours.set(columns.hours)
-  larger.hasPhotos.set(columns.hasPhotos)
-  larger.merged.set(columns.merged)
+  for (const name of Object.keys(columns) as (keyof Columns)[]) larger[name].set(columns[name])
   return larger
 }

@@ -96,7 +96,7 @@ it.each([
   ['name,city\nGym,Here', 'no column @id, @type, @lat, @lon'],
   ['{"type":"Feature"}', 'neither a GeoJSON'],
   ['[]', 'neither a GeoJSON'],
-  ['{"elements":', 'no valid JSON'],
+  ['{"elements":', 'not valid JSON'],
 ])('says in one line what is wrong with %j', (content, message) => {
   expect(() => readEntries(content)).toThrow(message)
 })

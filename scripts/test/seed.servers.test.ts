@@ -51,7 +51,7 @@ it('is loaded once', async () => {
 
 it('is completed where loading was cut off', async () => {
   const importer = await openGymImport(gymDb)
-  await importer.take(demo.gyms.slice(0, 20))
+  await importer.importBatch(demo.gyms.slice(0, 20))
   await load()
   expect(await counts()).toEqual(complete)
   await gymDb.collection('gyms').deleteOne({ sourceId: demo.gyms.at(-1)?.sourceId })
@@ -62,7 +62,7 @@ it('is completed where loading was cut off', async () => {
 
 it('leaves a database with other gyms alone', async () => {
   const importer = await openGymImport(gymDb)
-  await importer.take([{ ...(demo.gyms[0] as (typeof demo.gyms)[number]), sourceId: 'osm:node/1' }])
+  await importer.importBatch([{ ...(demo.gyms[0] as (typeof demo.gyms)[number]), sourceId: 'osm:node/1' }])
   expect(await load()).toBe('Data is there already')
   expect(await counts()).toEqual([1, 0])
 })

@@ -1,4 +1,4 @@
-// Many gyms at once, for other services.
+// Finding many gyms at once, for other services.
 import { randomUUID } from 'node:crypto'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
@@ -15,7 +15,7 @@ afterAll(() => gym.remove())
 
 const find = (ids: unknown) => asUser.call('POST', '/internal/gyms/find', { ids })
 
-it('gives those that are there, and a placeholder for each place of the provider', async () => {
+it('answers existing gyms, and a placeholder for each place of the provider', async () => {
   const [own = '', other = ''] = await gym.gyms({ name: 'Own' }, { name: 'Other' })
   const { json } = await find([own, randomUUID(), 'modern_places_abcdefgh', other])
   const names = new Map(json.map(({ id, name }: Gym) => [id, name]))
@@ -28,14 +28,14 @@ it('gives those that are there, and a placeholder for each place of the provider
   )
 })
 
-it('answers 200 of the longest ids, no more, and nothing for none', async () => {
+it('accepts at most 200 ids of maximum length, and none', async () => {
   const ids = Array.from({ length: 200 }, (_, n) => `modern_places_${String(n).padStart(300, '0')}`)
   expect((await find(ids)).json).toHaveLength(200)
   expect((await find([...ids, randomUUID()])).status).toBe(400)
   expect((await find([])).json).toEqual([])
 })
 
-it('refuses what is no id, and members', async () => {
+it('rejects invalid ids, and members', async () => {
   expect((await find([{ $ne: null }])).status).toBe(400)
   expect((await gym.member.call('POST', '/internal/gyms/find', { ids: [] })).status).toBe(403)
 })

@@ -20,7 +20,7 @@ const draft = {
   phone: '',
 }
 
-it('stores what a member adds, and answers it', async () => {
+it('stores and answers an added gym', async () => {
   const posted = await gym.member.call('POST', '/api/gyms', draft)
   expect(posted.status).toBe(201)
   expect(posted.json).toEqual({
@@ -42,13 +42,13 @@ it('stores what a member adds, and answers it', async () => {
   expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [], hiddenReviews: [] })
 })
 
-it('remembers who added a gym, and announces it', async () => {
+it('stores who added a gym, and publishes it', async () => {
   const adder = aMember()
   const client = await gym.bed.client('gym', gym.url, adder)
   const { json } = await client.call('POST', '/api/gyms', draft)
   const stored = () => gym.db.collection<{ _id: string; outboxAt?: Date }>('gyms').findOne({ _id: json.id })
   expect(await stored()).toMatchObject({ createdBy: adder.userId })
-  await until('announced', async () => (await stored())?.outboxAt === undefined)
+  await until('published', async () => (await stored())?.outboxAt === undefined)
 })
 
 it.each([
@@ -71,7 +71,7 @@ it.each([
   [{ ...draft, type: 'Casino' }],
   [{ ...draft, type: '__proto__' }],
   [{ ...draft, type: { $ne: null } }],
-  // biome-ignore lint/suspicious/noExplicitAny: what nobody should send
+  // biome-ignore lint/suspicious/noExplicitAny: an invalid body
   [{ ...draft, website: 'javascript:alert(1)' } as any],
   [{ ...draft, website: 'ftp://example.com' }],
   [{ ...draft, website: 'example.com' }],
@@ -82,7 +82,7 @@ it.each([
   [{ ...draft, id: randomUUID() }],
   [{ ...draft, averageRating: '5.00' }],
   [{ ...draft, $set: { name: 'x' } }],
-])('refuses %j and stores nothing', async (body) => {
+])('rejects %j and stores nothing', async (body) => {
   const before = await gym.db.collection('gyms').countDocuments()
   const reply = await gym.member.call('POST', '/api/gyms', body)
   expect(reply.status).toBe(400)
@@ -90,14 +90,14 @@ it.each([
   expect(await gym.db.collection('gyms').countDocuments()).toBe(before)
 })
 
-it('refuses a body above 100 kB, and one that is not JSON', async () => {
+it('rejects a body above 100 kB, and one that is not JSON', async () => {
   const large = await gym.member.call('POST', '/api/gyms', { ...draft, description: 'x'.repeat(110_000) })
   expect(large.status).toBe(413)
   const form = await gym.member.call('POST', '/api/gyms', 'name=x', { 'content-type': 'text/plain' })
   expect(form.status).toBe(415)
 })
 
-it('answers 404 for a gym that is not there, and 400 for what is no id', async () => {
+it('answers 404 for an unknown gym, and 400 for an invalid id', async () => {
   const missing = await gym.member.call('GET', `/api/gyms/${randomUUID()}`)
   expect([missing.status, missing.json.code]).toEqual([404, 'gym.unknown'])
   for (const id of ['1', '%00', '%7B%22$gt%22:%22%22%7D', '..%2f..%2f', 'x'.repeat(400)]) {
@@ -105,7 +105,7 @@ it('answers 404 for a gym that is not there, and 400 for what is no id', async (
   }
 })
 
-it('lets nobody in without a member of the gateway', async () => {
+it('requires a member identity from the gateway', async () => {
   const [id] = await gym.gyms({})
   expect((await fetch(new URL('/api/gyms', gym.url))).status).toBe(401)
   const visitor = await gym.bed.client('gym', gym.url, { role: 'visitor' })
@@ -116,7 +116,7 @@ it('lets nobody in without a member of the gateway', async () => {
   expect((await service.call('GET', `/api/gyms/${id}`)).status).toBe(403)
 })
 
-it('tells other services whether a gym is there', async () => {
+it('answers the card of a gym to other services', async () => {
   const [id] = await gym.gyms({ name: 'Card', address: 'Here 1' })
   const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
   expect((await service.call('GET', `/internal/gyms/${id}`)).json).toEqual({

@@ -7,6 +7,7 @@ import {
   OptionalLink,
   optionalText,
   ProviderGymId,
+  providerGymPrefix,
   queryNumber,
   text,
 } from '../fields/fields.ts'
@@ -42,6 +43,11 @@ export type Gym = z.infer<typeof Gym>
 
 /** What a place of the maps provider is called here, where nothing is known of it but its id. */
 export const providerGymName = 'Google Places Gym'
+
+/** Whether the id is of a place of the maps provider, and not of one of our own gyms. */
+export function isProviderGym(gymId: string): boolean {
+  return gymId.startsWith(providerGymPrefix)
+}
 
 export const GymDetail = Gym.extend({
   reviews: z.array(Review),

@@ -1,0 +1,122 @@
+// The fields of all gyms that the filter reads, in memory: one array per field, some thirty bytes and a text per gym.
+// A filter is one pass over the arrays.
+import type { StoredGym } from '../gyms/gyms.rules.ts'
+import { isOpen, type OpenHours } from '../hours/open-hours.rules.ts'
+import { type FilterableGym, type GymFilter, matchesGymFilter } from './gym-filter.rules.ts'
+
+export type GymPoint = Pick<
+  StoredGym,
+  | '_id'
+  | 'latitude'
+  | 'longitude'
+  | 'type'
+  | 'averageHundredths'
+  | 'searchText'
+  | 'open'
+  | 'photoCount'
+  | 'mergedInto'
+>
+
+export interface GymPoints {
+  /** Adds or replaces a gym. */
+  put(point: GymPoint): void
+  /** Visits all matches. `row` identifies a gym within these points. */
+  forEach(filter: GymFilter, visit: (row: number, latitude: number, longitude: number) => void): void
+  id(row: number): string
+}
+
+const firstCapacity = 1_024
+
+export function createGymPoints(): GymPoints {
+  const rows = new Map<string, number>()
+  const ids: string[] = []
+  const texts: string[] = []
+  const types = createDictionary<string>((type) => type)
+  // Many gyms have equal hours.
+  const hours = createDictionary<OpenHours | null>(JSON.stringify)
+  let columns = allocate(firstCapacity)
+
+  return {
+    put({ _id, latitude, longitude, type, averageHundredths, searchText, open, photoCount, mergedInto }) {
+      const row = rows.get(_id) ?? ids.length
+      if (row === ids.length) {
+        if (row === columns.latitude.length) columns = grow(columns)
+        rows.set(_id, row)
+        ids.push(_id)
+      }
+      columns.latitude[row] = latitude
+      columns.longitude[row] = longitude
+      columns.type[row] = types.indexOf(type)
+      columns.averageHundredths[row] = averageHundredths
+      columns.hours[row] = hours.indexOf(open ?? null)
+      columns.photoCount[row] = photoCount ?? 0
+      columns.isMerged[row] = mergedInto ? 1 : 0
+      texts[row] = searchText
+    },
+
+    forEach(filter, visit) {
+      const { openAt } = filter
+      const isOpenThen = hours.values.map((open) => (openAt ? isOpen(open, openAt) : null))
+      // One object for all rows, because a million objects per query would cost more than the filter.
+      const gym: FilterableGym = { ...emptyGym }
+      for (let row = 0; row < ids.length; row++) {
+        if (columns.isMerged[row]) continue
+        gym.latitude = columns.latitude[row] ?? 0
+        gym.longitude = columns.longitude[row] ?? 0
+        gym.type = types.values[columns.type[row] ?? 0] ?? ''
+        gym.averageRating = (columns.averageHundredths[row] ?? 0) / 100
+        gym.photoCount = columns.photoCount[row] ?? 0
+        gym.searchText = texts[row] ?? ''
+        gym.isOpen = isOpenThen[columns.hours[row] ?? 0] ?? null
+        if (matchesGymFilter(gym, filter)) visit(row, gym.latitude, gym.longitude)
+      }
+    },
+
+    id: (row) => ids[row] ?? '',
+  }
+}
+
+const emptyGym: FilterableGym = {
+  latitude: 0,
+  longitude: 0,
+  type: '',
+  averageRating: 0,
+  photoCount: 0,
+  searchText: '',
+  isOpen: null,
+}
+
+/** Stores each distinct value once. */
+function createDictionary<T>(keyOf: (value: T) => string) {
+  const values: T[] = []
+  const indexes = new Map<string, number>()
+  return {
+    values,
+    indexOf(value: T): number {
+      const key = keyOf(value)
+      const index = indexes.get(key) ?? values.push(value) - 1
+      indexes.set(key, index)
+      return index
+    },
+  }
+}
+
+type Columns = ReturnType<typeof allocate>
+
+function allocate(capacity: number) {
+  return {
+    latitude: new Float64Array(capacity),
+    longitude: new Float64Array(capacity),
+    averageHundredths: new Uint16Array(capacity),
+    type: new Uint8Array(capacity),
+    hours: new Uint32Array(capacity),
+    photoCount: new Uint32Array(capacity),
+    isMerged: new Uint8Array(capacity),
+  }
+}
+
+function grow(columns: Columns): Columns {
+  const larger = allocate(2 * columns.latitude.length)
+  for (const name of Object.keys(columns) as (keyof Columns)[]) larger[name].set(columns[name])
+  return larger
+}

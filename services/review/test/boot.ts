@@ -11,7 +11,7 @@ import { Client } from 'minio'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import { ReviewEnv } from '../src/env.ts'
-import { importReviews } from '../src/reviews/reviews.import.ts'
+import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 
 export interface Booted {
   bed: TestBed

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importReviews } from '../src/reviews/reviews.import.ts'
+import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { type Booted, bootReview } from './boot.ts'
 
 let review: Booted

@@ -5,20 +5,19 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAuthorStore } from '../src/authors/authors.store.ts'
-import { type MovingDeps, moveLeftBehind } from '../src/merging/merging.actions.ts'
-import { createMovingStore } from '../src/merging/merging.store.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
-import { reviewIdOf } from '../src/reviews/review-id.ts'
-import { importReviews } from '../src/reviews/reviews.import.ts'
-import { createReviewStore } from '../src/reviews/reviews.store.ts'
+import { createAuthorStore } from '../src/reviews/authors.store.ts'
+import { importReviews } from '../src/reviews/import-reviews.actions.ts'
+import { type MergingDeps, moveLeftoverReviews } from '../src/reviews/merging.actions.ts'
+import { createMergingStore } from '../src/reviews/merging.store.ts'
+import { createReviewStore, reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { type Booted, bootReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
 let admin: TestClient
 /** What a process works with that has died, or that comes afterwards. */
-let deps: MovingDeps
+let deps: MergingDeps
 
 beforeAll(async () => {
   review = await bootReview()
@@ -26,8 +25,8 @@ beforeAll(async () => {
   const reviews = createReviewStore(review.db)
   deps = {
     reviews,
-    moving: createMovingStore(reviews.model),
-    gyms: createAliases(review.db, 'mergedGyms'),
+    merging: createMergingStore(reviews.model),
+    mergedGyms: createAliases(review.db, 'mergedGyms'),
     authors: createAuthorStore(review.db),
     photos: createPhotoStore(review.db),
     relay: { wake() {}, async stop() {} },
@@ -56,7 +55,7 @@ async function twoGyms(): Promise<[string, string]> {
 
 /** Whatever was at this gym has arrived elsewhere. */
 const isEmpty = (gymId: string) =>
-  until('all have left', async () => (await deps.moving.leftAt(gymId, 1)).length === 0)
+  until('all have left', async () => (await deps.merging.findUnmoved(gymId, 1)).length === 0)
 
 /** How many reviews of a gym a hearer counts who keeps the newest revision of each. */
 function countedAt(gymId: string): number {
@@ -175,8 +174,8 @@ it('finishes what somebody has begun who died on the way', async () => {
   const [old, stays] = await twoGyms()
   const author = await review.as()
   const { id } = (await post(author, old, { comment: 'On the way' })).json
-  await deps.gyms.add(old, stays)
-  await deps.moving.part(id, stays, new Date())
+  await deps.mergedGyms.add(old, stays)
+  await deps.merging.detach(id, stays, new Date())
   expect(await commentsAt(old)).toEqual([null])
   expect((await hide(id, 'fake')).json).toMatchObject({ comment: 'On the way', hiding: { reason: 'fake' } })
   await hide(id, null)
@@ -195,7 +194,7 @@ it('finds what was stored at a merged gym by somebody who died before looking', 
     { gymId: old, userId, authorName: 'Late', rating: 1, comment: 'Late', createdAt },
   ])
   expect(await commentsAt(old)).toEqual(['Late'])
-  await moveLeftBehind(deps)
+  await moveLeftoverReviews(deps)
   expect(await commentsAt(old)).toEqual([])
   expect(await commentsAt(stays)).toEqual(['Late', null, null])
 })
@@ -205,9 +204,9 @@ it('carries the newest name when its author is renamed on the way', async () => 
   const author = await review.as()
   const { userId } = author.member
   const { id } = (await post(author, old, { comment: 'Mine' })).json
-  await deps.gyms.add(old, stays)
-  await deps.moving.part(id, stays, new Date())
-  await deps.authors.keep(userId, 'New Name', 2)
+  await deps.mergedGyms.add(old, stays)
+  await deps.merging.detach(id, stays, new Date())
+  await deps.authors.save(userId, 'New Name', 2)
   await merged(old, stays)
   await isEmpty(old)
   const own = (await at(stays)).reviews.find((each: { comment: string | null }) => each.comment === 'Mine')

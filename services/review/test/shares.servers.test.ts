@@ -5,8 +5,8 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { handedOut } from '../../user/test/boot-social.ts'
-import { reviewIdOf } from '../src/reviews/review-id.ts'
-import { shareIdOf } from '../src/shares/share-id.ts'
+import { reviewIdOf } from '../src/reviews/reviews.store.ts'
+import { shareIdOf } from '../src/shares/shares.store.ts'
 import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
 
 let sharing: Sharing

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
 import type { Input, Routes } from '@jumpingjack/kit/http/routes'
-import { finishUploads, openAnyPhoto, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
+import { createUploadUrl, finishUploads, openAnyPhoto, openPhoto, type PhotoDeps } from './photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
-  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await openUpload(deps, member) }))
+  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
 
   routes.serve(finishPhotos, async ({ member, body }) => ({
     photoUrls: await finishUploads(deps, member, body.photoUrls),
@@ -26,12 +26,12 @@ async function send(picture: Readable, res: Input<typeof readPhoto>['res']): Pro
   res.set({
     'Content-Type': 'image/webp',
     'X-Content-Type-Options': 'nosniff',
-    // Should a browser ever take it for a page, that page can do nothing.
+    // If a browser ever renders it as a page, that page can do nothing.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
-    // It never changes, but may be hidden: then nobody keeps it for long.
+    // It never changes, but it may be hidden: caches must not keep it for long.
     'Cache-Control': 'private, max-age=3600',
   })
-  // A reader who leaves half way is no fault of ours.
+  // The client may disconnect at any time.
   await pipeline(picture, res).catch(() => res.destroy())
 }

@@ -1,7 +1,7 @@
 // Whatever comes in, only a fresh WebP without a byte of its origin goes out, or a refusal.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { reencodePicture } from '../src/photos/picture.ts'
+import { reencodePicture } from '../src/photos/pictures.actions.ts'
 import { goodPictures, hostilePictures, paint, phonePicture } from './pictures.ts'
 
 const good = await goodPictures()

@@ -2,12 +2,13 @@
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createObjectStorage } from '../src/photos/object-storage.ts'
+import { storageOptions } from '../src/env.ts'
+import { createMultipartStorage } from '../src/photos/multipart.store.ts'
+import { createObjectStorage } from '../src/photos/object-storage.store.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
-import { sweepPhotos } from '../src/photos/photos.sweep.ts'
-import { connectStorage } from '../src/photos/storage-connection.ts'
+import { createStorageClient } from '../src/photos/storage.client.ts'
+import { sweepPhotos } from '../src/photos/sweep-photos.actions.ts'
 import { createReviewStore } from '../src/reviews/reviews.store.ts'
-import { createMultipartStorage } from '../src/uploads/multipart-storage.ts'
 import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { paint } from './pictures.ts'
 
@@ -19,13 +20,17 @@ let sweepAfter: (hours: number) => Promise<number>
 beforeAll(async () => {
   review = await bootReview()
   const log = createLog('test', 'silent')
-  const stores = { photos: createPhotoStore(review.db), reviews: createReviewStore(review.db) }
-  const connection = connectStorage(review.env, log)
-  const storage = createObjectStorage(connection)
-  const parts = createMultipartStorage(connection)
+  const client = createStorageClient(storageOptions(review.env), log)
+  const deps = {
+    photos: createPhotoStore(review.db),
+    storage: createObjectStorage(client),
+    multipart: createMultipartStorage(client),
+    reviewIdsByPhoto: createReviewStore(review.db).idsByPhoto,
+    log,
+  }
   sweepAfter = (hours) => {
     const now = () => new Date(Date.now() + hours * hourMs)
-    return sweepPhotos({ ...stores, storage, parts, log, now })
+    return sweepPhotos({ ...deps, now })
   }
 })
 afterAll(() => review.remove())
@@ -69,11 +74,13 @@ it('forgets an upload that was never finished', async () => {
 it('drops the parts of an upload that was never completed', async () => {
   const member = await review.as()
   const { key, uploadId } = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg' })).json
-  const parts = createMultipartStorage(connectStorage(review.env, createLog('test', 'silent')))
-  await fetch(await parts.partUrl(key, uploadId, 1), { method: 'PUT', body: 'some bytes' })
-  expect(await parts.parts(key, uploadId)).toHaveLength(1)
+  const multipart = createMultipartStorage(
+    createStorageClient(storageOptions(review.env), createLog('test', 'silent')),
+  )
+  await fetch(await multipart.partUrl(key, uploadId, 1), { method: 'PUT', body: 'some bytes' })
+  expect(await multipart.parts(key, uploadId)).toHaveLength(1)
   await sweepAfter(25)
-  expect(await parts.parts(key, uploadId)).toBeUndefined()
+  expect(await multipart.parts(key, uploadId)).toBeUndefined()
 })
 
 it('keeps the photos of a review, and lets go those that the review gave up', async () => {

@@ -1,4 +1,4 @@
-// Photos that nobody needs go, those that a review shows stay, whatever happens in between.
+// The sweep removes unused photos and keeps those that a review uses, whatever happens concurrently.
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const statusOf = async (member: TestClient, path: string) => (await member.call(
 const post = (member: TestClient, gymId: string, photoUrls: string[]) =>
   member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, photoUrls })
 
-it('removes a photo that no review took within a day, an hour after it said so', async () => {
+it('condemns a photo that no review uses within a day, and removes it an hour later', async () => {
   const member = await review.as()
   const path = await photo(member)
   await sweepAfter(23)
@@ -63,7 +63,7 @@ it('removes a photo that no review took within a day, an hour after it said so',
   expect(await keysIn(storageClient(review.env), review.env.S3_BUCKET, `photos/${id}`)).toEqual([])
 })
 
-it('forgets an upload that was never finished', async () => {
+it('removes an upload that was never finished', async () => {
   const member = await review.as()
   const address = await upload(member)
   expect(await sweepAfter(25)).toBe(1)
@@ -71,7 +71,7 @@ it('forgets an upload that was never finished', async () => {
   expect(late).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
 })
 
-it('drops the parts of an upload that was never completed', async () => {
+it('removes the parts of an upload that was never completed', async () => {
   const member = await review.as()
   const { key, uploadId } = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg' })).json
   const multipart = createMultipartStorage(
@@ -83,7 +83,7 @@ it('drops the parts of an upload that was never completed', async () => {
   expect(await multipart.parts(key, uploadId)).toBeUndefined()
 })
 
-it('keeps the photos of a review, and lets go those that the review gave up', async () => {
+it('keeps the photos of a review, and removes those that an edit has dropped', async () => {
   const [member, gymId] = [await review.as(), await review.aGym()]
   const [kept, dropped] = [await photo(member), await photo(member)]
   await post(member, gymId, [kept, dropped])
@@ -96,7 +96,7 @@ it('keeps the photos of a review, and lets go those that the review gave up', as
   expect([await statusOf(member, kept), await statusOf(member, dropped)]).toEqual([200, 404])
 })
 
-it('keeps a photo that a second review still shows', async () => {
+it('keeps a photo that a second review still uses', async () => {
   const [member, one, two] = [await review.as(), await review.aGym(), await review.aGym()]
   const path = await photo(member)
   await post(member, one, [path])
@@ -108,11 +108,11 @@ it('keeps a photo that a second review still shows', async () => {
   expect(await statusOf(member, path)).toBe(200)
 })
 
-it('gives back a condemned photo that a review took in the same moment', async () => {
+it('keeps a condemned photo that a concurrent post uses', async () => {
   const [member, gymId] = [await review.as(), await review.aGym()]
   const path = await photo(member)
   await sweepAfter(25)
-  // As a post does that checked the photo just before it was condemned.
+  // As a post that has checked the photo just before it was condemned.
   const reviews = createReviewStore(review.db)
   await post(member, gymId, [])
   await reviews.model.updateOne({ gymId, userId: member.member.userId }, { $set: { photoUrls: [path] } })

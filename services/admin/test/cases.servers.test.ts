@@ -5,7 +5,7 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { reviewIdOf } from '../../review/src/reviews/review-id.ts'
+import { reviewIdOf } from '../../review/src/reviews/reviews.store.ts'
 import { type Booted, bootReview } from '../../review/test/boot.ts'
 import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
 

@@ -4,10 +4,10 @@ import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
 import { type Reply, streamReply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
-import { finishUploads, openAnyPhoto, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
+import { createUploadUrl, finishUploads, openAnyPhoto, openPhoto, type PhotoDeps } from './photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
-  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await openUpload(deps, member) }))
+  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
 
   routes.serve(finishPhotos, async ({ member, body }) => ({
     photoUrls: await finishUploads(deps, member, body.photoUrls),
@@ -26,10 +26,10 @@ function photoReply(picture: Readable): Reply<Readable> {
   return streamReply(picture, {
     'Content-Type': 'image/webp',
     'X-Content-Type-Options': 'nosniff',
-    // Should a browser ever take it for a page, that page can do nothing.
+    // If a browser ever renders it as a page, that page can do nothing.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
-    // It never changes, but may be hidden: then nobody keeps it for long.
+    // It never changes, but it may be hidden: caches must not keep it for long.
     'Cache-Control': 'private, max-age=3600',
   })
 }

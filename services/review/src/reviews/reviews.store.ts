@@ -1,10 +1,19 @@
-// The reviews collection. A review and the event that announces it are one document and one write.
+// The reviews collection. A review and its events are written together, as one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
-import type { Author, Hiding, ReviewTally, Revision, StoredReview } from './reviews.rules.ts'
+import {
+  type Author,
+  type Hiding,
+  type PayloadSource,
+  type ReviewEdit,
+  type ReviewTotals,
+  reviewPayload,
+  type StoredReview,
+} from './reviews.rules.ts'
 
 export type ReviewDocument = StoredReview & WithOutbox
 
@@ -38,6 +47,11 @@ schema.index({ photoUrls: 1 })
 
 export const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
+/** One review per gym and member. */
+export function reviewIdOf(gymId: string, userId: string): string {
+  return derivedId('review', gymId, userId)
+}
+
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
 export function createReviewStore(db: Connection) {
@@ -45,7 +59,7 @@ export function createReviewStore(db: Connection) {
   return {
     model,
 
-    /** False when there is a review of this id, which is to say of this member and gym, already. */
+    /** False when a review with this id exists. */
     async insert(
       review: StoredReview,
       event: DomainEvent<'review-created' | 'review-hidden'>,
@@ -59,7 +73,7 @@ export function createReviewStore(db: Connection) {
       }
     },
 
-    /** Inserts those that are not there yet, and gives how many that were. */
+    /** Inserts the reviews whose id does not exist yet and returns their number. */
     async insertMissing(reviews: readonly (StoredReview & Required<WithOutbox>)[]): Promise<number> {
       try {
         return (await model.insertMany(reviews, { ordered: false, rawResult: true })).insertedCount
@@ -69,13 +83,13 @@ export function createReviewStore(db: Connection) {
       }
     },
 
-    /** Gives the review as it is now; undefined when there is none of this id any more. What is hidden stays hidden. */
-    async revise(id: string, revision: Revision): Promise<StoredReview | undefined> {
+    /** Returns the edited review; undefined when there is none with this id. A hidden review stays hidden. */
+    async edit(id: string, fields: ReviewEdit): Promise<StoredReview | undefined> {
       const change = (isHidden: boolean) =>
         model
           .findOneAndUpdate(
             { _id: id, movedTo: null, hiding: isHidden ? { $ne: null } : null },
-            nextRevision(revision, isHidden ? 'review-hidden' : 'review-updated', revision.updatedAt),
+            nextRevision(fields, isHidden ? 'review-hidden' : 'review-updated', fields.updatedAt),
             { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox },
           )
           .lean()
@@ -86,12 +100,11 @@ export function createReviewStore(db: Connection) {
       return (await model.findById(id, withoutOutbox).lean()) ?? undefined
     },
 
-    async isReviewed(gymId: string): Promise<boolean> {
+    async hasReviews(gymId: string): Promise<boolean> {
       return (await model.exists({ gymId })) !== null
     },
 
-    /** Of those that everybody sees. */
-    newestOfGym(gymId: string, limit: number): Promise<StoredReview[]> {
+    newestVisible(gymId: string, limit: number): Promise<StoredReview[]> {
       return model
         .find({ gymId, movedTo: null, hiding: null }, withoutOutbox)
         .sort({ createdAt: -1, _id: -1 })
@@ -99,12 +112,12 @@ export function createReviewStore(db: Connection) {
         .lean()
     },
 
-    talliesOfGym(gymId: string): Promise<ReviewTally[]> {
+    totalsByReason(gymId: string): Promise<ReviewTotals[]> {
       return model.aggregate([
         { $match: { gymId, movedTo: null } },
         {
           $group: {
-            // What was never hidden and what was restored are one group.
+            // Without a hiding and with null, as after a restore, are one group.
             _id: { $ifNull: ['$hiding.reason', null] },
             count: { $sum: 1 },
             sum: { $sum: '$rating' },
@@ -114,58 +127,59 @@ export function createReviewStore(db: Connection) {
       ])
     },
 
-    /** Nothing but what it says: a share is no new revision of a review. */
-    async noteShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
-      const first = { _id: id, 'sharedTo.platform': { $ne: platform } }
-      await model.updateOne(first, { $push: { sharedTo: { platform, at } } })
+    /** Adds a network, without a new revision. Idempotent. */
+    async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
+      const notYet = { _id: id, 'sharedTo.platform': { $ne: platform } }
+      await model.updateOne(notYet, { $push: { sharedTo: { platform, at } } })
     },
 
-    /** Puts a member's name on the own reviews that carry an older one. */
-    async rename({ userId, authorName, revision }: Author): Promise<void> {
+    /** Updates the member's reviews that carry an older name. */
+    async renameAuthor({ userId, authorName, revision }: Author): Promise<void> {
       await model.updateMany(
         { userId, authorRevision: { $lt: revision } },
         { $set: { authorName, authorRevision: revision } },
       )
     },
 
-    /** Of these photo paths, those that stand in a review, each with one such review. */
-    async reviewsOfPhotos(paths: string[]): Promise<Map<string, string>> {
+    /** Maps each photo path that a review uses to the id of one such review. */
+    async idsByPhoto(paths: string[]): Promise<Map<string, string>> {
       const reviews = await model.find({ photoUrls: { $in: paths } }, { photoUrls: 1 }).lean()
       return new Map(reviews.flatMap((review) => review.photoUrls.map((path) => [path, review._id])))
     },
 
-    /** Whether it stands in a review that everybody sees. */
-    async isPhotoSeen(path: string): Promise<boolean> {
+    /** Whether a review that is not hidden uses this photo. */
+    async isPhotoVisible(path: string): Promise<boolean> {
       return (await model.exists({ photoUrls: path, hiding: null })) !== null
     },
   }
 }
 
+/** The fields of a review as an update pipeline refers to them. */
+const fieldReferences: PayloadSource<string, string | object> = {
+  _id: '$_id',
+  gymId: '$gymId',
+  userId: '$userId',
+  rating: '$rating',
+  revision: '$revision',
+  photoUrls: { length: { $size: '$photoUrls' } },
+}
+
 /**
- * The update that makes these changes a new revision and announces it. The server counts the revision up and copies
- * the outcome into the event: of any number of writers at the same time each announces exactly the state that its own
- * write made.
+ * An update pipeline that makes these changes, increments the revision and adds an event. The payload comes from the
+ * updated document, so that each of several concurrent writers publishes exactly the state that it has written.
  */
 export function nextRevision(
   changes: Partial<StoredReview>,
   name: `review-${'updated' | 'deleted' | 'hidden' | 'restored'}`,
   now: Date,
 ) {
-  const fact = {
-    reviewId: '$_id',
-    gymId: '$gymId',
-    userId: '$userId',
-    rating: '$rating',
-    revision: '$revision',
-    photoCount: { $size: '$photoUrls' },
-  }
   return [
-    { $set: { ...literally(changes), revision: { $add: ['$revision', 1] } } },
-    outboxStage(name, fact, now),
+    { $set: { ...literals(changes), revision: { $add: ['$revision', 1] } } },
+    outboxStage(name, reviewPayload(fieldReferences), now),
   ]
 }
 
-/** In a pipeline a text that begins with a dollar sign would be read as the name of a field. */
-function literally(values: object): Record<string, unknown> {
+/** A pipeline would read a string that begins with a dollar sign as the name of a field. */
+function literals(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { $literal: value }]))
 }

@@ -1,4 +1,4 @@
-// Names under reviews follow what the user service announces.
+// Reviews show the newest name that the user service has published.
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => review.remove())
 
-const announce = (name: 'user-created' | 'user-updated', data: EventData<'user-updated'>) =>
+const publish = (name: 'user-created' | 'user-updated', data: EventData<'user-updated'>) =>
   review.bed.publish(newEvent(name, data, new Date()))
 
 async function post(gymId: string, userId: string) {
@@ -28,30 +28,30 @@ async function nameIn(gymId: string, userId: string): Promise<string> {
 const named = (gymId: string, userId: string, name: string) =>
   until(`the name ${name}`, async () => (await nameIn(gymId, userId)) === name)
 
-it('takes the name of the session until the member is known, then the announced one', async () => {
+it('uses the name of the session until the first event, then the published one', async () => {
   const [gymId, other, userId] = [await review.aGym(), await review.aGym(), randomUUID()]
   expect((await post(gymId, userId)).authorName).toBe('Session Name')
-  await announce('user-created', { userId, authorName: 'Alice', revision: 1 })
+  await publish('user-created', { userId, authorName: 'Alice', revision: 1 })
   await named(gymId, userId, 'Alice')
   expect((await post(other, userId)).authorName).toBe('Alice')
 })
 
-it('renames all reviews of a member, and of nobody else', async () => {
+it('renames all reviews of one member only', async () => {
   const [userId, neighbour] = [randomUUID(), randomUUID()]
   const gyms = await Promise.all([review.aGym(), review.aGym(), review.aGym()])
   for (const gymId of gyms) await Promise.all([post(gymId, userId), post(gymId, neighbour)])
-  await announce('user-updated', { userId, authorName: 'Renamed', revision: 2 })
+  await publish('user-updated', { userId, authorName: 'Renamed', revision: 2 })
   for (const gymId of gyms) {
     await named(gymId, userId, 'Renamed')
     expect(await nameIn(gymId, neighbour)).toBe('Session Name')
   }
 })
 
-it('keeps the newest name when events come twice and out of order', async () => {
+it('keeps the newest name when events arrive twice and out of order', async () => {
   const [gymId, userId] = [await review.aGym(), randomUUID()]
   await post(gymId, userId)
   const names = [3, 1, 3, 2, 1].map((revision) => ({ userId, authorName: `Name ${revision}`, revision }))
-  for (const data of names) await announce('user-updated', data)
+  for (const data of names) await publish('user-updated', data)
   await named(gymId, userId, 'Name 3')
   await until('an empty queue', async () => {
     const { queue, retry } = await review.bed.depths('review')
@@ -61,19 +61,19 @@ it('keeps the newest name when events come twice and out of order', async () => 
   expect((await review.bed.depths('review')).dead).toBe(0)
 })
 
-it('shows one name at last, whatever posts and renames meet', async () => {
+it('ends with one name when posts and renames are concurrent', async () => {
   const userId = randomUUID()
   const gyms = await Promise.all(Array.from({ length: 8 }, () => review.aGym()))
   const renames = Array.from({ length: 8 }, (_, n) =>
-    announce('user-updated', { userId, authorName: `Name ${n + 1}`, revision: n + 1 }),
+    publish('user-updated', { userId, authorName: `Name ${n + 1}`, revision: n + 1 }),
   )
   await Promise.all([...renames, ...gyms.map((gymId) => post(gymId, userId))])
   for (const gymId of gyms) await named(gymId, userId, 'Name 8')
 })
 
-it('puts the current name under a repeated review too', async () => {
+it('uses the current name for a repeated review too', async () => {
   const [gymId, userId] = [await review.aGym(), randomUUID()]
-  await announce('user-created', { userId, authorName: 'Alice', revision: 1 })
-  await until('the name is known', async () => (await post(gymId, userId)).authorName === 'Alice')
+  await publish('user-created', { userId, authorName: 'Alice', revision: 1 })
+  await until('the name is saved', async () => (await post(gymId, userId)).authorName === 'Alice')
   expect(await nameIn(gymId, userId)).toBe('Alice')
 })

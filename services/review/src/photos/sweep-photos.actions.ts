@@ -1,18 +1,17 @@
-// Removing what nobody needs: uploads that were never finished, photos that no review took or that were taken
-// out of one. A photo is first condemned, which keeps new reviews off it, and removed an hour later unless a
-// review that was being written at that moment has it.
+// Removes uploads that were never finished and photos that no review uses. An unused photo is first condemned, so that
+// new reviews cannot use it, and removed an hour later, unless a review that was being written by then uses it.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import type { ReviewStore } from '../reviews/reviews.store.ts'
-import type { MultipartStorage } from '../uploads/multipart-storage.ts'
-import type { ObjectStorage } from './object-storage.ts'
+import type { MultipartStorage } from './multipart.store.ts'
+import type { ObjectStorage } from './object-storage.store.ts'
 import { incomingKey, type Photo, photoKey, photoPath } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 
 export interface SweepDeps {
   photos: PhotoStore
-  reviews: Pick<ReviewStore, 'reviewsOfPhotos'>
   storage: Pick<ObjectStorage, 'remove'>
-  parts: Pick<MultipartStorage, 'abort'>
+  multipart: Pick<MultipartStorage, 'abort'>
+  /** Maps each photo path that a review uses to the id of one such review. */
+  reviewIdsByPhoto: (paths: string[]) => Promise<Map<string, string>>
   log: Logger
   now: () => Date
 }
@@ -20,12 +19,12 @@ export interface SweepDeps {
 const batchSize = 500
 const condemnedForMs = 60 * 60 * 1000
 
-/** Looks at every photo that is due, in batches; gives how many were removed. */
+/** Checks every photo that is due, in batches, and returns the number of removed ones. */
 export async function sweepPhotos(deps: SweepDeps): Promise<number> {
   let removed = 0
   for (;;) {
     const due = await deps.photos.due(deps.now(), batchSize)
-    const inUse = await deps.reviews.reviewsOfPhotos(due.map((photo) => photoPath(photo._id)))
+    const inUse = await deps.reviewIdsByPhoto(due.map((photo) => photoPath(photo._id)))
     for (const photo of due) {
       if (await sweepPhoto(deps, photo, inUse.get(photoPath(photo._id)))) removed++
     }
@@ -45,8 +44,8 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     return false
   }
   if (photo.state === 'condemned') await deps.storage.remove(photoKey(photo._id))
-  // A whole file that was never finished expires in the storage by itself, parts of one do not.
-  else if (photo.uploadId) await deps.parts.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
+  // A lifecycle rule of the bucket expires whole files, not the parts of an unfinished upload.
+  else if (photo.uploadId) await deps.multipart.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
   await deps.photos.remove(photo._id, photo.state)
   return true
 }

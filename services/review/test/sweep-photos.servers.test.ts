@@ -1,13 +1,14 @@
-// Photos that nobody needs go, those that a review shows stay, whatever happens in between.
+// The sweep removes unused photos and keeps those that a review uses, whatever happens concurrently.
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createObjectStorage } from '../src/photos/object-storage.ts'
+import { storageOptions } from '../src/env.ts'
+import { createMultipartStorage } from '../src/photos/multipart.store.ts'
+import { createObjectStorage } from '../src/photos/object-storage.store.ts'
 import { createPhotoStore } from '../src/photos/photos.store.ts'
-import { sweepPhotos } from '../src/photos/photos.sweep.ts'
-import { connectStorage } from '../src/photos/storage-connection.ts'
+import { createStorageClient } from '../src/photos/storage.client.ts'
+import { sweepPhotos } from '../src/photos/sweep-photos.actions.ts'
 import { createReviewStore } from '../src/reviews/reviews.store.ts'
-import { createMultipartStorage } from '../src/uploads/multipart-storage.ts'
 import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { paint } from './pictures.ts'
 
@@ -19,13 +20,17 @@ let sweepAfter: (hours: number) => Promise<number>
 beforeAll(async () => {
   review = await bootReview()
   const log = createLog('test', 'silent')
-  const stores = { photos: createPhotoStore(review.db), reviews: createReviewStore(review.db) }
-  const connection = connectStorage(review.env, log)
-  const storage = createObjectStorage(connection)
-  const parts = createMultipartStorage(connection)
+  const client = createStorageClient(storageOptions(review.env), log)
+  const deps = {
+    photos: createPhotoStore(review.db),
+    storage: createObjectStorage(client),
+    multipart: createMultipartStorage(client),
+    reviewIdsByPhoto: createReviewStore(review.db).idsByPhoto,
+    log,
+  }
   sweepAfter = (hours) => {
     const now = () => new Date(Date.now() + hours * hourMs)
-    return sweepPhotos({ ...stores, storage, parts, log, now })
+    return sweepPhotos({ ...deps, now })
   }
 })
 afterAll(() => review.remove())
@@ -45,7 +50,7 @@ const statusOf = async (member: TestClient, path: string) => (await member.call(
 const post = (member: TestClient, gymId: string, photoUrls: string[]) =>
   member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, photoUrls })
 
-it('removes a photo that no review took within a day, an hour after it said so', async () => {
+it('condemns a photo that no review uses within a day, and removes it an hour later', async () => {
   const member = await review.as()
   const path = await photo(member)
   await sweepAfter(23)
@@ -58,7 +63,7 @@ it('removes a photo that no review took within a day, an hour after it said so',
   expect(await keysIn(storageClient(review.env), review.env.S3_BUCKET, `photos/${id}`)).toEqual([])
 })
 
-it('forgets an upload that was never finished', async () => {
+it('removes an upload that was never finished', async () => {
   const member = await review.as()
   const address = await upload(member)
   expect(await sweepAfter(25)).toBe(1)
@@ -66,17 +71,19 @@ it('forgets an upload that was never finished', async () => {
   expect(late).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
 })
 
-it('drops the parts of an upload that was never completed', async () => {
+it('removes the parts of an upload that was never completed', async () => {
   const member = await review.as()
   const { key, uploadId } = (await member.call('POST', '/api/s3/multipart', { filename: 'a.jpg' })).json
-  const parts = createMultipartStorage(connectStorage(review.env, createLog('test', 'silent')))
-  await fetch(await parts.partUrl(key, uploadId, 1), { method: 'PUT', body: 'some bytes' })
-  expect(await parts.parts(key, uploadId)).toHaveLength(1)
+  const multipart = createMultipartStorage(
+    createStorageClient(storageOptions(review.env), createLog('test', 'silent')),
+  )
+  await fetch(await multipart.partUrl(key, uploadId, 1), { method: 'PUT', body: 'some bytes' })
+  expect(await multipart.parts(key, uploadId)).toHaveLength(1)
   await sweepAfter(25)
-  expect(await parts.parts(key, uploadId)).toBeUndefined()
+  expect(await multipart.parts(key, uploadId)).toBeUndefined()
 })
 
-it('keeps the photos of a review, and lets go those that the review gave up', async () => {
+it('keeps the photos of a review, and removes those that an edit has dropped', async () => {
   const [member, gymId] = [await review.as(), await review.aGym()]
   const [kept, dropped] = [await photo(member), await photo(member)]
   await post(member, gymId, [kept, dropped])
@@ -89,7 +96,7 @@ it('keeps the photos of a review, and lets go those that the review gave up', as
   expect([await statusOf(member, kept), await statusOf(member, dropped)]).toEqual([200, 404])
 })
 
-it('keeps a photo that a second review still shows', async () => {
+it('keeps a photo that a second review still uses', async () => {
   const [member, one, two] = [await review.as(), await review.aGym(), await review.aGym()]
   const path = await photo(member)
   await post(member, one, [path])
@@ -101,11 +108,11 @@ it('keeps a photo that a second review still shows', async () => {
   expect(await statusOf(member, path)).toBe(200)
 })
 
-it('gives back a condemned photo that a review took in the same moment', async () => {
+it('keeps a condemned photo that a concurrent post uses', async () => {
   const [member, gymId] = [await review.as(), await review.aGym()]
   const path = await photo(member)
   await sweepAfter(25)
-  // As a post does that checked the photo just before it was condemned.
+  // As a post that has checked the photo just before it was condemned.
   const reviews = createReviewStore(review.db)
   await post(member, gymId, [])
   await reviews.model.updateOne({ gymId, userId: member.member.userId }, { $set: { photoUrls: [path] } })

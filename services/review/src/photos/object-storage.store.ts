@@ -1,27 +1,27 @@
-// The pictures in the object storage, by plain S3 calls.
+// The pictures in the bucket.
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { incomingPrefix, sharedPrefix } from './photos.rules.ts'
-import { type StorageConnection, uploadLifetimeS } from './storage-connection.ts'
+import { type StorageClient, uploadLifetimeS } from './storage.client.ts'
 
 const readLifetimeS = 15 * 60
 const bodyTimeoutMs = 10_000
-const prepareAgainMs = 3_000
+const retryAfterMs = 3_000
 
 export type ObjectStorage = ReturnType<typeof createObjectStorage>
 
-export function createObjectStorage({ bucket, region, client, publicClient, ask, log }: StorageConnection) {
-  async function prepare(): Promise<void> {
+export function createObjectStorage({ bucket, region, client, publicClient, request, log }: StorageClient) {
+  async function prepareBucket(): Promise<void> {
     if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region)
-    const forget = (ID: string, Prefix: string) => ({
+    const expireAfterADay = (ID: string, Prefix: string) => ({
       ID,
       Status: 'Enabled',
       Filter: { Prefix },
       Expiration: { Days: 1 },
     })
     const rules = [
-      forget('forget-unfinished-uploads', incomingPrefix),
-      forget('forget-shared-copies', sharedPrefix),
+      expireAfterADay('expire-unfinished-uploads', incomingPrefix),
+      expireAfterADay('expire-shared-copies', sharedPrefix),
     ]
     await client.setBucketLifecycle(bucket, { Rule: rules })
   }
@@ -29,42 +29,42 @@ export function createObjectStorage({ bucket, region, client, publicClient, ask,
   return {
     bucket,
 
-    /** Makes the bucket where it is missing; keeps trying while the storage is away. */
+    /** Creates the bucket if it does not exist. Retries while the storage is unavailable. */
     async prepare(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         try {
-          return await prepare()
+          return await prepareBucket()
         } catch (error) {
           log.warn({ reason: String(error) }, 'storage.waiting')
-          await sleep(prepareAgainMs, undefined, { signal }).catch(() => undefined)
+          await sleep(retryAfterMs, undefined, { signal }).catch(() => undefined)
         }
       }
     },
 
-    /** Where a browser may PUT this object within the next 15 minutes. */
+    /** A URL to which a browser may PUT this object within 15 minutes. */
     uploadUrl(key: string): Promise<string> {
       return publicClient.presignedPutObject(bucket, key, uploadLifetimeS)
     },
 
-    /** Where anybody can read this object within the next 15 minutes. */
+    /** A URL at which anybody can read this object within 15 minutes. */
     readUrl(key: string): Promise<string> {
       return publicClient.presignedGetObject(bucket, key, readLifetimeS)
     },
 
-    /** Bytes; undefined when there is no such object. */
+    /** In bytes; undefined when the object does not exist. */
     async size(key: string): Promise<number | undefined> {
-      return (await ask(() => client.statObject(bucket, key)))?.size
+      return (await request(() => client.statObject(bucket, key)))?.size
     },
 
     open(key: string): Promise<Readable | undefined> {
-      return ask(() => client.getObject(bucket, key))
+      return request(() => client.getObject(bucket, key))
     },
 
-    /** The whole object, or undefined when there is none. Never holds more than `maxBytes`: the rest is cut off. */
+    /** The first `maxBytes` of the object; undefined when it does not exist. */
     async read(key: string, maxBytes: number): Promise<Buffer | undefined> {
-      return ask(async () => {
+      return request(async () => {
         const stream = await client.getObject(bucket, key)
-        const timer = setTimeout(() => stream.destroy(new Error('the object came too slowly')), bodyTimeoutMs)
+        const timer = setTimeout(() => stream.destroy(new Error('The object timed out.')), bodyTimeoutMs)
         try {
           return await collect(stream, maxBytes)
         } finally {
@@ -74,11 +74,11 @@ export function createObjectStorage({ bucket, region, client, publicClient, ask,
     },
 
     async write(key: string, bytes: Buffer, contentType: string): Promise<void> {
-      await ask(() => client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType }))
+      await request(() => client.putObject(bucket, key, bytes, bytes.length, { 'Content-Type': contentType }))
     },
 
     async remove(key: string): Promise<void> {
-      await ask(() => client.removeObject(bucket, key))
+      await request(() => client.removeObject(bucket, key))
     },
   }
 }

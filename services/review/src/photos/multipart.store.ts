@@ -1,10 +1,10 @@
-// The storage's calls for files that come in parts, by a form, or with credentials of their own.
+// Uploads to the bucket in parts, by a form, or with temporary credentials.
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs'
-import { isStorageError, type StorageConnection, uploadLifetimeS } from '../photos/storage-connection.ts'
+import { isStorageError, type StorageClient, storageTimeoutMs, uploadLifetimeS } from './storage.client.ts'
 
-const answerTimeoutMs = 5_000
+const invalidParts = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML', 'InvalidRequest']
 
 export interface Part {
   part: number
@@ -14,53 +14,46 @@ export interface Part {
 
 export type MultipartStorage = ReturnType<typeof createMultipartStorage>
 
-export function createMultipartStorage(connection: StorageConnection) {
-  const { bucket, client, publicClient, ask } = connection
+export function createMultipartStorage(storage: StorageClient) {
+  const { bucket, client, publicClient, request } = storage
   return {
     async start(key: string): Promise<string> {
-      const uploadId = await ask(() => client.initiateNewMultipartUpload(bucket, key, {}))
+      const uploadId = await request(() => client.initiateNewMultipartUpload(bucket, key, {}))
       if (!uploadId) throw new Problem('service.unavailable')
       return uploadId
     },
 
-    /** Where a browser may PUT this part within the next 15 minutes. */
+    /** A URL to which a browser may PUT this part within 15 minutes. */
     partUrl(key: string, uploadId: string, part: number): Promise<string> {
       const query = { uploadId, partNumber: String(part) }
       return publicClient.presignedUrl('PUT', bucket, key, uploadLifetimeS, query)
     },
 
-    /** Undefined when the storage knows no such upload (any more). */
+    /** Undefined when the upload does not exist. */
     parts(key: string, uploadId: string): Promise<Part[] | undefined> {
-      // Public in the protocol, protected in the client's types.
+      // `listParts` is protected only in the library's types.
       const { listParts } = client as unknown as { listParts(...args: string[]): Promise<Part[]> }
-      return ask(() => listParts.call(client, bucket, key, uploadId))
+      return request(() => listParts.call(client, bucket, key, uploadId))
     },
 
-    /** False when the storage knows no such upload (any more). */
+    /** False when the upload does not exist. */
     async complete(key: string, uploadId: string, parts: { part: number; etag: string }[]): Promise<boolean> {
-      const whole = await ask(async () => {
+      const completed = await request(async () => {
         try {
           return await client.completeMultipartUpload(bucket, key, uploadId, parts)
         } catch (error) {
-          const refusals = [
-            'InvalidPart',
-            'InvalidPartOrder',
-            'EntityTooSmall',
-            'MalformedXML',
-            'InvalidRequest',
-          ]
-          if (isStorageError(error, refusals)) throw new Problem('upload.incomplete')
+          if (isStorageError(error, invalidParts)) throw new Problem('upload.incomplete')
           throw error
         }
       })
-      return whole !== undefined
+      return completed !== undefined
     },
 
     async abort(key: string, uploadId: string): Promise<void> {
-      await ask(() => client.abortMultipartUpload(bucket, key, uploadId))
+      await request(() => client.abortMultipartUpload(bucket, key, uploadId))
     },
 
-    /** A form for one file of at most a photo's size. */
+    /** Fields of a form that uploads one file of at most `photoMaxBytes`. */
     async form(key: string, now: Date): Promise<{ url: string; fields: Record<string, string> }> {
       const policy = publicClient.newPostPolicy()
       policy.setBucket(bucket)
@@ -71,13 +64,10 @@ export function createMultipartStorage(connection: StorageConnection) {
       return { url: postURL, fields: formData as Record<string, string> }
     },
 
-    /** Credentials for 15 minutes that can do nothing but send files to these keys. */
+    /** Credentials for 15 minutes, valid only for uploads to these keys. */
     async credentialsFor(keys: readonly string[]) {
-      const reply = await ask(() =>
-        Promise.race([
-          assumeRole(connection, keys),
-          failAfter(answerTimeoutMs, 'the storage did not answer'),
-        ]),
+      const reply = await request(() =>
+        Promise.race([assumeRole(storage, keys), failAfter(storageTimeoutMs, 'The storage timed out.')]),
       )
       const credentials = reply?.AssumeRoleResponse?.AssumeRoleResult.Credentials
       if (!credentials) throw new Problem('service.unavailable')
@@ -87,16 +77,16 @@ export function createMultipartStorage(connection: StorageConnection) {
   }
 }
 
-function assumeRole({ bucket, region, internal }: StorageConnection, keys: readonly string[]) {
+function assumeRole({ bucket, region, url, accessKey, secretKey }: StorageClient, keys: readonly string[]) {
   const statement = {
     Effect: 'Allow',
     Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
     Resource: keys.map((key) => `arn:aws:s3:::${bucket}/${key}`),
   }
   return new AssumeRoleProvider({
-    stsEndpoint: internal.address,
-    accessKey: internal.accessKey,
-    secretKey: internal.secretKey,
+    stsEndpoint: url,
+    accessKey,
+    secretKey,
     region,
     durationSeconds: uploadLifetimeS,
     policy: JSON.stringify({ Version: '2012-10-17', Statement: [statement] }),

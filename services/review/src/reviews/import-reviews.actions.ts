@@ -1,10 +1,8 @@
-// Taking in reviews from elsewhere, as demo data are: stored with their events, so that averages come by the
-// normal way once a review service runs.
+// Imports reviews, such as demo data, with their events: the averages follow once a review service runs.
 import { newEvent, outboxOf } from '@jumpingjack/kit/messaging/outbox'
 import type { Connection } from 'mongoose'
-import { reviewIdOf } from './review-id.ts'
 import { newReview, reviewPayload } from './reviews.rules.ts'
-import { createReviewStore } from './reviews.store.ts'
+import { createReviewStore, reviewIdOf } from './reviews.store.ts'
 
 export interface ImportedReview {
   gymId: string
@@ -15,7 +13,7 @@ export interface ImportedReview {
   createdAt: Date
 }
 
-/** Adds what is missing, and gives how many that were. A repeated import changes nothing. */
+/** Adds the reviews that do not exist yet and returns their number. Idempotent. */
 export async function importReviews(db: Connection, drafts: readonly ImportedReview[]): Promise<number> {
   const { model, insertMissing } = createReviewStore(db)
   await model.init()

@@ -1,4 +1,4 @@
-// HTTP edge of the upload library's own calls.
+// HTTP edge of the other ways to upload, as upload libraries call them.
 import * as contract from '@jumpingjack/contracts/review/uploads'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './uploads.actions.ts'
@@ -23,7 +23,7 @@ export function uploadRoutes(routes: Routes, deps: actions.UploadDeps): void {
     return {}
   })
 
-  routes.serve(contract.formParameters, ({ member }) => actions.openForm(deps, member))
+  routes.serve(contract.formParameters, ({ member }) => actions.createUploadForm(deps, member))
 
-  routes.serve(contract.temporaryCredentials, ({ member }) => actions.openCredentials(deps, member))
+  routes.serve(contract.temporaryCredentials, ({ member }) => actions.createUploadCredentials(deps, member))
 }

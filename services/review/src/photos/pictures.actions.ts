@@ -1,5 +1,5 @@
-// Turning an uploaded file into a picture that is safe to serve: decoded and encoded anew, so that nothing of
-// the file's own bytes (scripts, position, camera) reaches anybody.
+// Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served. A
+// picture of 50 million pixels takes some 200 MB meanwhile; callers limit how many are processed at once.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp from 'sharp'
 import { pictureFormatOf } from './photos.rules.ts'
@@ -9,7 +9,7 @@ const maxSidePx = 2048
 const quality = 82
 const decodeTimeoutS = 8
 
-// Only the decoders of the formats that we take exist for this process: not SVG, PDF, TIFF and the rest.
+// Enables only the decoders of the accepted formats: not SVG, PDF, TIFF and others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -20,13 +20,32 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 })
-// A picture of 50 million pixels takes some 200 MB while it is worked on: how many at once is limited by
-// whoever calls, and each stays on one thread.
+// One thread per picture.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Of one of our own pictures. */
-export function asJpeg(picture: Buffer): Promise<Buffer> {
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs at most `concurrency` pieces of work at once; at most `maxQueued` wait, others are rejected with 503. */
+export function createLimiter(concurrency: number, maxQueued: number): Limiter {
+  const queue: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < concurrency) running++
+    else if (queue.length < maxQueued) await new Promise<void>((resolve) => queue.push(resolve))
+    else throw new Problem('service.unavailable', { retryAfter: 5 })
+    try {
+      return await work()
+    } finally {
+      const startNext = queue.shift()
+      if (startNext) startNext()
+      else running--
+    }
+  }
+}
+
+/** Converts a picture that `reencodePicture` has made. */
+export function toJpeg(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .flatten({ background: '#ffffff' })
     .jpeg({ quality })
@@ -34,7 +53,7 @@ export function asJpeg(picture: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Gives WebP: upright, at most 2048 px a side, sRGB, without any metadata. Throws a Problem for what is no picture. */
+/** Returns WebP: upright, at most 2048 px per side, sRGB, without metadata. Throws a Problem for any other file. */
 export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   const format = pictureFormatOf(bytes)
   if (!format) throw new Problem('photo.not-a-picture')

@@ -1,7 +1,8 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from '../src/features/admin/audit/change-texts.ts'
-import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-words.ts'
+import { changeTexts } from '../src/features/admin/audit/change-labels.ts'
+import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-labels.ts'
+import { passwordErrors } from '../src/features/admin/password/password-rules.ts'
 import {
   type AdminLogin,
   countdownText,
@@ -12,9 +13,8 @@ import {
   nextEnd,
   parseLogin,
 } from '../src/features/admin/session/admin-login.ts'
-import { passwordErrors } from '../src/features/admin/session/password-rules.ts'
-import { refusalText } from '../src/features/admin/session/refusal-text.ts'
-import { ApiError } from '../src/lib/api.ts'
+import { refusalText } from '../src/features/admin/session/error-message.ts'
+import { ApiError } from '../src/lib/api/api.ts'
 import { aReview } from './a-review.ts'
 
 const minute = 60_000

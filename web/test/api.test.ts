@@ -1,8 +1,8 @@
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, addressOf, callApi, isNotPremium, isSignedOut } from '../src/lib/api.ts'
-import { errorText, WordedError } from '../src/lib/worded-error.ts'
+import { ApiError, addressOf, callApi, isNotPremium, isSignedOut } from '../src/lib/api/api.ts'
+import { errorText, WordedError } from '../src/lib/api/user-facing-error.ts'
 
 describe('addressOf', () => {
   it.each([

@@ -8,7 +8,7 @@ import {
   searchText,
   writeFilters,
   writeSelected,
-} from '../src/features/gyms/gym-url.ts'
+} from '../src/lib/gym/gym-url.ts'
 
 const params = (search: string) => new URLSearchParams(search)
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { somewhereNear } from '../src/features/add-gym/find-position.ts'
 import { draftOf, emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/gym-form.ts'
-import { defaultFilters } from '../src/features/gyms/gym-url.ts'
-import { filterGyms } from '../src/features/gyms/listed-gym.ts'
-import { isServerSearch, searchKind } from '../src/features/gyms/search-kind.ts'
-import { gymOfPlace } from '../src/features/map/provider-place.ts'
-import { boundsOfView, zoomForMiles } from '../src/lib/mercator.ts'
-import { changedCharacters, isSuppressed } from '../src/lib/suggestion-rules.ts'
+import { isServerSearch, searchKind } from '../src/features/gym-search/search-kind.ts'
+import { gymOfPlace } from '../src/features/map/provider/provider-place.ts'
+import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
+import { defaultFilters } from '../src/lib/gym/gym-url.ts'
+import { filterGyms } from '../src/lib/gym/listed-gym.ts'
+import { changedCharacters, isSuppressed } from '../src/lib/hooks/suggestion-rules.ts'
 import { aGym } from './a-gym.ts'
 
 describe('searchKind', () => {

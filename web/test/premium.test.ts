@@ -5,10 +5,10 @@ import {
   isRefusal,
   orderFailure,
   paymentFailed,
-} from '../src/features/premium/payment-words.ts'
+} from '../src/features/payment/payment-messages.ts'
+import { dropUnfinished, keepUnfinished, readUnfinished } from '../src/features/payment/pending-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-notice.ts'
-import { dropUnfinished, keepUnfinished, readUnfinished } from '../src/features/premium/unfinished-payment.ts'
-import { ApiError } from '../src/lib/api.ts'
+import { ApiError } from '../src/lib/api/api.ts'
 import { aMember } from './a-member.ts'
 
 const refusal = (status: number, error?: string) =>

@@ -2,10 +2,10 @@ import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
 import { describe, expect, it } from 'vitest'
+import { activePlatforms } from '../src/features/profile/connections.ts'
 import { emptyShare, previewPhotos, shareBody, shareText } from '../src/features/share/share-draft.ts'
 import { canBeSent, receiptText, stillToSend } from '../src/features/share/share-receipts.ts'
 import { firstSuggestion, localMinute, timeFault, timeRange } from '../src/features/share/share-time.ts'
-import { activePlatforms } from '../src/lib/connections.ts'
 import { aReview } from './a-review.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { photoState, retryDelayMs, uploadErrorText } from '../src/features/photos/upload-rules.ts'
-import { ApiError } from '../src/lib/api.ts'
-import { WordedError } from '../src/lib/worded-error.ts'
+import { ApiError } from '../src/lib/api/api.ts'
+import { WordedError } from '../src/lib/api/user-facing-error.ts'
 
 const answered = (status: number) => Object.assign(new Error(`S3 returned ${status}`), { status })
 const network = Object.assign(new Error('Network error during S3 request'), { name: 'x', code: 'NETWORK' })

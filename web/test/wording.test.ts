@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCentre, distanceText, feetText, milesBetween } from '../src/lib/geo.ts'
-import { relativeDate } from '../src/lib/relative-date.ts'
-import { currentToast, dismissToast, showToast } from '../src/lib/toasts.ts'
+import { defaultCentre, distanceText, feetText, milesBetween } from '../src/lib/geo/geo.ts'
+import { relativeDate } from '../src/lib/labels/relative-date.ts'
+import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
 describe('relativeDate', () => {
   const now = new Date('2026-06-15T12:00:00Z')

@@ -3,17 +3,17 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
-import { isSignedOut } from '../lib/api.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { UnreachablePage } from '../pages/unreachable-page.tsx'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { isSignedOut } from '../lib/api/api.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { OfflineNotice } from '../ui/states/offline-notice.tsx'
+import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { LiveAccount } from './live-account.tsx'
 import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
 
 // Needed later, not by the first picture.
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
-const Tooltips = lazy(async () => ({ default: (await import('../ui/tooltips.tsx')).Tooltips }))
+const Toaster = lazy(async () => ({ default: (await import('../ui/overlay/toaster.tsx')).Toaster }))
+const Tooltips = lazy(async () => ({ default: (await import('../ui/overlay/tooltips.tsx')).Tooltips }))
 const FavoriteSync = lazy(async () => ({
   default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
 }))
@@ -40,7 +40,7 @@ function Pages() {
   if (user.isPending) return <LoadingScreen />
   const isVisitor = user.isError && isSignedOut(user.error)
   // Who cannot be asked again is still who was here.
-  if (!user.data && !isVisitor) return <UnreachablePage onRetry={() => user.refetch()} />
+  if (!user.data && !isVisitor) return <UnreachableScreen onRetry={() => user.refetch()} />
   if (!isVisitor && !wasMember) setWasMember(true)
   const pageOf = ({ member, visitor, signedOut }: Omit<PageRoute, 'path'>) =>
     isVisitor ? (wasMember && signedOut) || visitor : member

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshMember } from '../features/session/current-user.ts'
-import { useOneMember } from '../features/session/one-member.ts'
-import { onLive } from '../lib/live-events.ts'
+import { useOneMember } from '../features/session/use-single-member.ts'
+import { onLive } from '../lib/api/live-events.ts'
 
 /** The services that hear of it at the same moment have then taken it in. */
 const settleMs = 1_000

@@ -33,7 +33,7 @@ export const routes: Route[] = [
     member: lazy(async () => ({ default: (await import('../pages/subscribe-page.tsx')).SubscribePage })),
     visitor: LandingPage,
     signedOut: lazy(async () => ({
-      default: (await import('../pages/sign-in-required-page.tsx')).SignInRequiredPage,
+      default: (await import('../widgets/account/sign-in-required.tsx')).SignInRequired,
     })),
   },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },

@@ -6,15 +6,15 @@ import { AuditSection } from '../features/admin/audit/audit-section.tsx'
 import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx'
 import { choiceIn } from '../features/admin/lists/use-admin-view.ts'
 import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
+import { ForcedPasswordChange } from '../features/admin/password/forced-password-change.tsx'
 import { PortalHeader } from '../features/admin/portal-header.tsx'
 import { type Section, sections } from '../features/admin/sections.ts'
 import type { AdminLogin } from '../features/admin/session/admin-login.ts'
 import { AutoLogoutBadge } from '../features/admin/session/auto-logout-badge.tsx'
-import { ForcedPasswordChange } from '../features/admin/session/forced-password-change.tsx'
 import { LoginForm } from '../features/admin/session/login-form.tsx'
 import { useAdminLogin } from '../features/admin/session/use-admin-login.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { usePageTitle } from '../ui/page-title.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { usePageTitle } from '../ui/page/page-title.ts'
 
 export function AdminPage() {
   usePageTitle('Admin Portal')

@@ -1,11 +1,11 @@
 // What visitors see on every member address: what the product is, what it looks like, and sign-in.
 import { Camera, MapPinned, Zap } from 'lucide-react'
-import { GymCard } from '../features/gyms/gym-card.tsx'
 import { ProductPicture } from '../features/landing/product-picture.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
-import { productName } from '../lib/product.ts'
-import { BrandName } from '../ui/brand.tsx'
-import { FeedbackLink } from './feedback-link.tsx'
+import { productName } from '../lib/labels/product.ts'
+import { GymCard } from '../ui/gym/gym-card.tsx'
+import { BrandName } from '../ui/page/brand.tsx'
+import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
 const points = [
   {

@@ -1,9 +1,9 @@
 // The dialog 'Add New Gym'.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type ReactNode, useId } from 'react'
-import type { LatLng } from '../../lib/geo.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FieldError, TextField } from '../../ui/text-field.tsx'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { FieldError, TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddressField } from './address-field.tsx'
 import { type FieldName, type FieldsProps, pickedPosition } from './gym-form.ts'
 import { PositionFields } from './position-fields.tsx'

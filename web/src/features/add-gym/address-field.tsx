@@ -2,11 +2,11 @@
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
-import { callApi } from '../../lib/api.ts'
-import type { LatLng } from '../../lib/geo.ts'
-import { useSuggestions } from '../../lib/use-suggestions.ts'
-import { SuggestInput, type Suggestion } from '../../ui/suggest-input.tsx'
-import { FieldError } from '../../ui/text-field.tsx'
+import { callApi } from '../../lib/api/api.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
+import { FieldError } from '../../ui/form/text-field.tsx'
 import type { FieldsProps } from './gym-form.ts'
 
 const debounceMs = 300

@@ -1,8 +1,8 @@
 // Where a new gym is, when nobody has said so: at the place its address was picked from, else where its address
 // is, else somewhere near the default centre.
 import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
-import { callApi } from '../../lib/api.ts'
-import { defaultCentre, type LatLng } from '../../lib/geo.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
 import { type GymForm, pickedPosition } from './gym-form.ts'
 
 export interface FoundPosition extends LatLng {

@@ -1,7 +1,7 @@
 // Gyms that a new one may be doubling.
 import { findSimilarGyms } from '@jumpingjack/contracts/gym/gyms'
 import type { z } from 'zod'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 import type { FoundPosition } from './find-position.ts'
 
 export type SimilarGym = z.infer<(typeof findSimilarGyms)['reply']>[number]

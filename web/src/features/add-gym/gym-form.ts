@@ -1,6 +1,6 @@
 // The form of a new gym: its fields, what they must be, and the gym they describe.
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
-import type { LatLng } from '../../lib/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 
 export interface GymForm {
   name: string

@@ -2,13 +2,13 @@
 import { History, KeyRound, LogOut, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { BrandMark } from '../../ui/brand.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { BrandMark } from '../../ui/page/brand.tsx'
+import { ChangePasswordDialog } from './password/change-password-dialog.tsx'
 import { type Section, sections } from './sections.ts'
 import type { AdminLogin } from './session/admin-login.ts'
 import { logOut } from './session/admin-session.ts'
 import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
-import { ChangePasswordDialog } from './session/change-password-dialog.tsx'
 
 const looks: Record<Section, { Icon: LucideIcon; name: string }> = {
   feedback: { Icon: MessageSquareText, name: 'Feedback' },

@@ -1,7 +1,7 @@
 // The heart of a gym.
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
-import { type ButtonLook, IconButton } from '../../ui/button.tsx'
+import { type ButtonLook, IconButton } from '../../ui/form/button.tsx'
 import { useFavorite } from './use-favorite.ts'
 
 export function FavoriteButton({

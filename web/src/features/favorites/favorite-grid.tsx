@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { StateMessage } from '../../ui/state-message.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
 import { favoritesOptions } from './favorite-queries.ts'
 
 export function FavoriteGrid({

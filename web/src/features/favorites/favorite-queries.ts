@@ -6,7 +6,7 @@ import {
   removeFavorite,
 } from '@jumpingjack/contracts/user/favorites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 
 const listKey = [listFavorites.path] as const
 

@@ -1,7 +1,7 @@
 // Sends what waited for a connection at the start of a page, and whenever the connection is back.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sendWaitingToggles } from './send-waiting.ts'
+import { sendWaitingToggles } from './send-offline-queue.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient()

@@ -1,9 +1,9 @@
 // Whether a gym is a favourite of the member, and the toggle, which waits where there is no connection.
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
-import { dropToggle, keepToggle, readToggles, subscribeToToggles } from './waiting-toggles.ts'
+import { dropToggle, keepToggle, readToggles, subscribeToToggles } from './offline-queue.ts'
 
 /** Changes of one gym: its hearts are disabled while there is one. */
 export function favoriteChangeKey(gymId: string) {

@@ -2,8 +2,8 @@
 import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import {
   byField,
   emptyFeedback,

@@ -3,9 +3,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { gymTypeLook } from '../../ui/gym-type-look.ts'
-import { StreetMap } from '../../ui/street-map.tsx'
+import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
+import { gymTypeLook } from '../../ui/gym/gym-type-style.ts'
+import { StreetMap } from '../../ui/page/street-map.tsx'
 import { pictureGyms } from './picture-gyms.ts'
 
 type PictureGym = (typeof pictureGyms)[number]['gym']

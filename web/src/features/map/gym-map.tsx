@@ -1,16 +1,16 @@
 // The map with the gyms on it. Loaded only where there is a key, beside the provider's script.
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MapLocation } from '../../lib/map-location.ts'
-import type { MapView } from '../../lib/mercator.ts'
-import { zoomMax, zoomMin } from '../../lib/mercator.ts'
-import { GymIconSymbols } from '../../ui/gym-icons.tsx'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import type { MapView } from '../../lib/geo/mercator.ts'
+import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls } from './map-controls.tsx'
-import { isCluster, type MapGym, type Mark } from './marks.ts'
+import { isCluster, type MapGym, type Mark } from './markers/map-markers.ts'
+import { useMarkerLayer } from './markers/use-marker-layer.ts'
+import type { GymSearch } from './provider/use-gym-search.ts'
 import { useCamera } from './use-camera.ts'
-import type { GymSearch } from './use-gym-search.ts'
-import { useMarkerLayer } from './use-marker-layer.ts'
 
 /** Advanced markers need a map id; this one is the provider's for maps without a style of their own. */
 const mapId = 'DEMO_MAP_ID'

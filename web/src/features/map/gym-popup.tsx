@@ -2,9 +2,9 @@
 import { useMap } from '@vis.gl/react-google-maps'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/form/button.tsx'
 import { MapPopover } from './map-popover.tsx'
-import { type MapGym, positionOf } from './marks.ts'
+import { type MapGym, positionOf } from './markers/map-markers.ts'
 
 interface Props {
   gym: MapGym

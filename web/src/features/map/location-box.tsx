@@ -1,10 +1,10 @@
 // The location search box on the map.
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import type { MapLocation } from '../../lib/map-location.ts'
-import { useSuggestions } from '../../lib/use-suggestions.ts'
-import { SuggestInput } from '../../ui/suggest-input.tsx'
-import { type LocationSuggestion, locate, lookUpLocations } from './location-lookup.ts'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { SuggestInput } from '../../ui/form/suggest-input.tsx'
+import { type LocationSuggestion, locate, lookUpLocations } from './provider/location-lookup.ts'
 
 const debounceMs = 800
 

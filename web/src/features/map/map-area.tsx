@@ -2,12 +2,12 @@
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Size } from '../../lib/mercator.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import type { Size } from '../../lib/geo/mercator.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { GymMapProps } from './gym-map.tsx'
 import { MapPanel } from './map-panel.tsx'
-import type { Maps, MapsState } from './use-maps.ts'
+import type { Maps, MapsState } from './provider/use-maps.ts'
 
 const loadGymMap = () => import('./gym-map.tsx')
 const GymMap = lazy(async () => ({ default: (await loadGymMap()).GymMap }))

@@ -1,10 +1,10 @@
 // What lies over the map: the location search, the search of the area, and what it found.
 import { clsx } from 'clsx'
 import { LoaderCircle, Search, X } from 'lucide-react'
-import type { MapLocation } from '../../lib/map-location.ts'
-import { Button } from '../../ui/button.tsx'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { LocationBox } from './location-box.tsx'
-import type { GymSearch } from './use-gym-search.ts'
+import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
   miles: number

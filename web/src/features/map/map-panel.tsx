@@ -1,7 +1,7 @@
 // What stands in the place of the map while there is none.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StreetMap } from '../../ui/street-map.tsx'
+import { StreetMap } from '../../ui/page/street-map.tsx'
 
 export function MapPanel({
   Icon,

@@ -3,7 +3,7 @@ import { useMap } from '@vis.gl/react-google-maps'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import type { LatLng } from '../../lib/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 
 /** The provider gives what lies in its map a look of its own. */
 const ownLook = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'

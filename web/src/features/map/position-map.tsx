@@ -8,8 +8,8 @@ import {
 } from '@vis.gl/react-google-maps'
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { LatLng } from '../../lib/geo.ts'
-import { isSameView } from '../../lib/map-view.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { isSameView } from '../../lib/geo/map-view.ts'
 
 const mapId = 'DEMO_MAP_ID'
 const stepPx = 8

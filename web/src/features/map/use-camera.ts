@@ -1,7 +1,7 @@
 // Keeps the map and the page's view in step: the member moves the map, the page moves it too.
 import { useEffect, useRef } from 'react'
-import { isSameView, roundedView } from '../../lib/map-view.ts'
-import type { MapView } from '../../lib/mercator.ts'
+import { isSameView, roundedView } from '../../lib/geo/map-view.ts'
+import type { MapView } from '../../lib/geo/mercator.ts'
 
 const settleMs = 200
 

@@ -1,7 +1,7 @@
 // Sending a word to the administrators: once, with a toast for either end.
 import { useMutation } from '@tanstack/react-query'
-import { showToast } from '../../lib/toasts.ts'
-import { errorText } from '../../lib/worded-error.ts'
+import { errorText } from '../../lib/api/user-facing-error.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 /** `onSent` does not run where what asked for it is gone by then. */
 export function useSending(call: () => Promise<unknown>, words: { sent: string; failed: string }) {

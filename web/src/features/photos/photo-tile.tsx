@@ -1,7 +1,7 @@
 // One photo of a review that is being written: its picture, its state, and what can be done with it.
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
 

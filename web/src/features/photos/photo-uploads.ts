@@ -8,9 +8,9 @@ import {
 } from '@jumpingjack/contracts/review/reviews'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
-import { callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { WordedError } from '../../lib/worded-error.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { WordedError } from '../../lib/api/user-facing-error.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { photoState, retryDelayMs, uploadErrorText } from './upload-rules.ts'
 
 export type PhotoMeta = { retrying?: boolean }

@@ -3,9 +3,9 @@ import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payme
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { callApi } from '../../lib/api.ts'
-import { feedbackAddress } from '../../lib/product.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { callApi } from '../../lib/api/api.ts'
+import { feedbackAddress } from '../../lib/labels/product.ts'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { dateText } from './premium-notice.ts'
 
 /** Nothing for those who have never paid. They are read anew when the account shows another payment, or one less. */

@@ -2,7 +2,7 @@
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Avatar } from 'radix-ui'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { TabProps, TextFieldName } from './profile-form.ts'
 
 const bioMax = 500

@@ -1,7 +1,7 @@
 // How connecting a network ended, as the address tells that it leads back to.
 import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { platformNames } from '../../lib/platform-names.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { platformNames } from '../../lib/labels/platform-names.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 export interface ConnectionOutcome {
   platform: SocialPlatform

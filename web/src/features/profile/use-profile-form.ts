@@ -3,7 +3,7 @@ import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
 import {
   fieldErrors,
   type ProfileErrors,

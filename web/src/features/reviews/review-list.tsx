@@ -3,8 +3,8 @@ import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { relativeDate } from '../../lib/relative-date.ts'
-import { Stars } from '../../ui/stars.tsx'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { Stars } from '../../ui/gym/stars.tsx'
 
 export function ReviewList({
   reviews,

@@ -1,7 +1,7 @@
 // Who is signed in. The call's success decides; nothing else in the browser knows.
 import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/user/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 
 export const currentUserQuery = queryOptions({
   queryKey: [readCurrentUser.path],

@@ -1,7 +1,7 @@
 // A link that looks like a button and signs in, back to the page that shows it.
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx'
+import { type ButtonLook, type ButtonSize, buttonClass } from '../../ui/form/button.tsx'
 import { signInAddress } from './sign-in.ts'
 
 export function SignInLink({

@@ -1,7 +1,7 @@
 // Where sign-in begins and how it ends.
 import { signOut } from '@jumpingjack/contracts/gateway/session'
-import { callApi } from '../../lib/api.ts'
-import { forgetMember } from './one-member.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { forgetMember } from './use-single-member.ts'
 
 /** The address to navigate to; after sign-in the browser comes back to `returnTo`, a path on this site. */
 export function signInAddress(returnTo: string): string {

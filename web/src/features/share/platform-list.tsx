@@ -4,8 +4,8 @@ import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fie
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { platformNames } from '../../lib/platform-names.ts'
-import { ToggleSwitch } from '../../ui/switch-field.tsx'
+import { platformNames } from '../../lib/labels/platform-names.ts'
+import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
 import { canBeSent, receiptText } from './share-receipts.ts'
 
 export function PlatformList({

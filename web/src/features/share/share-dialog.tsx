@@ -1,6 +1,6 @@
 // The dialog 'Share Your Review': stays open until every chosen platform has it, and says which has not.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { PlatformList } from './platform-list.tsx'
 import type { Shareable } from './share-draft.ts'
 import { ShareOptions } from './share-options.tsx'

@@ -3,7 +3,7 @@
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 import { timeText } from './share-time.ts'
 
 const askAgainMs = 1_500

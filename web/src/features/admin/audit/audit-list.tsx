@@ -1,9 +1,9 @@
 // Entries of the audit trail: when, who, what, and each field as it was and became.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
-import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Moment } from '../lists/date-time.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
-import { actionText, changeTexts } from './change-texts.ts'
+import { actionText, changeTexts } from './change-labels.ts'
 
 export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (

@@ -7,16 +7,16 @@ import {
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
 import type { ComponentProps } from 'react'
-import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
-import { PremiumBadge } from '../../../ui/premium-badge.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { Facts } from '../lists/facts.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Moment } from '../lists/date-time.tsx'
+import { Facts } from '../lists/field-list.tsx'
 import { useAdminChange } from '../lists/use-admin-change.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { statusLabels } from './feedback-looks.ts'
 import { FeedbackNotes } from './feedback-notes.tsx'
+import { statusLabels } from './feedback-tags.ts'
 import { PageLink } from './page-link.tsx'
 
 export function FeedbackDetail({

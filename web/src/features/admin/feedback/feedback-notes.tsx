@@ -1,7 +1,7 @@
 // The administrators' notes on a feedback.
 import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAdminChange } from '../lists/use-admin-change.ts'
 import { callAdmin } from '../session/call-admin.ts'
 

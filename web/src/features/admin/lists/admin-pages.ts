@@ -7,8 +7,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { CallInput } from '../../../lib/api.ts'
-import { nextCursorOf } from '../../../lib/next-cursor.ts'
+import type { CallInput } from '../../../lib/api/api.ts'
+import { nextCursorOf } from '../../../lib/api/next-cursor.ts'
 import { callAdminWithHeaders } from '../session/call-admin.ts'
 
 export interface AdminEntry {

@@ -1,5 +1,5 @@
 // One choice of a filter, with 'All' before the others.
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 
 export function FilterSelect<T extends string>({
   label,

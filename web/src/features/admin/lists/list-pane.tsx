@@ -1,10 +1,10 @@
 // A list in each of its states, with its length and the way to read it anew.
 import { CircleAlert, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
+import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { StateMessage } from '../../../ui/states/state-message.tsx'
 import type { AdminEntry } from './admin-pages.ts'
 import type { AdminList } from './use-admin-list.ts'
 

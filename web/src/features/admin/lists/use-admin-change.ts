@@ -1,8 +1,8 @@
 // A change by an administrator: a toast for either end, and the entry as it has become in every list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isSignedOut } from '../../../lib/api.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { errorText } from '../../../lib/worded-error.ts'
+import { ApiError, isSignedOut } from '../../../lib/api/api.ts'
+import { errorText } from '../../../lib/api/user-facing-error.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
 
 export function useAdminChange<T extends AdminEntry, Input>(

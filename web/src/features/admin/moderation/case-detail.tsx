@@ -1,10 +1,10 @@
 // One case: what was reported, what members say of it, and what is decided.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { Facts } from '../lists/facts.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Moment } from '../lists/date-time.tsx'
+import { Facts } from '../lists/field-list.tsx'
 import { Tag } from '../lists/tag.tsx'
-import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-words.ts'
+import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-labels.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { GymPair } from './gym-pair.tsx'
 import { ReportedReview } from './reported-review.tsx'

@@ -1,10 +1,10 @@
 // The queue of cases: those that wait for a decision first.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Moment } from '../lists/date-time.tsx'
 import { Tag } from '../lists/tag.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
-import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLabel } from './case-words.ts'
+import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLabel } from './case-labels.ts'
 
 const columns: readonly Column<ModerationCase>[] = [
   {

@@ -1,10 +1,10 @@
 // What can be decided about a case. Hiding asks for the reason, merging asks twice.
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { useAdminChange } from '../lists/use-admin-change.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { type Decision, decisionsFor, decisionWords } from './case-words.ts'
+import { type Decision, decisionsFor, decisionWords } from './case-labels.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 

@@ -1,8 +1,8 @@
 // For which reason a review is hidden: its author, and everybody, is told.
 import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
 import { useState } from 'react'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ChoiceList } from '../../../ui/form/choice-list.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 const options = ModerationReason.options.map((value) => ({ value, label: moderationReasons[value] }))
 

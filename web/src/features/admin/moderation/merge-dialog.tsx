@@ -1,6 +1,6 @@
 // Asks before two gyms become one, which cannot be taken back.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>
 

@@ -7,8 +7,8 @@ import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
 import { choiceIn, useAdminView } from '../lists/use-admin-view.ts'
 import { CaseDetail } from './case-detail.tsx'
+import { caseKindLabels, caseStatusLabels } from './case-labels.ts'
 import { CaseTable } from './case-table.tsx'
-import { caseKindLabels, caseStatusLabels } from './case-words.ts'
 
 export function ModerationSection() {
   const { params, selected, filterBy, select, close } = useAdminView()

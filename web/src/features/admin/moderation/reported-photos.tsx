@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { loadPhoto } from '../session/call-admin.ts'
 
 interface ReportedPhotosProps {

@@ -1,8 +1,8 @@
 // The review that a case is about, as it is now.
 import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
 import { EyeOff } from 'lucide-react'
-import { Stars } from '../../../ui/stars.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Stars } from '../../../ui/gym/stars.tsx'
+import { Moment } from '../lists/date-time.tsx'
 import { GymLink } from './gym-link.tsx'
 import { ReportedPhotos } from './reported-photos.tsx'
 

@@ -1,7 +1,7 @@
 // The session of the administrator in this browser. Its storage is the one truth: every tab reads it anew.
 import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
-import { callApi, isSignedOut } from '../../../lib/api.ts'
-import { showToast } from '../../../lib/toasts.ts'
+import { callApi, isSignedOut } from '../../../lib/api/api.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
 import {
   type AdminLogin,
   dropLogin,

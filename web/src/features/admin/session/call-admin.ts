@@ -2,8 +2,8 @@
 
 import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import { ApiError, addressOf, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/worded-error.ts'
+import { ApiError, addressOf, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api/api.ts'
+import { errorText } from '../../../lib/api/user-facing-error.ts'
 import { adminLogin, bearer, endRefusedSession } from './admin-session.ts'
 
 let calledAt = 0

@@ -1,8 +1,8 @@
 // The way into the admin portal.
 import { type FormEvent, useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Failure } from './failure.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Failure } from './form-error.tsx'
 import { useLogin } from './use-login.ts'
 
 export function LoginForm() {

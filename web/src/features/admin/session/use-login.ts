@@ -2,9 +2,9 @@
 import { signInAdmin } from '@jumpingjack/contracts/admin/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../lib/api.ts'
+import { callApi } from '../../../lib/api/api.ts'
 import { startSession } from './admin-session.ts'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './error-message.ts'
 
 interface Form {
   email: string

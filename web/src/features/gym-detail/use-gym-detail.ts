@@ -1,0 +1,19 @@
+// The open gym: its detail, or what the list knows of it, or what the provider says of a gym of its own.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { findListedGym, gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
+import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
+import { gymToShow } from './gym-detail-rules.ts'
+
+/** `found` is the gym as a search found it. */
+export function useGymDetail(gymId: string, found: ListedGym | undefined) {
+  const queryClient = useQueryClient()
+  const listed = found ?? findListedGym(queryClient, gymId)
+  const { data, isPending, refetch } = useQuery(gymDetailOptions(gymId))
+  const placeId = listed ? undefined : placeIdOf(gymId)
+  const place = useQuery({ ...placeOptions(placeId ?? ''), enabled: placeId !== undefined })
+  return {
+    gym: gymToShow(data, listed ?? place.data),
+    isPending: isPending || place.isLoading,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,21 @@
+// What can stand on the map: gyms of our own, the provider's, and clusters made by the server.
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import type { LatLng } from '../../../lib/geo/geo.ts'
+
+export type MapGym = Gym | ProviderGym
+export type Mark = MapGym | GymCluster
+
+export function isCluster(mark: Mark): mark is GymCluster {
+  return 'count' in mark
+}
+
+export function isOwnGym({ id }: { id: string }): boolean {
+  return !id.startsWith(providerGymPrefix)
+}
+
+export function positionOf({ latitude, longitude }: Mark): LatLng {
+  return { lat: Number(latitude), lng: Number(longitude) }
+}

@@ -1,0 +1,77 @@
+// The steps of a payment, and what came between it and Premium where something did.
+import {
+  captureOrder,
+  confirmPayment,
+  createOrder,
+  premiumPrice,
+} from '@jumpingjack/contracts/payment/payments'
+import { callApi } from '../../lib/api/api.ts'
+import { WordedError } from '../../lib/api/user-facing-error.ts'
+import type { showToast } from '../../ui/overlay/toasts.ts'
+import {
+  activationFailed,
+  cancelled,
+  captureFailure,
+  isRefusal,
+  orderFailure,
+  orderIdMissing,
+  paymentFailed,
+} from './payment-messages.ts'
+import { approveOrder, type PayPal } from './paypal-sdk.ts'
+
+export interface Setback {
+  toast: Parameters<typeof showToast>[0]
+  /** Nothing comes of this order any more. Otherwise it is worth asking again. */
+  isOver: boolean
+  isPaid: boolean
+}
+
+const over = (toast: Setback['toast']): Setback => ({ toast, isOver: true, isPaid: false })
+
+/** Orders, and has the member approve in PayPal's window: to be called within the click. */
+export async function approve(paypal: PayPal): Promise<{ orderId: string } | Setback> {
+  try {
+    const approval = await approveOrder(paypal, placeOrder())
+    if (approval === 'cancelled') return over(cancelled)
+    return approval.orderId ? { orderId: approval.orderId } : over(orderIdMissing)
+  } catch (error) {
+    return over(paymentFailed(error instanceof Error ? error.message : ''))
+  }
+}
+
+async function placeOrder(): Promise<{ orderId: string }> {
+  try {
+    const { id } = await callApi(createOrder, {
+      body: premiumPrice,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    return { orderId: id }
+  } catch (error) {
+    throw new WordedError(orderFailure(error))
+  }
+}
+
+/** Charges the order and has it activated. However often it is called, the server charges it once. */
+export async function captureAndActivate(orderId: string): Promise<Setback | undefined> {
+  return (await capture(orderId)) ?? (await activate(orderId))
+}
+
+async function capture(orderId: string): Promise<Setback | undefined> {
+  try {
+    const { status } = await callApi(captureOrder, { params: { orderId } })
+    if (status === 'COMPLETED') return undefined
+    const toast = paymentFailed('Payment was not completed')
+    return { toast, isOver: status !== 'PENDING', isPaid: false }
+  } catch (error) {
+    return { toast: paymentFailed(captureFailure(error)), isOver: isRefusal(error), isPaid: false }
+  }
+}
+
+async function activate(orderId: string): Promise<Setback | undefined> {
+  try {
+    await callApi(confirmPayment, { body: { orderId, paymentMethod: 'paypal' } })
+    return undefined
+  } catch (error) {
+    return { toast: activationFailed, isOver: isRefusal(error), isPaid: true }
+  }
+}

@@ -1,0 +1,39 @@
+// Where the list is centred: the address, else the member's position, else the default.
+import { useEffect, useState } from 'react'
+import { defaultCentre, type LatLng } from './geo.ts'
+
+const positionOptions: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: 10_000,
+  maximumAge: 5 * 60_000,
+}
+/** An unanswered permission prompt must not leave the page without a list. */
+const patienceMs = 1000
+
+export interface Centre extends LatLng {
+  origin: 'address' | 'position' | 'default'
+}
+
+/** Undefined for the first moment, in which the position may still come. */
+export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
+  const [position, setPosition] = useState<LatLng>()
+  const [waiting, setWaiting] = useState('geolocation' in navigator)
+  const ask = fromAddress === undefined && position === undefined
+  useEffect(() => {
+    if (!ask || !('geolocation' in navigator)) return
+    let left = false
+    const timer = setTimeout(() => setWaiting(false), patienceMs)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => !left && setPosition({ lat: coords.latitude, lng: coords.longitude }),
+      () => !left && setWaiting(false),
+      positionOptions,
+    )
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [ask])
+  if (fromAddress) return { ...fromAddress, origin: 'address' }
+  if (position) return { ...position, origin: 'position' }
+  return waiting ? undefined : { ...defaultCentre, origin: 'default' }
+}

@@ -1,0 +1,51 @@
+// The main screen's view, read from and written to the address.
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import type { MapView } from '../geo/mercator.ts'
+import {
+  type GymFilters,
+  readCentre,
+  readFilters,
+  readZoom,
+  writeFilters,
+  writeSelected,
+  writeView,
+} from './gym-url.ts'
+
+/** Marks a history entry that opening a gym added: closing goes back to the one before. */
+export const openedHere = { openedHere: true }
+
+export function useGymView() {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => readFilters(params), [params])
+  const centre = useMemo(() => readCentre(params), [params])
+  /** Changes filters and, where it is given, what the map shows. */
+  const change = useCallback(
+    (part: Partial<GymFilters>, view?: MapView) =>
+      setParams(
+        (now) => {
+          const next = writeFilters(now, part)
+          return view ? writeView(next, view) : next
+        },
+        // The entry stays what it is: closing an open gym looks at its state.
+        { replace: true, state: history.state },
+      ),
+    [setParams],
+  )
+  const open = useCallback(
+    (gymId: string) => setParams((now) => writeSelected(now, gymId), { state: openedHere }),
+    [setParams],
+  )
+  /** The open gym has become another one, which its link leads to. */
+  const follow = useCallback(
+    (gymId: string) => setParams((now) => writeSelected(now, gymId), { replace: true, state: history.state }),
+    [setParams],
+  )
+  const close = useCallback(() => {
+    if (history.state?.openedHere) history.back()
+    else setParams((now) => writeSelected(now), { replace: true })
+  }, [setParams])
+  const addressOf = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
+  const selected = params.get('selected') ?? undefined
+  return { filters, centre, zoom: readZoom(params), selected, change, open, follow, close, addressOf }
+}

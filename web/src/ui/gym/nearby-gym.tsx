@@ -1,0 +1,21 @@
+// A gym in a line or two: its name, its address, and how far it is.
+import { feetText } from '../../lib/geo/geo.ts'
+
+export function NearbyGym({
+  name,
+  address,
+  distanceM,
+}: {
+  name: string
+  address: string
+  distanceM: number
+}) {
+  return (
+    <span className="block min-w-0 text-sm">
+      <span className="block font-medium break-words">{name}</span>
+      <span className="block break-words text-muted">
+        {address} · {feetText(distanceM)}
+      </span>
+    </span>
+  )
+}

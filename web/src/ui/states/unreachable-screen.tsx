@@ -1,0 +1,22 @@
+// What is shown when it cannot even be asked who is here.
+import { CloudOff } from 'lucide-react'
+import { Button } from '../form/button.tsx'
+import { StateMessage } from './state-message.tsx'
+
+export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <StateMessage
+        Icon={CloudOff}
+        title="Jumpingjack cannot be reached"
+        text="Check your connection, or try again in a moment."
+        role="alert"
+        heading="h1"
+      >
+        <Button look="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      </StateMessage>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+// The member's menu of the header, and the dialogs that it opens; the way back from a network opens the profile too.
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { connectionOutcome, reportOutcome } from '../../features/profile/connection-outcome.ts'
+import { MemberMenu } from '../../features/session/member-menu.tsx'
+import { useFeedbackDialog } from './use-feedback-dialog.tsx'
+import { useProfileDialog } from './use-profile-dialog.tsx'
+
+export function AccountMenu() {
+  const { profileDialog, openProfile } = useProfileDialog()
+  const { feedbackDialog, openFeedback } = useFeedbackDialog()
+  const [params, setParams] = useSearchParams()
+  useEffect(() => {
+    const { outcome, rest } = connectionOutcome(params)
+    if (!outcome) return
+    // Said once: a reload does not say it again.
+    setParams(rest, { replace: true })
+    reportOutcome(outcome)
+    openProfile('social')
+  }, [params, setParams, openProfile])
+  return (
+    <>
+      <MemberMenu onProfile={() => openProfile()} onFeedback={openFeedback} />
+      {profileDialog}
+      {feedbackDialog}
+    </>
+  )
+}

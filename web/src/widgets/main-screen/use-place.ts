@@ -1,0 +1,85 @@
+// Where the main screen looks: the address, the map's state and size, and the area in which gyms count.
+import { useCallback, useMemo, useState } from 'react'
+import { useMaps } from '../../features/map/provider/use-maps.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
+import { useCentre } from '../../lib/geo/use-centre.ts'
+import type { Area } from '../../lib/gym/gym-list-query.ts'
+import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { useGymView } from '../../lib/gym/use-gym-view.ts'
+
+/** What "Any distance" shows: a country. */
+const farMiles = 1_200
+
+export type Place = ReturnType<typeof usePlace>
+
+export function usePlace(isPremium: boolean) {
+  const { centre: addressCentre, zoom, change, filters: asked, ...address } = useGymView()
+  const filters = useMemo(() => (isPremium ? asked : freeFilters(asked)), [asked, isPremium])
+  const { distance } = filters
+  const centre = useCentre(addressCentre)
+  const maps = useMaps()
+  const hasMap = maps.state === 'loading' || maps.state === 'ready'
+  const [size, setSize] = useSize()
+  const view = useView(centre, zoom)
+  const area = useArea(view, maps.isAskingForKey ? 'unknown' : hasMap, size)
+  const goTo = useCallback(
+    (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere }),
+    [change],
+  )
+  /** Another distance is shown whole. */
+  const changeFilters = useCallback(
+    (part: Partial<GymFilters>) => {
+      const miles = part.distance === distance ? undefined : part.distance
+      change(part, miles && hasMap && view && size ? viewOfDistance(view, miles, size) : undefined)
+    },
+    [change, distance, hasMap, view, size],
+  )
+  /** Whether the whole circle of the distance fits into the view, with room around it. */
+  const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
+  const liftDistance = useCallback(() => change({ distance: anyDistance }), [change])
+  const distanceLimit = isLimiting ? { miles: distance, onLift: liftDistance } : undefined
+  return {
+    ...address,
+    filters,
+    centre,
+    maps,
+    hasMap,
+    setSize,
+    view,
+    area,
+    goTo,
+    changeFilters,
+    distanceLimit,
+  }
+}
+
+function useView(centre: LatLng | undefined, zoom: number): MapView | undefined {
+  const { lat, lng } = centre ?? {}
+  return useMemo(
+    () => (lat === undefined || lng === undefined ? undefined : { lat, lng, zoom }),
+    [lat, lng, zoom],
+  )
+}
+
+/** Gyms count where the map shows them, or around the centre where there is no map. */
+function useArea(view: MapView | undefined, hasMap: boolean | 'unknown', size: Size | undefined) {
+  return useMemo((): Area | undefined => {
+    if (!view || hasMap === 'unknown') return undefined
+    const { zoom, ...centre } = view
+    if (!hasMap) return { centre }
+    return size && { centre, map: { bounds: boundsOfView(view, size), zoom } }
+  }, [view, hasMap, size])
+}
+
+function useSize() {
+  const [size, setSize] = useState<Size>()
+  const set = useCallback((next: Size) => {
+    setSize((known) => (known?.width === next.width && known.height === next.height ? known : next))
+  }, [])
+  return [size, set] as const
+}
+
+function viewOfDistance(view: MapView, miles: number, size: Size): MapView {
+  return { ...view, zoom: zoomForMiles(miles === anyDistance ? farMiles : miles, view.lat, size) }
+}

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { gymToShow, photosOf } from '../src/features/gym-detail/gym-detail-rules.ts'
 import { nextCursorOf } from '../src/lib/api/next-cursor.ts'
 import { gymListQuery } from '../src/lib/gym/gym-list-query.ts'
+import { gymDetailOptions, showPostedReview } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/live-ids.ts'
 import { hearRating, withHeardRatings } from '../src/lib/gym/live-ratings.ts'
@@ -143,5 +145,28 @@ describe('live ratings', () => {
   it('give way to an answer that was asked for after them', () => {
     hearRating(rated('g3', 1, 9), 200)
     expect(withHeardRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
+  })
+})
+
+describe('a review that the member has posted', () => {
+  const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`
+  const earlier = aReview({ id: 'r1', userId: 'u1', createdAt: at(1) })
+  const foreign = aReview({ id: 'r2', userId: 'u2', createdAt: at(2) })
+  const posted = aReview({ id: 'r3', userId: 'u1', createdAt: at(3) })
+  const { queryKey } = gymDetailOptions('g1')
+
+  it('replaces the earlier one in the cached detail', async () => {
+    const queryClient = new QueryClient()
+    const detail = { ...aGym({ id: 'g1' }), reviews: [foreign, earlier], hiddenReviews: [] }
+    queryClient.setQueryData(queryKey, detail)
+    await showPostedReview(queryClient, 'g1', posted)
+    expect(queryClient.getQueryData(queryKey)?.reviews).toEqual([posted, foreign])
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  })
+
+  it('leaves a gym without a cached detail to the next fetch', async () => {
+    const queryClient = new QueryClient()
+    await showPostedReview(queryClient, 'g1', posted)
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 })

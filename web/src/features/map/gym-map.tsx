@@ -9,11 +9,9 @@ import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls } from './map-controls.tsx'
 import { isCluster, type MapGym, type Mark } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/use-marker-layer.ts'
+import { useMapId } from './provider/maps-config.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
 import { useCamera } from './use-camera.ts'
-
-/** Advanced markers need a map id; this one is the provider's for maps without a style of their own. */
-const mapId = 'DEMO_MAP_ID'
 
 export interface GymMapProps {
   view: MapView
@@ -42,7 +40,7 @@ export function GymMap(props: GymMapProps) {
       <GymIconSymbols />
       <ProviderMap
         className="absolute inset-0"
-        mapId={mapId}
+        mapId={useMapId()}
         colorScheme={ColorScheme.FOLLOW_SYSTEM}
         defaultCenter={{ lat, lng }}
         defaultZoom={zoom}

@@ -10,8 +10,8 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { isSameView } from '../../lib/geo/map-view.ts'
+import { useMapId } from './provider/maps-config.ts'
 
-const mapId = 'DEMO_MAP_ID'
 const stepPx = 8
 const worldSizeAtZoom0 = 256
 const steps: Record<string, [east: number, north: number]> = {
@@ -35,7 +35,7 @@ export function PositionMap({ position, centre, onPick }: PositionMapProps) {
       <ProviderMap
         id="position"
         className="absolute inset-0"
-        mapId={mapId}
+        mapId={useMapId()}
         colorScheme={ColorScheme.FOLLOW_SYSTEM}
         defaultCenter={position ?? centre}
         defaultZoom={15}

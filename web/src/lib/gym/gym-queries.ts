@@ -4,6 +4,7 @@ import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
 import { readPlace } from '@jumpingjack/contracts/places/places'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -103,12 +104,23 @@ export async function refreshGyms(queryClient: QueryClient): Promise<void> {
   ])
 }
 
-/** After a review of one's own: lists refresh, and the gym's detail is fetched again. */
-export async function refreshAfterReview(queryClient: QueryClient, gymId: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: listsKey }),
-    queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
-  ])
+/** Shows a review that the member has posted. The live event `reviews-changed` then fetches the detail again. */
+export async function showPostedReview(
+  queryClient: QueryClient,
+  gymId: string,
+  review: Review,
+): Promise<void> {
+  const { queryKey } = gymDetailOptions(gymId)
+  const detail = queryClient.getQueryData(queryKey)
+  if (detail) queryClient.setQueryData(queryKey, { ...detail, reviews: withReview(detail.reviews, review) })
+  else await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: listsKey })
+}
+
+/** In place of the author's earlier review; newest first. */
+function withReview(reviews: Review[], review: Review): Review[] {
+  const others = reviews.filter(({ userId }) => userId !== review.userId)
+  return [review, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** The gym as any list has it. */

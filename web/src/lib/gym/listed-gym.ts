@@ -1,5 +1,6 @@
 // A gym as the list has it: our own, or the provider's, which nobody here may have reviewed.
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
@@ -21,20 +22,25 @@ export function placeIdOf(gymId: string): string | undefined {
   return isProviderGym(gymId) ? gymId.slice(providerGymPrefix.length) : undefined
 }
 
-/** The rule of the list for gyms that the server has not filtered: text, minimum rating and types, then the order. */
+/** Filters and sorts gyms that the server has not filtered, as the server does. */
 export function filterGyms<G extends ListedGym>(gyms: readonly G[], filters: GymFilters): G[] {
-  return gyms.filter((gym) => matches(gym, filters)).sort(orders[filters.sort])
+  const filter = { ...filters, text: filters.q.toLowerCase() }
+  return gyms.filter((gym) => matchesGymFilter(filterable(gym), filter)).sort(orders[filters.sort])
 }
 
-function matches(gym: ListedGym, { q, minRating, types, openNow, hasPhotos }: GymFilters): boolean {
-  // What a search found is not known to be open, nor to have photos of our members.
-  if (openNow || hasPhotos) return false
+function filterable(gym: ListedGym) {
   const row = gymTypeRow(gym.type)
-  const texts = [gym.name, gym.address, gym.type, row?.filterLabel ?? '', row?.mapLabel ?? '']
-  const text = q.toLowerCase()
-  if (text && !texts.some((each) => each.toLowerCase().includes(text))) return false
-  if (Number(gym.averageRating ?? 0) < minRating) return false
-  return types.length === 0 || types.some((type) => type === row?.type)
+  const texts = [gym.name, gym.address, gym.type, row?.filterLabel, row?.mapLabel]
+  return {
+    latitude: Number(gym.latitude),
+    longitude: Number(gym.longitude),
+    type: row?.type,
+    averageRating: Number(gym.averageRating ?? 0),
+    searchText: texts.join('\n').toLowerCase(),
+    // Unknown for gyms of the provider.
+    isOpen: false,
+    hasPhotos: false,
+  }
 }
 
 const byName = (a: ListedGym, b: ListedGym) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })

@@ -7,7 +7,7 @@ import { ownReview, withOwnName } from '../../features/reviews/review-draft.ts'
 import { ReviewForm } from '../../features/reviews/review-form.tsx'
 import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { useMember } from '../../features/session/current-user.ts'
-import { refreshAfterReview } from '../../lib/gym/gym-queries.ts'
+import { showPostedReview } from '../../lib/gym/gym-queries.ts'
 import { isProviderGym } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReviewModeration } from './review-moderation.tsx'
@@ -29,7 +29,7 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
           member={member}
           own={ownReview(gym.reviews, member)}
           onPosted={(review, reset) => {
-            void refreshAfterReview(queryClient, gym.id)
+            void showPostedReview(queryClient, gym.id, review)
             return offerSharing({ review, gym }, reset)
           }}
           photoControl={(slot) => (

@@ -1,6 +1,6 @@
-// What the map is loaded with: asked once, kept for good, tried twice.
+// Configuration of the map: read once, retried once, never stale.
 import { readMapsConfig } from '@jumpingjack/contracts/places/places'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api.ts'
 
 export const mapsConfigQuery = queryOptions({
@@ -10,3 +10,10 @@ export const mapsConfigQuery = queryOptions({
   retry: 1,
   retryDelay: 500,
 })
+
+/** Advanced markers need a map id. This one is the provider's for maps without a style of their own. */
+const defaultMapId = 'DEMO_MAP_ID'
+
+export function useMapId(): string {
+  return useQuery(mapsConfigQuery).data?.mapId ?? defaultMapId
+}

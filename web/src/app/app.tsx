@@ -6,7 +6,6 @@ import { currentUserQuery, recheckMember, refreshMember } from '../features/sess
 import { isSignedOut } from '../lib/api/api.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
-import { OfflineNotice } from '../ui/states/offline-notice.tsx'
 import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { LiveAccount } from './live-account.tsx'
 import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
@@ -14,6 +13,9 @@ import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
 // Needed later, not by the first picture.
 const Toaster = lazy(async () => ({ default: (await import('../ui/overlay/toaster.tsx')).Toaster }))
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlay/tooltips.tsx')).Tooltips }))
+const OfflineNotice = lazy(async () => ({
+  default: (await import('../ui/states/offline-notice.tsx')).OfflineNotice,
+}))
 const FavoriteSync = lazy(async () => ({
   default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
 }))
@@ -28,8 +30,8 @@ export function App() {
       <Suspense>
         <Toaster />
         <Tooltips />
+        <OfflineNotice />
       </Suspense>
-      <OfflineNotice />
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 // The open gym: its detail, or what the list knows of it, or what the provider says of a gym of its own.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { findListedGym, gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
+import { findListedGym } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 import { gymToShow } from './gym-detail-rules.ts'
 

@@ -1,32 +1,23 @@
-// The gym list and a gym's detail as server data, and how live events and new reviews change them.
-
-import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
+// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider.
 import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
-import { type Gym, type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
+import { type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
 import { readPlace } from '@jumpingjack/contracts/places/places'
-import type { Review } from '@jumpingjack/contracts/review/reviews'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
 import { nextCursorOf } from '../api/next-cursor.ts'
 import { type Area, type GymPage, gymClustersQuery, gymListQuery } from './gym-list-query.ts'
 import type { GymFilters } from './gym-url.ts'
-import { hearRating, withHeardRatings, withRating } from './live-ratings.ts'
+import { withHeardRatings } from './live-ratings.ts'
 
 /** Live events follow what is shown; what is not shown would grow old unseen, so it is not kept. */
 const gcTime = 0
-const listsKey = [listGyms.path, 'list'] as const
+export const gymListsKey = [listGyms.path, 'list'] as const
 
 /** While the area is not known the query must stay disabled. With Premium the same question has another answer. */
 export function gymListOptions(filters: GymFilters, area: Area, isPremium: boolean) {
   const query = gymListQuery(filters, area)
   return infiniteQueryOptions({
-    queryKey: [...listsKey, isPremium, query],
+    queryKey: [...gymListsKey, isPremium, query],
     queryFn: async ({ pageParam, signal }): Promise<GymPage> => {
       const askedAtMs = performance.now()
       const input = { query: { ...query, cursor: pageParam }, signal }
@@ -79,55 +70,4 @@ export function gymDetailOptions(gymId: string) {
     },
     gcTime,
   })
-}
-
-/** Takes a live event into everything that shows the gym. */
-export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
-  if (message.type === 'reviews-changed') {
-    void queryClient.invalidateQueries({ queryKey: gymDetailOptions(message.gymId).queryKey })
-    return
-  }
-  if (message.type !== 'gym-rated' || !hearRating(message, performance.now())) return
-  const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
-  queryClient.setQueriesData<InfiniteData<GymPage>>(
-    { queryKey: listsKey },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, gyms: page.gyms.map(rate) })) },
-  )
-  queryClient.setQueryData(gymDetailOptions(message.gymId).queryKey, (detail) => detail && rate(detail))
-}
-
-/** After a gym was added: lists and clusters are read again. */
-export async function refreshGyms(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: listsKey }),
-    queryClient.invalidateQueries({ queryKey: [listGymClusters.path] }),
-  ])
-}
-
-/** Shows a review that the member has posted. The live event `reviews-changed` then fetches the detail again. */
-export async function showPostedReview(
-  queryClient: QueryClient,
-  gymId: string,
-  review: Review,
-): Promise<void> {
-  const { queryKey } = gymDetailOptions(gymId)
-  const detail = queryClient.getQueryData(queryKey)
-  if (detail) queryClient.setQueryData(queryKey, { ...detail, reviews: withReview(detail.reviews, review) })
-  else await queryClient.invalidateQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey: listsKey })
-}
-
-/** In place of the author's earlier review; newest first. */
-function withReview(reviews: Review[], review: Review): Review[] {
-  const others = reviews.filter(({ userId }) => userId !== review.userId)
-  return [review, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-}
-
-/** The gym as any list has it. */
-export function findListedGym(queryClient: QueryClient, gymId: string): Gym | undefined {
-  return queryClient
-    .getQueriesData<InfiniteData<GymPage>>({ queryKey: listsKey })
-    .flatMap(([, data]) => data?.pages ?? [])
-    .flatMap((page) => page.gyms)
-    .find((gym) => gym.id === gymId)
 }

@@ -1,11 +1,14 @@
 // Listens to live events of the gyms on the page.
-import { liveGymsMax } from '@jumpingjack/contracts/gateway/live'
-import { useQueryClient } from '@tanstack/react-query'
+import { type LiveMessage, liveGymsMax } from '@jumpingjack/contracts/gateway/live'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
-import { applyLiveMessage } from './gym-queries.ts'
+import type { GymPage } from './gym-list-query.ts'
+import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 import { liveIds } from './live-ids.ts'
+import { hearRating, withRating } from './live-ratings.ts'
 
 const settleMs = 250
 
@@ -24,4 +27,19 @@ export function useLiveGyms(first: string[], others: string[]): void {
       }),
     [queryClient],
   )
+}
+
+/** Applies a live event to every cached list and detail that has the gym. */
+function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
+  if (message.type === 'reviews-changed') {
+    void queryClient.invalidateQueries({ queryKey: gymDetailOptions(message.gymId).queryKey })
+    return
+  }
+  if (message.type !== 'gym-rated' || !hearRating(message, performance.now())) return
+  const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
+  queryClient.setQueriesData<InfiniteData<GymPage>>(
+    { queryKey: gymListsKey },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, gyms: page.gyms.map(rate) })) },
+  )
+  queryClient.setQueryData(gymDetailOptions(message.gymId).queryKey, (detail) => detail && rate(detail))
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
-import { refreshGyms } from '../../lib/gym/gym-queries.ts'
+import { refreshGyms } from '../../lib/gym/gym-cache.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { gymToShow, photosOf } from '../src/features/gym-detail/gym-detail-rules.ts'
+import { photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
 import { nextCursorOf } from '../src/lib/api/next-cursor.ts'
 import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import { gymListQuery } from '../src/lib/gym/gym-list-query.ts'
 import { gymDetailOptions } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { liveIds } from '../src/lib/gym/live-ids.ts'
-import { hearRating, withHeardRatings } from '../src/lib/gym/live-ratings.ts'
+import { recordRating, withLiveRatings } from '../src/lib/gym/live-ratings.ts'
 import { firstHoursSegment, hoursSegments } from '../src/ui/gym/gym-hours.ts'
 import { aGym } from './a-gym.ts'
 import { aReview } from './a-review.ts'
@@ -85,23 +85,23 @@ describe('gymToShow', () => {
   const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()], hiddenReviews }
 
   it('is the detail', () => {
-    expect(gymToShow(detail, listed)).toBe(detail)
+    expect(shownGym(detail, listed)).toBe(detail)
   })
 
   it('is the gym of the list without reviews when the detail failed', () => {
-    expect(gymToShow(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
+    expect(shownGym(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
   })
 
   it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(
     'takes the list for the placeholder %s',
     (name) => {
       const { reviews } = detail
-      expect(gymToShow({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
+      expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
     },
   )
 
   it('is nothing when nobody knows the gym', () => {
-    expect(gymToShow(undefined, undefined)).toBeUndefined()
+    expect(shownGym(undefined, undefined)).toBeUndefined()
   })
 
   it('shows each photo once', () => {
@@ -130,22 +130,22 @@ describe('live ratings', () => {
   })
 
   it('are heard once, and only while they are newer', () => {
-    expect(hearRating(rated('g1', 2, 5), 100)).toBe(true)
-    expect(hearRating(rated('g1', 2, 5), 110)).toBe(false)
-    expect(hearRating(rated('g1', 1, 4), 120)).toBe(false)
-    expect(hearRating(rated('g1', 3, 6), 130)).toBe(true)
+    expect(recordRating(rated('g1', 2, 5), 100)).toBe(true)
+    expect(recordRating(rated('g1', 2, 5), 110)).toBe(false)
+    expect(recordRating(rated('g1', 1, 4), 120)).toBe(false)
+    expect(recordRating(rated('g1', 3, 6), 130)).toBe(true)
   })
 
   it('stand over an answer that was asked for before them', () => {
-    hearRating(rated('g2', 1, 9), 200)
-    expect(withHeardRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
+    recordRating(rated('g2', 1, 9), 200)
+    expect(withLiveRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
       { totalReviews: 9, averageRating: '3.00' },
     ])
   })
 
   it('give way to an answer that was asked for after them', () => {
-    hearRating(rated('g3', 1, 9), 200)
-    expect(withHeardRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
+    recordRating(rated('g3', 1, 9), 200)
+    expect(withLiveRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
   })
 })
 

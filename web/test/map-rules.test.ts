@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { somewhereNear } from '../src/features/add-gym/find-position.ts'
-import { draftOf, emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/gym-form.ts'
+import { randomPositionNear } from '../src/features/add-gym/find-position.ts'
+import { emptyForm, fieldErrors, gymDraftOf, pickedPosition } from '../src/features/add-gym/gym-form.ts'
 import { isServerSearch, searchKind } from '../src/features/gym-search/search-kind.ts'
 import { gymOfPlace } from '../src/features/map/provider/provider-place.ts'
 import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
@@ -182,11 +182,11 @@ describe('the form of a new gym', () => {
   })
 
   it('stands at most 0.05 degrees from the default centre when nobody knows better', () => {
-    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
-    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
+    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
+    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
   })
 
   it('leaves the place id to itself', () => {
-    expect(draftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
+    expect(gymDraftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
   })
 })

@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshMember } from '../features/session/current-user.ts'
-import { useOneMember } from '../features/session/use-single-member.ts'
+import { useSingleMember } from '../features/session/use-single-member.ts'
 import { onLive } from '../lib/api/live-events.ts'
 
 /** The services that hear of it at the same moment have then taken it in. */
 const settleMs = 1_000
 
 export function LiveAccount({ memberId }: { memberId: string }) {
-  useOneMember(memberId)
+  useSingleMember(memberId)
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void refreshMember(queryClient)

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AuditSection } from '../features/admin/audit/audit-section.tsx'
 import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx'
-import { choiceIn } from '../features/admin/lists/use-admin-view.ts'
+import { readChoice } from '../features/admin/lists/use-admin-view.ts'
 import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
 import { ForcedPasswordChange } from '../features/admin/password/forced-password-change.tsx'
 import { PortalHeader } from '../features/admin/portal-header.tsx'
@@ -21,23 +21,23 @@ export function AdminPage() {
   const login = useAdminLogin()
   if (!login) {
     return (
-      <Door>
+      <CenteredPage>
         <LoginForm />
-      </Door>
+      </CenteredPage>
     )
   }
   if (login.requiresPasswordChange) {
     return (
-      <Door>
+      <CenteredPage>
         <AutoLogoutBadge />
         <ForcedPasswordChange login={login} />
-      </Door>
+      </CenteredPage>
     )
   }
   return <Portal key={login.token} login={login} />
 }
 
-function Door({ children }: { children: ReactNode }) {
+function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 bg-canvas px-4 py-8">
       {children}
@@ -45,7 +45,7 @@ function Door({ children }: { children: ReactNode }) {
   )
 }
 
-const parts: Record<Section, ComponentType> = {
+const sectionComponents: Record<Section, ComponentType> = {
   feedback: FeedbackSection,
   moderation: ModerationSection,
   audit: AuditSection,
@@ -55,14 +55,14 @@ function Portal({ login }: { login: AdminLogin }) {
   // What one administrator has read is gone when that one has. A refusal ends the session where the call is made.
   const [queryClient] = useState(() => createQueryClient(() => undefined))
   const [params] = useSearchParams()
-  const section = choiceIn(params, 'tab', sections) ?? 'feedback'
-  const Part = parts[section]
+  const section = readChoice(params, 'tab', sections) ?? 'feedback'
+  const SectionComponent = sectionComponents[section]
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex h-dvh flex-col bg-canvas">
         <PortalHeader login={login} section={section} />
         <main className="flex min-h-0 flex-1 flex-col">
-          <Part key={section} />
+          <SectionComponent key={section} />
         </main>
       </div>
     </QueryClientProvider>

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { KeyDiagnosis } from '../features/diagnostics/key-diagnosis.tsx'
 import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
 import { callApi } from '../lib/api/api.ts'
-import { errorText } from '../lib/api/user-facing-error.ts'
+import { userMessage } from '../lib/api/user-facing-error.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
@@ -28,7 +28,7 @@ export function DiagnosticsPage() {
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={test.isFetching}
           onClick={() => !test.isFetching && test.refetch()}
         >
@@ -46,7 +46,7 @@ export function DiagnosticsPage() {
             <StateMessage
               Icon={CircleAlert}
               title="The test did not run"
-              text={errorText(test.error, 'The server cannot be reached. Please try again.')}
+              text={userMessage(test.error, 'The server cannot be reached. Please try again.')}
               role="alert"
             />
           </div>

@@ -24,10 +24,8 @@ const AddGym = lazy(async () => ({ default: (await import('../widgets/main-scree
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const { panel, map, maps, setSize, list, selected, found, open, follow, close, goTo } = useMainScreen(
-    isDesktop,
-    member !== undefined && isPremium(member),
-  )
+  const { panel, map, maps, setSize, list, selected, found, open, replaceSelected, close, goTo } =
+    useMainScreen(isDesktop, member !== undefined && isPremium(member))
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(
     selected ? [selected] : [],
@@ -35,7 +33,7 @@ export function MainPage() {
   )
   // The dialog is fetched while the list is read, so that the first click opens it at once.
   useEffect(() => void loadOpenGym(), [])
-  const listPanel = <GymListPanel {...panel} unfolded={isDesktop} scroll={scroll} />
+  const listPanel = <GymListPanel {...panel} initiallyOpen={isDesktop} scroll={scroll} />
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <PageHeader>
@@ -59,7 +57,7 @@ export function MainPage() {
       </main>
       {selected && (
         <Suspense>
-          <OpenGym key={selected} gymId={selected} found={found} onMerged={follow} onClose={close} />
+          <OpenGym key={selected} gymId={selected} found={found} onMerged={replaceSelected} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -20,8 +20,8 @@ export interface AddGymDialogProps {
 }
 
 export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDialogProps) {
-  const { form, errors, change, submit, isPending, doubt, dropDoubt } = useAddGym(onAdded)
-  const label = doubt ? 'Add anyway' : 'Add Gym'
+  const { form, errors, change, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
+  const label = similar ? 'Add anyway' : 'Add Gym'
   return (
     <FormDialog
       title="Add New Gym"
@@ -29,10 +29,10 @@ export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDi
       onSubmit={submit}
       submitLabel={isPending ? 'Adding...' : label}
       isBlocked={isPending}
-      {...(doubt && { cancelLabel: 'Back', onCancel: dropDoubt })}
+      {...(similar && { cancelLabel: 'Back', onCancel: dismissSimilar })}
     >
-      {doubt ? (
-        <SimilarGyms gyms={doubt.gyms} onOpen={onOpen} />
+      {similar ? (
+        <SimilarGyms gyms={similar.gyms} onOpen={onOpen} />
       ) : (
         <>
           <Fields form={form} errors={errors} change={change} />

@@ -50,7 +50,7 @@ export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undef
 export function fieldErrors(form: GymForm): FieldErrors {
   const errors: FieldErrors = {}
   const { error } = GymDraft.safeParse(
-    draftOf(form, { lat: degrees(form.latitude), lng: degrees(form.longitude) }),
+    gymDraftOf(form, { lat: degrees(form.latitude), lng: degrees(form.longitude) }),
   )
   for (const { path, message } of error?.issues ?? []) addError(errors, String(path[0]), message)
   return errors
@@ -63,7 +63,7 @@ export function serverErrors(issues: readonly { path: string; message: string }[
   return errors
 }
 
-export function draftOf(form: GymForm, { lat, lng }: LatLng) {
+export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
   const { name, address, type, phone, website, hours, description } = form
   const details = { phone, website: website.trim(), hours, description }
   return { name, address, type, latitude: lat, longitude: lng, ...details }
@@ -72,10 +72,10 @@ export function draftOf(form: GymForm, { lat, lng }: LatLng) {
 function addError(errors: FieldErrors, path: string, message: string): void {
   if (!(path in emptyForm) || path === 'placeId') return
   const field = path as FieldName
-  errors[field] ??= ownWords[field] ?? message
+  errors[field] ??= fieldMessages[field] ?? message
 }
 
-const ownWords: FieldErrors = {
+const fieldMessages: FieldErrors = {
   type: 'Choose a type',
   website: 'Must be a valid URL',
   latitude: 'Must be a number from -90 to 90',

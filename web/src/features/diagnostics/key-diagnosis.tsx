@@ -27,7 +27,7 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
           </ol>
         </Section>
       )}
-      <Facts diagnosis={diagnosis} />
+      <FieldList diagnosis={diagnosis} />
     </div>
   )
 }
@@ -57,7 +57,7 @@ function Verdict({
   )
 }
 
-function Facts({ diagnosis }: { diagnosis: MapsDiagnostics }) {
+function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   const { keyExists, keyLength, keyPreview, googleResponse } = diagnosis
   return (
     <Section title="Details">

@@ -1,15 +1,15 @@
 // Where a gym is and how to reach it.
 import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ListedGym, openStateOf } from '../../lib/gym/listed-gym.ts'
+import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { hoursSegments } from '../../ui/gym/gym-hours.ts'
-import { OpenState } from '../../ui/gym/open-badge.tsx'
+import { OpenBadge } from '../../ui/gym/open-badge.tsx'
 
 /** `actions` stand beside the link to the gym's website. */
-export function GymFields({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
+export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
   const hours = hoursSegments(gym.hours)
-  const isOpen = openStateOf(gym)
+  const isOpen = openStatusOf(gym)
   return (
     <>
       <ul className="mt-4 space-y-2.5 text-sm">
@@ -26,7 +26,7 @@ export function GymFields({ gym, actions }: { gym: ListedGym; actions: ReactNode
           <li className="flex gap-3">
             <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
             <span className="min-w-0 tabular-nums">
-              <OpenState isOpen={isOpen} />
+              <OpenBadge isOpen={isOpen} />
               {hours.map((segment) => (
                 <span key={segment} className="block break-words">
                   {segment}

@@ -10,10 +10,7 @@ const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 
  * The detail, unless it could not be read: then the list's gym with no reviews. A detail with a placeholder
  * for a name takes everything but its reviews from the list.
  */
-export function gymToShow(
-  detail: GymDetail | undefined,
-  listed: ListedGym | undefined,
-): ShownGym | undefined {
+export function shownGym(detail: GymDetail | undefined, listed: ListedGym | undefined): ShownGym | undefined {
   if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [] }
   if (listed && placeholderNames.includes(detail.name.trim())) {
     const { reviews, hiddenReviews } = detail

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
-import { GymFields } from './gym-contact.tsx'
+import { GymContact } from './gym-contact.tsx'
 import type { ShownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
 import { useGymDetail } from './use-gym-detail.ts'
@@ -59,7 +59,7 @@ function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
       <div className="mt-2">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
       </div>
-      <GymFields gym={gym} actions={actions} />
+      <GymContact gym={gym} actions={actions} />
       {gym.description && (
         <section className="mt-6">
           <h3 className="font-semibold">About</h3>
@@ -81,7 +81,7 @@ function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => vo
         text="It may be gone, or it could not be loaded."
         role="alert"
       >
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>
         <Button onClick={onClose}>Back to the list</Button>

@@ -1,6 +1,6 @@
 // The photos of a gym at the top of its dialog; without any, its type's colours.
 import { clsx } from 'clsx'
-import { gymTypeLook } from '../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { photosOf, type ShownGym } from './gym-detail-rules.ts'
 
 export function GymPhotos({ gym }: { gym: ShownGym }) {
@@ -36,7 +36,7 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
 }
 
 function NoPhotos({ type }: { type: string }) {
-  const { Icon, text } = gymTypeLook(type)
+  const { Icon, text } = gymTypeStyle(type)
   return (
     <div className={clsx('relative h-28 overflow-hidden bg-current/12 md:h-36', text)}>
       <Icon aria-hidden="true" strokeWidth={1} className="absolute -bottom-10 left-5 size-44 opacity-30" />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { findListedGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
-import { gymToShow } from './gym-detail-rules.ts'
+import { shownGym } from './gym-detail-rules.ts'
 
 /** `found` is the gym as a search found it. */
 export function useGymDetail(gymId: string, found: ListedGym | undefined) {
@@ -13,7 +13,7 @@ export function useGymDetail(gymId: string, found: ListedGym | undefined) {
   const placeId = listed ? undefined : placeIdOf(gymId)
   const place = useQuery({ ...placeOptions(placeId ?? ''), enabled: placeId !== undefined })
   return {
-    gym: gymToShow(data, listed ?? place.data),
+    gym: shownGym(data, listed ?? place.data),
     isPending: isPending || place.isLoading,
     retry: () => void refetch(),
   }

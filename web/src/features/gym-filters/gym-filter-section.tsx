@@ -15,7 +15,7 @@ import {
 } from '../../lib/gym/gym-url.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
-import { gymTypeLook } from '../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { PremiumFilters } from './premium-filters.tsx'
 
 const distances = distanceOptions.map((miles) => ({
@@ -32,9 +32,9 @@ export function GymFilterSection({
   filters,
   onChange,
   isPremium,
-  unfolded,
-}: Props & { isPremium: boolean; unfolded: boolean }) {
-  const [open, setOpen] = useState(unfolded)
+  initiallyOpen,
+}: Props & { isPremium: boolean; initiallyOpen: boolean }) {
+  const [open, setOpen] = useState(initiallyOpen)
   const id = useId()
   return (
     <section aria-label="Filters">
@@ -135,7 +135,7 @@ function TypeFilter({ filters, onChange }: Props) {
       <legend className="mb-1 text-xs font-medium text-muted">Type</legend>
       <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
         {gymTypes.map(({ type, filterLabel }) => {
-          const { Icon, text } = gymTypeLook(type)
+          const { Icon, text } = gymTypeStyle(type)
           const on = filters.types.includes(type)
           const others = filters.types.filter((chosen) => chosen !== type)
           return (

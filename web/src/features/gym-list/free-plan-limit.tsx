@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import type { GymList } from './use-gym-list.ts'
 
-export function FreeListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
+export function FreePlanLimit({ list, isPremium }: { list: GymList; isPremium: boolean }) {
   const more = (list.total - list.gyms.length).toLocaleString('en')
   return (
     <div className="mx-4 mb-4 rounded-lg border border-line bg-sunken p-4 text-center text-sm">

@@ -28,13 +28,13 @@ const sorts: { value: GymSort; label: string }[] = [
 interface Props {
   list: GymList
   filters: GymFilters
-  scope: string
+  caption: string
   centre: Centre | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onChange: (part: Partial<GymFilters>) => void
   isPremium: boolean
-  addressOf: (gymId: string) => string
+  gymHref: (gymId: string) => string
   /** The element that scrolls, once it is there. */
   scroller: HTMLElement | null
 }
@@ -49,7 +49,7 @@ export function GymResults(props: Props) {
 }
 
 /** What the list is of, and its order. */
-function ResultsHead({ filters, scope, onChange, isPremium }: Props) {
+function ResultsHead({ filters, caption, onChange, isPremium }: Props) {
   const options = sorts.map((sort) =>
     isPremiumSort(sort.value) && !isPremium
       ? { ...sort, label: `${sort.label} (Premium)`, disabled: true }
@@ -57,9 +57,9 @@ function ResultsHead({ filters, scope, onChange, isPremium }: Props) {
   )
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
-      <p className="text-xs text-muted">{scope}</p>
+      <p className="text-xs text-muted">{caption}</p>
       <Select
-        look="inline"
+        variant="inline"
         label="Sort by"
         value={filters.sort}
         options={options}
@@ -82,7 +82,7 @@ function Results(props: Props) {
   )
 }
 
-function NothingFound({ filters, scope, onChange }: Props) {
+function NothingFound({ filters, caption, onChange }: Props) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
   const narrowed =
@@ -94,12 +94,12 @@ function NothingFound({ filters, scope, onChange }: Props) {
       text={
         <>
           Try adjusting your filters or search terms.
-          <span className="mt-1 block">{scope}: none.</span>
+          <span className="mt-1 block">{caption}: none.</span>
         </>
       }
     >
       {near && (
-        <Button look="primary" onClick={() => onChange({ distance: anyDistance })}>
+        <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
           Search any distance
         </Button>
       )}

@@ -7,7 +7,7 @@ import type { Centre } from '../../lib/geo/use-centre.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
-import { FreeListEnd } from './free-plan-limit.tsx'
+import { FreePlanLimit } from './free-plan-limit.tsx'
 import type { GymList } from './use-gym-list.ts'
 
 const estimatedCardPx = 148
@@ -20,13 +20,13 @@ interface Props {
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   isPremium: boolean
-  addressOf: (gymId: string) => string
+  gymHref: (gymId: string) => string
   /** The element that scrolls, once it is there. */
   scroller: HTMLElement | null
 }
 
 export function GymVirtualList(props: Props) {
-  const { list, addressOf, centre, highlighted, onHover, isPremium } = props
+  const { list, gymHref, centre, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit = total } = list
   const { virtualizer, element } = useCardVirtualizer(props)
   const items = virtualizer.getVirtualItems()
@@ -55,7 +55,7 @@ export function GymVirtualList(props: Props) {
             >
               <GymCard
                 gym={gym}
-                href={addressOf(gym.id)}
+                href={gymHref(gym.id)}
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
                 miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
@@ -113,7 +113,7 @@ function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
     )
   }
   if (list.resultLimit && list.total > list.gyms.length) {
-    return <FreeListEnd list={list} isPremium={isPremium} />
+    return <FreePlanLimit list={list} isPremium={isPremium} />
   }
   if (!list.hasNextPage) return null
   return (

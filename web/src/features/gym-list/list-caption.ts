@@ -3,7 +3,7 @@
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 
-export function listScope(
+export function listCaption(
   { distance }: GymFilters,
   centre: Centre | undefined,
   shownOn: 'map' | 'no-map' | 'search',
@@ -12,10 +12,10 @@ export function listScope(
   const isNear = distance !== anyDistance
   const miles = distance === 1 ? '1 mile' : `${distance} miles`
   if (shownOn === 'map') return isNear ? `In view, within ${miles}` : 'In view'
-  return isNear && centre ? `Within ${miles} of ${placeText(centre)}` : 'At any distance'
+  return isNear && centre ? `Within ${miles} of ${centreLabel(centre)}` : 'At any distance'
 }
 
-function placeText({ origin }: Centre): string {
+function centreLabel({ origin }: Centre): string {
   if (origin === 'position') return 'your position'
   return origin === 'address' ? 'the map centre' : 'New York'
 }

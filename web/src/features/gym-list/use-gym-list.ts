@@ -62,8 +62,8 @@ const wholeList = {
   refetch: nothing,
 } as const
 
-/** The list as marks on the map: its gyms, or clusters where it is too long to be loaded whole. */
-export function useMarks(list: GymList, filters: GymFilters, area: Area | undefined) {
+/** The list as markers on the map: its gyms, or clusters where it is too long to be loaded whole. */
+export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | undefined) {
   const map = area?.map
   const isWhole = list.gyms.length >= list.total
   const clusters = useQuery({
@@ -72,8 +72,8 @@ export function useMarks(list: GymList, filters: GymFilters, area: Area | undefi
   })
   if (isWhole) return list.gyms
   // A part of the list would be another number than the list says.
-  return clusters.data ?? (clusters.isError ? list.gyms : noMarks)
+  return clusters.data ?? (clusters.isError ? list.gyms : noMarkers)
 }
 
-const noMarks: ListedGym[] = []
+const noMarkers: ListedGym[] = []
 const nowhere = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }

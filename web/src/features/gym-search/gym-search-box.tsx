@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { searchText } from '../../lib/gym/gym-url.ts'
+import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { SuggestInput } from '../../ui/form/suggest-input.tsx'
@@ -24,12 +24,12 @@ export interface GymSearchBoxProps {
 export function GymSearchBox({ q, onSearch, onLocation, onNameChanged }: GymSearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const isLocation = searchKind(typed.trim()) !== 'gym-name'
-  const { options, nothingFor, picked } = useSuggestions(
+  const { options, noResultsFor, picked } = useSuggestions(
     typed,
     debounceMs,
     isLocation ? suggestLocationsFor : undefined,
   )
-  const suppress = useNameFilter({ typed, setTyped, q, nothingFor, onSearch })
+  const suppress = useNameFilter({ typed, setTyped, q, noResultsFor, onSearch })
   useNameSearch(typed, onLocation)
   const change = (text: string) => {
     setTyped(text)
@@ -53,8 +53,8 @@ export function GymSearchBox({ q, onSearch, onLocation, onNameChanged }: GymSear
       onPick={pick}
       onSubmit={() => first && pick(first)}
     >
-      <p role="status" className={nothingFor ? 'mt-2 truncate px-1 text-xs text-muted' : 'sr-only'}>
-        {nothingFor && `No locations found for "${nothingFor}"`}
+      <p role="status" className={noResultsFor ? 'mt-2 truncate px-1 text-xs text-muted' : 'sr-only'}>
+        {noResultsFor && `No locations found for "${noResultsFor}"`}
       </p>
     </SuggestInput>
   )
@@ -64,7 +64,7 @@ interface NameFilter {
   typed: string
   setTyped: (text: string) => void
   q: string
-  nothingFor: string | undefined
+  noResultsFor: string | undefined
   onSearch: (q: string) => void
 }
 
@@ -72,19 +72,19 @@ interface NameFilter {
  * Sends the text as a filter once the typing rests: if it is a gym's name, or a location that nobody knows,
  * which is a gym's name then. The returned function takes a text that is neither: a location that was picked.
  */
-function useNameFilter({ typed, setTyped, q, nothingFor, onSearch }: NameFilter) {
-  const settled = searchText(useDebounced(typed, debounceMs))
+function useNameFilter({ typed, setTyped, q, noResultsFor, onSearch }: NameFilter) {
+  const settled = normaliseQuery(useDebounced(typed, debounceMs))
   const taken = useRef(q)
   const lastSent = useRef(q)
   useEffect(() => {
-    if (settled === taken.current && nothingFor === undefined) return
-    const isName = searchKind(settled) === 'gym-name' || nothingFor?.trim() === settled
+    if (settled === taken.current && noResultsFor === undefined) return
+    const isName = searchKind(settled) === 'gym-name' || noResultsFor?.trim() === settled
     const filter = isName ? settled : ''
     taken.current = settled
     if (filter === lastSent.current) return
     lastSent.current = filter
     onSearch(filter)
-  }, [settled, nothingFor, onSearch])
+  }, [settled, noResultsFor, onSearch])
   useEffect(() => {
     // Changed elsewhere: by the back button or by clearing all filters.
     if (q === lastSent.current) return

@@ -7,7 +7,7 @@ import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls } from './map-controls.tsx'
-import { isCluster, type MapGym, type Mark } from './markers/map-markers.ts'
+import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/use-marker-layer.ts'
 import { useMapId } from './provider/maps-config.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
@@ -16,7 +16,7 @@ import { useCamera } from './use-camera.ts'
 export interface GymMapProps {
   view: MapView
   onViewChange: (view: MapView) => void
-  marks: readonly Mark[]
+  markers: readonly MapMarker[]
   /** The gym whose details are open. */
   selected: string | undefined
   highlighted: string | undefined
@@ -83,12 +83,12 @@ function GymMapContent(props: GymMapProps) {
 }
 
 /** The markers, the card of the one that is pointed at, and the popup of the one that was clicked. */
-function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
+function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
-  const [opened, setOpened] = useOpened(marks, selected)
+  const [opened, setOpened] = useOpened(markers, selected)
   useMarkerLayer({
-    marks,
+    markers,
     selected: opened?.id ?? selected,
     highlighted,
     onHover: (gymId) => {
@@ -97,7 +97,7 @@ function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: G
     },
     onOpen: setOpened,
   })
-  const preview = hovered === opened?.id ? undefined : gymOf(marks, hovered)
+  const preview = hovered === opened?.id ? undefined : gymOf(markers, hovered)
   const showDetails = (gymId: string) => {
     setOpened(undefined)
     onDetails(gymId)
@@ -119,17 +119,17 @@ function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: G
 }
 
 /** The gym of the popup; it closes when its marker goes, or the details of any gym open. */
-function useOpened(marks: readonly Mark[], selected: string | undefined) {
+function useOpened(markers: readonly MapMarker[], selected: string | undefined) {
   const [openedId, setOpened] = useState<string>()
   useEffect(() => {
     if (selected) setOpened(undefined)
   }, [selected])
-  return [gymOf(marks, openedId), setOpened] as const
+  return [gymOf(markers, openedId), setOpened] as const
 }
 
-function gymOf(marks: readonly Mark[], gymId: string | undefined): MapGym | undefined {
+function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {
   if (!gymId) return undefined
-  return marks.find((mark): mark is MapGym => mark.id === gymId && !isCluster(mark))
+  return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
 }
 
 /** In the upper third, where a card above the pin would be cut off. */

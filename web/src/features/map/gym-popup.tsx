@@ -62,7 +62,7 @@ export function GymPopup({
       >
         {card(gym)}
         <div className="flex items-center gap-1 pt-1.5">
-          <Button ref={details} look="primary" className="flex-1" onClick={onDetails}>
+          <Button ref={details} variant="primary" className="flex-1" onClick={onDetails}>
             View Details
           </Button>
           <IconButton label="Close" onClick={onClose}>

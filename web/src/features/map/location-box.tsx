@@ -18,7 +18,7 @@ export function LocationBox({
   onPick: (location: MapLocation) => void
 }) {
   const [text, setText] = useState('')
-  const { options, nothingFor, picked } = useSuggestions(
+  const { options, noResultsFor, picked } = useSuggestions(
     text,
     debounceMs,
     isReady ? lookUpLocations : undefined,
@@ -45,14 +45,14 @@ export function LocationBox({
       floating
     >
       <p role="status" className="sr-only">
-        {nothingFor && `No locations found for "${nothingFor}"`}
+        {noResultsFor && `No locations found for "${noResultsFor}"`}
       </p>
-      {nothingFor && (
+      {noResultsFor && (
         <p
           aria-hidden="true"
           className="mt-1.5 truncate rounded-md bg-raised px-3.5 py-2.5 text-sm text-muted shadow-float"
         >
-          No locations found for "{nothingFor}"
+          No locations found for "{noResultsFor}"
         </p>
       )}
     </SuggestInput>

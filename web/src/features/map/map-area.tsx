@@ -6,7 +6,7 @@ import type { Size } from '../../lib/geo/mercator.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { GymMapProps } from './gym-map.tsx'
-import { MapPanel } from './map-panel.tsx'
+import { MapPlaceholder } from './map-placeholder.tsx'
 import type { Maps, MapsState } from './provider/use-maps.ts'
 
 const loadGymMap = () => import('./gym-map.tsx')
@@ -68,9 +68,9 @@ export function MapArea({
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   if (state === 'ready') return null
   return (
-    <MapPanel {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>
+    <MapPlaceholder {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>
       {state === 'failed' && (
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Try again
         </Button>
@@ -80,7 +80,7 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
           Check the key
         </Link>
       )}
-    </MapPanel>
+    </MapPlaceholder>
   )
 }
 

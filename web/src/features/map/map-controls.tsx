@@ -8,7 +8,7 @@ import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
   miles: number
-  onLift: () => void
+  onRemove: () => void
 }
 
 export interface MapControlsProps {
@@ -64,13 +64,13 @@ function SearchArea({ search, foundCount, isReady, distanceLimit, onSearchArea }
   )
 }
 
-function LimitNotice({ miles, onLift }: DistanceLimit) {
+function LimitNotice({ miles, onRemove }: DistanceLimit) {
   return (
     <p className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float">
       Only within {miles === 1 ? '1 mile' : `${miles} miles`} of the centre
       <button
         type="button"
-        onClick={onLift}
+        onClick={onRemove}
         className="min-h-10 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-sunken"
       >
         Show all

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom'
 import type { LatLng } from '../../lib/geo/geo.ts'
 
 /** The provider gives what lies in its map a look of its own. */
-const ownLook = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
-const keptFromMap = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
+const ownStyle = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
+const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
 
 export function MapPopover({
   at,
@@ -22,8 +22,8 @@ export function MapPopover({
   const map = useMap()
   const element = useMemo(() => {
     const made = document.createElement('div')
-    made.className = clsx(ownLook, passive ? 'pointer-events-none' : 'pointer-events-auto')
-    for (const name of keptFromMap) made.addEventListener(name, (event) => event.stopPropagation())
+    made.className = clsx(ownStyle, passive ? 'pointer-events-none' : 'pointer-events-auto')
+    for (const name of stoppedEvents) made.addEventListener(name, (event) => event.stopPropagation())
     return made
   }, [passive])
   useEffect(() => {

@@ -64,9 +64,9 @@ function Pin({
   const shown = useRef(position)
   // A position that came from elsewhere, an address for example, is brought into view.
   useEffect(() => {
-    const isNews = !isSameView({ ...position, zoom: 0 }, { ...shown.current, zoom: 0 })
+    const isNew = !isSameView({ ...position, zoom: 0 }, { ...shown.current, zoom: 0 })
     shown.current = position
-    if (isNews && map && !map.getBounds()?.contains(position)) map.panTo(position)
+    if (isNew && map && !map.getBounds()?.contains(position)) map.panTo(position)
   }, [map, position])
   const pick = (next: LatLng) => {
     shown.current = next

@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { useSending } from './use-sending.ts'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 export function HiddenReview({
   reviewId,
@@ -58,7 +58,7 @@ function AppealDialog({
 }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     () => callApi(appealHiding, { params: { id: reviewId }, body: { text } }),
     { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
   )

@@ -11,8 +11,8 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { QuietButton } from './quiet-button.tsx'
-import { useSending } from './use-sending.ts'
+import { ReportButton } from './report-button.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 type Doubled = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
 
@@ -20,7 +20,7 @@ export function ReportDuplicate({ gym }: { gym: Doubled }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <QuietButton onClick={() => setOpen(true)}>Report a duplicate</QuietButton>
+      <ReportButton onClick={() => setOpen(true)}>Report a duplicate</ReportButton>
       {isOpen && <DuplicateDialog gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
@@ -29,7 +29,7 @@ export function ReportDuplicate({ gym }: { gym: Doubled }) {
 function DuplicateDialog({ gym, onClose }: { gym: Doubled; onClose: () => void }) {
   const [duplicateOf, setDuplicateOf] = useState<string>()
   const [details, setDetails] = useState('')
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     async () =>
       duplicateOf && callApi(reportDuplicate, { params: { id: gym.id }, body: { duplicateOf, details } }),
     { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },

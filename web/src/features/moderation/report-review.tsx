@@ -10,8 +10,8 @@ import { callApi } from '../../lib/api/api.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { QuietButton } from './quiet-button.tsx'
-import { useSending } from './use-sending.ts'
+import { ReportButton } from './report-button.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 type Reported = Pick<Review, 'id' | 'authorName'>
 
@@ -19,9 +19,9 @@ export function ReportReview({ review }: { review: Reported }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <QuietButton label={`Report the review by ${review.authorName}`} onClick={() => setOpen(true)}>
+      <ReportButton label={`Report the review by ${review.authorName}`} onClick={() => setOpen(true)}>
         Report
-      </QuietButton>
+      </ReportButton>
       {isOpen && <ReportDialog review={review} onClose={() => setOpen(false)} />}
     </>
   )
@@ -37,7 +37,7 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
   const [reason, setReason] = useState<ModerationReason>()
   const [details, setDetails] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     async () => reason && callApi(reportReview, { params: { id: review.id }, body: { reason, details } }),
     { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
   )

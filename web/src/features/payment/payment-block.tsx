@@ -10,7 +10,7 @@ import { paypalQuery } from './use-paypal.ts'
 /** `label` is what the button buys, in words. */
 export function PaymentBlock({ payment, label }: { payment: Payment; label: string }) {
   const { state } = payment
-  if (state.step === 'unfinished') return <Unfinished payment={payment} state={state} />
+  if (state.step === 'pending') return <Pending payment={payment} state={state} />
   return <PayButton step={state.step} pay={payment.pay} label={label} />
 }
 
@@ -19,7 +19,7 @@ function PayButton({
   pay,
   label,
 }: {
-  step: Exclude<PaymentState['step'], 'unfinished'>
+  step: Exclude<PaymentState['step'], 'pending'>
   pay: Payment['pay']
   label: string
 }) {
@@ -38,7 +38,7 @@ function PayButton({
   return (
     <>
       <Button
-        look="volt"
+        variant="volt"
         size="large"
         aria-disabled={step !== 'idle'}
         onClick={() => step === 'idle' && pay(paypal)}
@@ -75,12 +75,12 @@ function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => 
   )
 }
 
-function Unfinished({
+function Pending({
   payment,
   state,
 }: {
   payment: Payment
-  state: Extract<PaymentState, { step: 'unfinished' }>
+  state: Extract<PaymentState, { step: 'pending' }>
 }) {
   return (
     <Panel
@@ -93,7 +93,7 @@ function Unfinished({
           : 'We could not hear the end of it from PayPal yet.'}{' '}
         You will not be charged twice.
       </p>
-      <Button look="primary" onClick={() => payment.checkAgain(state.orderId)} className="mt-3">
+      <Button variant="primary" onClick={() => payment.checkAgain(state.orderId)} className="mt-3">
         Check again
       </Button>
     </Panel>

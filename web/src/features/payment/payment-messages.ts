@@ -39,7 +39,7 @@ export function captureFailure(error: unknown): string {
 }
 
 /** Whether an answer says for certain that nothing comes of a payment. Any other failure leaves that open. */
-export function isRefusal(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status } = error
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status)

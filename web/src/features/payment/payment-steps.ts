@@ -6,36 +6,40 @@ import {
   premiumPrice,
 } from '@jumpingjack/contracts/payment/payments'
 import { callApi } from '../../lib/api/api.ts'
-import { WordedError } from '../../lib/api/user-facing-error.ts'
+import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import type { showToast } from '../../ui/overlay/toasts.ts'
 import {
   activationFailed,
   cancelled,
   captureFailure,
-  isRefusal,
+  isRejection,
   orderFailure,
   orderIdMissing,
   paymentFailed,
 } from './payment-messages.ts'
 import { approveOrder, type PayPal } from './paypal-sdk.ts'
 
-export interface Setback {
+export interface PaymentFailure {
   toast: Parameters<typeof showToast>[0]
   /** Nothing comes of this order any more. Otherwise it is worth asking again. */
-  isOver: boolean
+  isFinal: boolean
   isPaid: boolean
 }
 
-const over = (toast: Setback['toast']): Setback => ({ toast, isOver: true, isPaid: false })
+const finalFailure = (toast: PaymentFailure['toast']): PaymentFailure => ({
+  toast,
+  isFinal: true,
+  isPaid: false,
+})
 
 /** Orders, and has the member approve in PayPal's window: to be called within the click. */
-export async function approve(paypal: PayPal): Promise<{ orderId: string } | Setback> {
+export async function approve(paypal: PayPal): Promise<{ orderId: string } | PaymentFailure> {
   try {
     const approval = await approveOrder(paypal, placeOrder())
-    if (approval === 'cancelled') return over(cancelled)
-    return approval.orderId ? { orderId: approval.orderId } : over(orderIdMissing)
+    if (approval === 'cancelled') return finalFailure(cancelled)
+    return approval.orderId ? { orderId: approval.orderId } : finalFailure(orderIdMissing)
   } catch (error) {
-    return over(paymentFailed(error instanceof Error ? error.message : ''))
+    return finalFailure(paymentFailed(error instanceof Error ? error.message : ''))
   }
 }
 
@@ -47,31 +51,31 @@ async function placeOrder(): Promise<{ orderId: string }> {
     })
     return { orderId: id }
   } catch (error) {
-    throw new WordedError(orderFailure(error))
+    throw new UserFacingError(orderFailure(error))
   }
 }
 
 /** Charges the order and has it activated. However often it is called, the server charges it once. */
-export async function captureAndActivate(orderId: string): Promise<Setback | undefined> {
+export async function captureAndActivate(orderId: string): Promise<PaymentFailure | undefined> {
   return (await capture(orderId)) ?? (await activate(orderId))
 }
 
-async function capture(orderId: string): Promise<Setback | undefined> {
+async function capture(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     const { status } = await callApi(captureOrder, { params: { orderId } })
     if (status === 'COMPLETED') return undefined
     const toast = paymentFailed('Payment was not completed')
-    return { toast, isOver: status !== 'PENDING', isPaid: false }
+    return { toast, isFinal: status !== 'PENDING', isPaid: false }
   } catch (error) {
-    return { toast: paymentFailed(captureFailure(error)), isOver: isRefusal(error), isPaid: false }
+    return { toast: paymentFailed(captureFailure(error)), isFinal: isRejection(error), isPaid: false }
   }
 }
 
-async function activate(orderId: string): Promise<Setback | undefined> {
+async function activate(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     await callApi(confirmPayment, { body: { orderId, paymentMethod: 'paypal' } })
     return undefined
   } catch (error) {
-    return { toast: activationFailed, isOver: isRefusal(error), isPaid: true }
+    return { toast: activationFailed, isFinal: isRejection(error), isPaid: true }
   }
 }

@@ -13,11 +13,11 @@ declare global {
 export type PayPal = SdkInstance<['paypal-payments']>
 
 /** After this long PayPal counts as unavailable, whatever it is doing. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Rejects where the script does not come, the token is refused, or PayPal does not take this currency. */
 export function startPayPal(setup: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
-  return withDeadline(start(setup), patienceMs, 'PayPal did not answer')
+  return withDeadline(start(setup), timeoutMs, 'PayPal did not answer')
 }
 
 async function start({ clientToken, scriptUrl }: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
@@ -32,10 +32,10 @@ async function start({ clientToken, scriptUrl }: z.output<typeof setUpPayment.re
   return sdk
 }
 
-function loadScript(address: string): Promise<PayPalV6Namespace> {
+function loadScript(url: string): Promise<PayPalV6Namespace> {
   const { promise, resolve, reject } = Promise.withResolvers<PayPalV6Namespace>()
   const script = document.createElement('script')
-  script.src = address
+  script.src = url
   script.async = true
   script.onload = () => {
     if (window.paypal) resolve(window.paypal)

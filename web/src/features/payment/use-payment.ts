@@ -6,20 +6,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { welcome } from './payment-messages.ts'
-import { approve, captureAndActivate, type Setback } from './payment-steps.ts'
+import { approve, captureAndActivate, type PaymentFailure } from './payment-steps.ts'
 import type { PayPal } from './paypal-sdk.ts'
-import { dropUnfinished, keepUnfinished, readUnfinished, type UnfinishedPayment } from './pending-payment.ts'
+import { type PendingPayment, readPending, removePending, storePending } from './pending-payment.ts'
 import { paypalQuery } from './use-paypal.ts'
 
 export type PaymentState =
   | { step: 'idle' | 'approving' | 'finishing' | 'done' }
-  | ({ step: 'unfinished' } & UnfinishedPayment)
+  | ({ step: 'pending' } & PendingPayment)
 
 export interface Payment {
   state: PaymentState
   /** Within a click: PayPal opens a window. */
   pay: (paypal: PayPal) => void
-  /** Asks what became of an unfinished payment. */
+  /** Asks what became of an pending payment. */
   checkAgain: (orderId: string) => void
 }
 
@@ -31,40 +31,40 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
   const renewPaypal = useRenewPaypal()
   const [state, setState] = useState<PaymentState>(() => resume(member))
   const finish = useCallback(() => {
-    dropUnfinished(member.id)
+    removePending(member.id)
     setState({ step: 'done' })
     showToast(welcome)
     setTimeout(() => location.reload(), reloadAfterMs)
   }, [member.id])
-  const fallBack = ({ toast, isOver, isPaid }: Setback, orderId = '') => {
-    if (isOver) dropUnfinished(member.id)
-    else keepUnfinished(member.id, { orderId, isPaid })
-    setState(isOver ? { step: 'idle' } : { step: 'unfinished', orderId, isPaid })
+  const handleFailure = ({ toast, isFinal, isPaid }: PaymentFailure, orderId = '') => {
+    if (isFinal) removePending(member.id)
+    else storePending(member.id, { orderId, isPaid })
+    setState(isFinal ? { step: 'idle' } : { step: 'pending', orderId, isPaid })
     showToast(toast)
     onAccountChanged()
   }
-  const followUp = async (orderId: string) => {
+  const completePayment = async (orderId: string) => {
     setState({ step: 'finishing' })
-    const setback = await captureAndActivate(orderId)
-    if (setback) fallBack(setback, orderId)
+    const failure = await captureAndActivate(orderId)
+    if (failure) handleFailure(failure, orderId)
     else finish()
   }
   const buy = async (paypal: PayPal) => {
     setState({ step: 'approving' })
     const approval = await approve(paypal)
     if ('orderId' in approval) {
-      keepUnfinished(member.id, { orderId: approval.orderId, isPaid: false })
-      return followUp(approval.orderId)
+      storePending(member.id, { orderId: approval.orderId, isPaid: false })
+      return completePayment(approval.orderId)
     }
-    fallBack(approval)
+    handleFailure(approval)
     renewPaypal()
   }
-  const onlyOnce = useOnlyOnce()
-  useHealing(state, member, finish)
+  const exclusively = useExclusive()
+  useFinishWhenApplied(state, member, finish)
   return {
     state,
-    pay: (paypal) => onlyOnce(() => buy(paypal)),
-    checkAgain: (orderId) => onlyOnce(() => followUp(orderId)),
+    pay: (paypal) => exclusively(() => buy(paypal)),
+    checkAgain: (orderId) => exclusively(() => completePayment(orderId)),
   }
 }
 
@@ -75,7 +75,7 @@ function useRenewPaypal(): () => void {
 }
 
 /** Ignores what is asked while something asked before is still going on. */
-function useOnlyOnce() {
+function useExclusive() {
   const isBusy = useRef(false)
   return (work: () => Promise<void>) => {
     if (isBusy.current) return
@@ -86,19 +86,19 @@ function useOnlyOnce() {
   }
 }
 
-/** An unfinished payment that the account counts has become Premium without us. */
-function useHealing(state: PaymentState, member: CurrentUser, finish: () => void): void {
-  const isHealed = state.step === 'unfinished' && isApplied(member, state.orderId)
+/** An pending payment that the account counts has become Premium without us. */
+function useFinishWhenApplied(state: PaymentState, member: CurrentUser, finish: () => void): void {
+  const isAppliedByNow = state.step === 'pending' && isApplied(member, state.orderId)
   useEffect(() => {
-    if (isHealed) finish()
-  }, [isHealed, finish])
+    if (isAppliedByNow) finish()
+  }, [isAppliedByNow, finish])
 }
 
 function resume(member: CurrentUser): PaymentState {
-  const unfinished = readUnfinished(member.id)
-  if (!unfinished) return { step: 'idle' }
-  if (!isApplied(member, unfinished.orderId)) return { step: 'unfinished', ...unfinished }
-  dropUnfinished(member.id)
+  const pending = readPending(member.id)
+  if (!pending) return { step: 'idle' }
+  if (!isApplied(member, pending.orderId)) return { step: 'pending', ...pending }
+  removePending(member.id)
   return { step: 'idle' }
 }
 

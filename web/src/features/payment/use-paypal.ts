@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { startPayPal } from './paypal-sdk.ts'
 
 /** What PayPal gives a page is good for a quarter of an hour, and a member may take long to decide. */
-const renewedEveryMs = 10 * 60_000
+const renewEveryMs = 10 * 60_000
 
 export const paypalQuery = queryOptions({
   queryKey: [setUpPayment.path],
@@ -13,10 +13,10 @@ export const paypalQuery = queryOptions({
     const setup = await callApi(setUpPayment, { signal })
     return { paypal: await startPayPal(setup), mode: setup.mode }
   },
-  refetchInterval: renewedEveryMs,
+  refetchInterval: renewEveryMs,
   // A page in the background is not renewed, but as soon as it is looked at again.
   refetchOnWindowFocus: true,
-  staleTime: renewedEveryMs,
+  staleTime: renewEveryMs,
   gcTime: 0,
   // The SDK's objects are not ours to compare or copy.
   structuralSharing: false,

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
 
-const stateTexts: Record<PhotoState, string> = {
+const stateLabels: Record<PhotoState, string> = {
   new: 'Ready to upload',
   uploading: 'Uploading',
   paused: 'Paused',
@@ -24,7 +24,7 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
       name={file.name}
       status={
         <span className={state === 'error' ? 'text-danger' : undefined}>
-          {file.meta.retrying ? 'Trying again' : stateTexts[state]}
+          {file.meta.retrying ? 'Trying again' : stateLabels[state]}
           {isSending && ` ${percent} %`}
           {state === 'error' && `: ${file.error}`}
         </span>
@@ -74,7 +74,7 @@ export function StoredTile({
       status={
         <span className="flex items-center gap-1 text-green">
           <Check aria-hidden className="size-3.5" />
-          {stateTexts.complete}
+          {stateLabels.complete}
         </span>
       }
     >

@@ -9,9 +9,9 @@ import {
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { callApi } from '../../lib/api/api.ts'
-import { WordedError } from '../../lib/api/user-facing-error.ts'
+import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { photoState, retryDelayMs, uploadErrorText } from './upload-rules.ts'
+import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
 export type PhotoMeta = { retrying?: boolean }
 type PhotoBody = Record<string, never>
@@ -39,7 +39,7 @@ export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy 
     generateObjectKey: (file) => file.id,
     signRequest: async ({ key }) => {
       const { uploadURL } = await callApi(requestUpload, { body: {} })
-      if (!uploadURL) throw new WordedError('Failed to get upload URL')
+      if (!uploadURL) throw new UserFacingError('Failed to get upload URL')
       addresses.set(key, uploadURL)
       return { url: uploadURL }
     },
@@ -59,7 +59,7 @@ export async function finishUploads(uppy: PhotoUppy): Promise<void> {
   if (uppy.getFiles().some(waiting)) uppy.upload().catch(() => undefined)
   await allSettled(uppy)
   if (uppy.getFiles().length > 0) {
-    throw new WordedError('A photo could not be uploaded. Try it again or remove it.')
+    throw new UserFacingError('A photo could not be uploaded. Try it again or remove it.')
   }
 }
 
@@ -121,7 +121,7 @@ async function storePhoto(
       uploadStarted: null,
     } as const
     uppy.setFileState(file.id, {
-      error: uploadErrorText(error),
+      error: uploadErrorMessage(error),
       progress: { ...progress, uploadComplete: false },
     })
     return false
@@ -137,7 +137,7 @@ function retryFailures(uppy: PhotoUppy): void {
     const delayMs = retryDelayMs(error, count)
     if (delayMs === undefined) {
       failures.delete(file.id)
-      uppy.setFileState(file.id, { error: uploadErrorText(error) })
+      uppy.setFileState(file.id, { error: uploadErrorMessage(error) })
       return
     }
     failures.set(file.id, count)

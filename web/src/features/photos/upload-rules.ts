@@ -3,7 +3,7 @@
 export type PhotoState = 'new' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
 
 /** The part of an Uppy file that its state follows from. */
-export interface FileFacts {
+export interface UploadStatus {
   error?: string | null | undefined
   isPaused?: boolean | undefined
   meta: { retrying?: boolean }
@@ -14,7 +14,7 @@ export interface FileFacts {
   }
 }
 
-export function photoState({ error, isPaused, meta, progress }: FileFacts): PhotoState {
+export function photoState({ error, isPaused, meta, progress }: UploadStatus): PhotoState {
   if (meta.retrying) return 'uploading'
   if (error) return 'error'
   if (progress.complete) return 'complete'
@@ -38,7 +38,7 @@ export function retryDelayMs(error: unknown, failures: number): number | undefin
 }
 
 /** Why an upload failed, for the member. */
-export function uploadErrorText(error: unknown): string {
+export function uploadErrorMessage(error: unknown): string {
   const status = statusOf(error)
   if (status === 401) return 'Authorization required'
   if (hasProblem(error)) return error.problem.message

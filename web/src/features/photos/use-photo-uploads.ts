@@ -37,11 +37,11 @@ export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[];
   if (!uppy || !state) return { files: none, messages: [] }
   const files = Object.values(state.files)
   const messages = [...new Set(state.info.map(({ message }) => message))]
-  return { files, messages: messages.filter((message) => isNews(uppy, files, message)) }
+  return { files, messages: messages.filter((message) => isNew(uppy, files, message)) }
 }
 
 /** A failure is news while it stands and is not being tried again; being offline is said once, by the page. */
-function isNews(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
+function isNew(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
   if ([uppy.i18n('noInternetConnection'), uppy.i18n('connectedToInternet')].includes(message)) return false
   const failed = uppy.i18n('failedToUpload', { file: '' })
   if (!message.startsWith(failed)) return true

@@ -3,7 +3,7 @@
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { addressOf, callApi } from '../../lib/api/api.ts'
+import { buildUrl, callApi } from '../../lib/api/api.ts'
 import { platformNames } from '../../lib/labels/platform-names.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -73,7 +73,7 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
         </Button>
       ) : (
         <a
-          href={addressOf(connectPlatform.path, { platform })}
+          href={buildUrl(connectPlatform.path, { platform })}
           aria-label={`Connect ${name}`}
           className={buttonClass('outline')}
         >

@@ -20,7 +20,7 @@ export function connectionOutcome(params: URLSearchParams) {
   return { outcome, rest }
 }
 
-export function reportOutcome({ platform, isConnected }: ConnectionOutcome): void {
+export function showOutcome({ platform, isConnected }: ConnectionOutcome): void {
   const network = platformNames[platform]
   if (isConnected) {
     showToast({ title: `${network} connected`, description: 'You can share your reviews there.' })

@@ -28,7 +28,7 @@ export function ProfileDialog({
   onSaved: (user: CurrentUser) => void
 }) {
   const form = useProfileForm(member, firstTab, onSaved)
-  const element = useFocusOnRefusal(form.refusals)
+  const element = useFocusOnError(form.invalidSubmits)
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
   return (
     <Modal open onClose={onClose} title="User Profile" sheet="dialog">
@@ -54,7 +54,7 @@ export function ProfileDialog({
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" aria-disabled={form.isPending}>
+          <Button variant="primary" type="submit" aria-disabled={form.isPending}>
             {form.isPending ? 'Saving...' : save}
           </Button>
         </div>
@@ -64,16 +64,16 @@ export function ProfileDialog({
 }
 
 /** Puts the focus on the first field to mend. */
-function useFocusOnRefusal(refusals: number) {
+function useFocusOnError(invalidSubmits: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refusals === 0) return
+    if (invalidSubmits === 0) return
     // A tab draws its fields after this effect.
     const frame = requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     )
     return () => cancelAnimationFrame(frame)
-  }, [refusals])
+  }, [invalidSubmits])
   return form
 }
 

@@ -48,7 +48,7 @@ export function serverErrors(problem: ProblemBody | undefined): ProfileErrors {
 }
 
 /** The first tab that has something to mend; the one that is open, if it has. */
-export function tabToMend(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
+export function tabWithError(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
   const tabs: ProfileTab[] = Object.keys(errors).map((name) => textFields[name as TextFieldName])
   return tabs.includes(open) ? open : tabs[0]
 }

@@ -10,7 +10,7 @@ import {
   type ProfileTab,
   type ProfileValues,
   serverErrors,
-  tabToMend,
+  tabWithError,
   valuesOf,
 } from './profile-form.ts'
 
@@ -23,9 +23,9 @@ export function useProfileForm(
   const [values, setValues] = useState(() => valuesOf(member))
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [tab, setTab] = useState(firstTab)
-  const [refusals, setRefusals] = useState(0)
+  const [invalidSubmits, setRefusals] = useState(0)
   const refuse = (found: ProfileErrors) => {
-    const toMend = tabToMend(found, tab)
+    const toMend = tabWithError(found, tab)
     if (!toMend) return
     setTab(toMend)
     setRefusals((count) => count + 1)
@@ -53,5 +53,5 @@ export function useProfileForm(
     if (Object.keys(found).length > 0) refuse(found)
     else mutate()
   }
-  return { values, errors, refusals, tab, setTab, change, submit, isPending }
+  return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }
 }

@@ -4,7 +4,7 @@ import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
-import { errorText } from '../../lib/api/user-facing-error.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { useMember } from './current-user.ts'
@@ -90,6 +90,6 @@ function Item({
 }
 
 function reportFailure(error: unknown): void {
-  const description = errorText(error, 'You are still signed in. Please try again.')
+  const description = userMessage(error, 'You are still signed in. Please try again.')
   showToast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { forgetMember } from './use-single-member.ts'
 
 /** The address to navigate to; after sign-in the browser comes back to `returnTo`, a path on this site. */
-export function signInAddress(returnTo: string): string {
+export function signInUrl(returnTo: string): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const key = 'member'
 
 /** Tells the other tabs whose session it is; starts anew when one of them says otherwise. */
-export function useOneMember(memberId: string): void {
+export function useSingleMember(memberId: string): void {
   useEffect(() => {
     localStorage.setItem(key, memberId)
     const check = () => {

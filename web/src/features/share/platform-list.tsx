@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { platformNames } from '../../lib/labels/platform-names.ts'
 import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
-import { canBeSent, receiptText } from './share-receipts.ts'
+import { canBeSent, receiptLabel } from './share-receipts.ts'
 
 export function PlatformList({
   connected,
@@ -70,7 +70,7 @@ function PlatformRow({
           </span>
           {receipt && (
             <span className={clsx('mt-0.5 block break-words', receiptColours[receipt.state])}>
-              {receiptText(receipt)}
+              {receiptLabel(receipt)}
             </span>
           )}
         </p>

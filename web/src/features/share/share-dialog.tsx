@@ -26,9 +26,9 @@ export function ShareDialog({ connected, preferred, onClose, ...shareable }: Sha
       submitLabel={share.isPending ? 'Sharing...' : `Share to ${count} platform(s)`}
       isBlocked={count === 0 || share.isPending}
     >
-      {share.refusal && (
+      {share.errorMessage && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-          {share.refusal}
+          {share.errorMessage}
         </p>
       )}
       <PlatformList

@@ -32,7 +32,7 @@ export const emptyShare: ShareDraft = {
 }
 
 /** The text as it will be posted. */
-export function shareText({ review, gym }: Shareable, draft: ShareDraft): string {
+export function shareMessage({ review, gym }: Shareable, draft: ShareDraft): string {
   const address = draft.includeLocation ? gym.address : undefined
   return draft.customMessage.trim() || defaultShareMessage({ ...review, gymName: gym.name, address })
 }
@@ -48,7 +48,7 @@ export function shareBody(shareable: Shareable, draft: ShareDraft): z.input<(typ
   const { platforms, customMessage, includePhotos, includeLocation, isScheduled, time } = draft
   // The server does not know what the provider's places are called: their text goes along.
   const isProviders = review.gymId.startsWith(providerGymPrefix)
-  const message = isProviders ? shareText(shareable, draft) : customMessage.trim()
+  const message = isProviders ? shareMessage(shareable, draft) : customMessage.trim()
   return {
     platforms,
     ...(message && { customMessage: message }),

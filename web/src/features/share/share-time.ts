@@ -23,11 +23,11 @@ export function firstSuggestion(now: Date): string {
 }
 
 /** What is wrong with a time as typed. Such texts compare as the moments that they name. */
-export function timeFault(time: string, now: Date): string | undefined {
+export function timeErrorOf(time: string, now: Date): string | undefined {
   const { min, max } = timeRange(now)
   return time >= min && time <= max ? undefined : problems['share.bad-time'].message
 }
 
-export function timeText(iso: string): string {
+export function formatTime(iso: string): string {
   return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -48,7 +48,7 @@ export async function callApiWithHeaders<E extends Endpoint>(
     headers?: Record<string, string>
     signal?: AbortSignal
   }
-  const response = await fetch(addressOf(endpoint.path, params, query), {
+  const response = await fetch(buildUrl(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
@@ -62,7 +62,7 @@ export async function callApiWithHeaders<E extends Endpoint>(
 }
 
 /** Fills `:name` in the path and adds the query; lists are joined by commas, undefined is left out. */
-export function addressOf(
+export function buildUrl(
   path: string,
   params: Record<string, string> = {},
   query: Record<string, unknown> = {},

@@ -12,7 +12,7 @@ export interface LiveStream {
  * broken connection, but give up when the answer is an error (a gateway that restarts): then we try again.
  */
 export function openLiveStream(
-  address: string,
+  url: string,
   on: { open: (mayHaveMissed: boolean) => void; message: (data: unknown) => void },
 ): LiveStream {
   let source: EventSource
@@ -20,7 +20,7 @@ export function openLiveStream(
   let retryMs = firstRetryMs
   let openedBefore = false
   const connect = () => {
-    source = new EventSource(address)
+    source = new EventSource(url)
     source.onopen = () => {
       on.open(openedBefore)
       openedBefore = true

@@ -2,13 +2,16 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isNotPremium, isSignedOut } from './api.ts'
 
-type Reaction = (queryClient: QueryClient) => void
+type QueryErrorHandler = (queryClient: QueryClient) => void
 
 /**
  * `onSignedOut` runs when a read is refused for want of a session, `onNotPremium` when it is for want of Premium. A
  * refused write leaves the page as it is: what was typed must not be lost.
  */
-export function createQueryClient(onSignedOut: Reaction, onNotPremium?: Reaction): QueryClient {
+export function createQueryClient(
+  onSignedOut: QueryErrorHandler,
+  onNotPremium?: QueryErrorHandler,
+): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {

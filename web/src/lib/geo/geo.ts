@@ -22,7 +22,7 @@ const near = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maxim
 const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 })
 
 /** "0.4 mi", "12 mi"; what is next door is 0.1 mi away. */
-export function distanceText(miles: number): string {
+export function formatDistance(miles: number): string {
   return miles < 10 ? near.format(Math.max(miles, 0.1)) : far.format(miles)
 }
 
@@ -30,7 +30,7 @@ const feet = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'foot' })
 const metresPerFoot = 0.3048
 
 /** What is next door: "130 ft away", to ten feet, or that it is at the same place. */
-export function feetText(metres: number): string {
+export function formatFeet(metres: number): string {
   const tens = Math.round(metres / metresPerFoot / 10) * 10
   return tens === 0 ? 'at the same place' : `${feet.format(tens)} away`
 }

@@ -8,7 +8,7 @@ const positionOptions: PositionOptions = {
   maximumAge: 5 * 60_000,
 }
 /** An unanswered permission prompt must not leave the page without a list. */
-const patienceMs = 1000
+const promptTimeoutMs = 1000
 
 export interface Centre extends LatLng {
   origin: 'address' | 'position' | 'default'
@@ -18,11 +18,11 @@ export interface Centre extends LatLng {
 export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
   const [position, setPosition] = useState<LatLng>()
   const [waiting, setWaiting] = useState('geolocation' in navigator)
-  const ask = fromAddress === undefined && position === undefined
+  const needsPosition = fromAddress === undefined && position === undefined
   useEffect(() => {
-    if (!ask || !('geolocation' in navigator)) return
+    if (!needsPosition || !('geolocation' in navigator)) return
     let left = false
-    const timer = setTimeout(() => setWaiting(false), patienceMs)
+    const timer = setTimeout(() => setWaiting(false), promptTimeoutMs)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => !left && setPosition({ lat: coords.latitude, lng: coords.longitude }),
       () => !left && setWaiting(false),
@@ -32,7 +32,7 @@ export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
       left = true
       clearTimeout(timer)
     }
-  }, [ask])
+  }, [needsPosition])
   if (fromAddress) return { ...fromAddress, origin: 'address' }
   if (position) return { ...position, origin: 'position' }
   return waiting ? undefined : { ...defaultCentre, origin: 'default' }

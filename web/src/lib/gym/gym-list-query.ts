@@ -44,14 +44,14 @@ export function gymClustersQuery(
   centre: LatLng,
 ): z.input<typeof GymClustersQuery> {
   const area = { centre, map: { bounds, zoom } }
-  return { ...filterQuery(filters, area), bbox: boxText(bounds), zoom: String(zoom) }
+  return { ...filterQuery(filters, area), bbox: formatBox(bounds), zoom: String(zoom) }
 }
 
 /** Without a distance the centre is not sent, so that one answer serves every place. */
 function filterQuery(filters: GymFilters, { centre, map }: Area) {
   const near = filters.distance !== anyDistance
   return {
-    bbox: map && boxText(map.bounds),
+    bbox: map && formatBox(map.bounds),
     q: filters.q || undefined,
     minRating: filters.minRating ? String(filters.minRating) : undefined,
     types: filters.types.length > 0 ? filters.types.join(',') : undefined,
@@ -66,6 +66,6 @@ function filterQuery(filters: GymFilters, { centre, map }: Area) {
 /** About a metre. */
 const boxDecimals = 5
 
-function boxText({ west, south, east, north }: Bounds): string {
+function formatBox({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')
 }

@@ -7,7 +7,7 @@ import { callApi, callApiWithHeaders } from '../api/api.ts'
 import { nextCursorOf } from '../api/next-cursor.ts'
 import { type Area, type GymPage, gymClustersQuery, gymListQuery } from './gym-list-query.ts'
 import type { GymFilters } from './gym-url.ts'
-import { withHeardRatings } from './live-ratings.ts'
+import { withLiveRatings } from './live-ratings.ts'
 
 /** Live events follow what is shown; what is not shown would grow old unseen, so it is not kept. */
 const gcTime = 0
@@ -19,11 +19,11 @@ export function gymListOptions(filters: GymFilters, area: Area, isPremium: boole
   return infiniteQueryOptions({
     queryKey: [...gymListsKey, isPremium, query],
     queryFn: async ({ pageParam, signal }): Promise<GymPage> => {
-      const askedAtMs = performance.now()
+      const requestedAtMs = performance.now()
       const input = { query: { ...query, cursor: pageParam }, signal }
       const { reply, headers } = await callApiWithHeaders(listGyms, input)
       return {
-        gyms: withHeardRatings(reply, askedAtMs),
+        gyms: withLiveRatings(reply, requestedAtMs),
         total: Number(headers.get('x-total-count') ?? reply.length),
         nextCursor: nextCursorOf(headers.get('link')),
         resultLimit: Number(headers.get('x-result-limit')) || undefined,
@@ -64,9 +64,9 @@ export function gymDetailOptions(gymId: string) {
   return queryOptions({
     queryKey: [listGyms.path, 'detail', gymId],
     queryFn: async ({ signal }): Promise<GymDetail> => {
-      const askedAtMs = performance.now()
+      const requestedAtMs = performance.now()
       const detail = await callApi(readGym, { params: { id: gymId }, signal })
-      return withHeardRatings([detail], askedAtMs)[0] ?? detail
+      return withLiveRatings([detail], requestedAtMs)[0] ?? detail
     },
     gcTime,
   })

@@ -37,7 +37,7 @@ export const defaultFilters: GymFilters = {
 /** Reads an address that anyone may have typed: what is not valid counts as not given. */
 export function readFilters(params: URLSearchParams): GymFilters {
   return {
-    q: searchText(params.get('q') ?? ''),
+    q: normaliseQuery(params.get('q') ?? ''),
     minRating: oneOf(ratingChoices, Number(params.get('minRating'))) ?? defaultFilters.minRating,
     types: readTypes(params.get('types') ?? ''),
     distance: oneOf(distanceOptions, Number(params.get('distance'))) ?? defaultFilters.distance,
@@ -61,8 +61,8 @@ export function isPremiumSort(sort: GymSort): boolean {
 export function writeFilters(params: URLSearchParams, change: Partial<GymFilters>): URLSearchParams {
   const next = new URLSearchParams(params)
   const filters = { ...readFilters(params), ...change }
-  const words: Record<keyof GymFilters, string> = {
-    q: searchText(filters.q),
+  const values: Record<keyof GymFilters, string> = {
+    q: normaliseQuery(filters.q),
     minRating: String(filters.minRating),
     types: filters.types.join(','),
     distance: String(filters.distance),
@@ -70,9 +70,9 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
     openNow: String(filters.openNow),
     hasPhotos: String(filters.hasPhotos),
   }
-  for (const name of Object.keys(words) as (keyof GymFilters)[]) {
-    if (words[name] === String(defaultFilters[name])) next.delete(name)
-    else next.set(name, words[name])
+  for (const name of Object.keys(values) as (keyof GymFilters)[]) {
+    if (values[name] === String(defaultFilters[name])) next.delete(name)
+    else next.set(name, values[name])
   }
   return next
 }
@@ -106,7 +106,7 @@ export function writeSelected(params: URLSearchParams, gymId?: string): URLSearc
 }
 
 /** Text that is too short to search for counts as none. */
-export function searchText(typed: string): string {
+export function normaliseQuery(typed: string): string {
   const trimmed = typed.trim().slice(0, 200)
   return trimmed.length < minimumSearchLength ? '' : trimmed
 }
@@ -122,18 +122,18 @@ export function activeFilterCount(filters: GymFilters): number {
   )
 }
 
-function readTypes(words: string): GymType[] {
-  const types = words.split(',').flatMap((word) => GymType.safeParse(word).data ?? [])
+function readTypes(values: string): GymType[] {
+  const types = values.split(',').flatMap((value) => GymType.safeParse(value).data ?? [])
   return [...new Set(types)]
 }
 
-function readDegrees(word: string | null, max: number): number | undefined {
-  const degrees = readNumber(word)
+function readDegrees(value: string | null, max: number): number | undefined {
+  const degrees = readNumber(value)
   return Math.abs(degrees) <= max ? degrees : undefined
 }
 
-function readNumber(word: string | null): number {
-  return word?.trim() ? Number(word) : Number.NaN
+function readNumber(value: string | null): number {
+  return value?.trim() ? Number(value) : Number.NaN
 }
 
 function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {

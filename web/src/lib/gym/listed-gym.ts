@@ -13,7 +13,7 @@ export function isProviderGym(gymId: string): boolean {
 }
 
 /** Undefined where nobody tried to find out, null where the hours cannot be read. */
-export function openStateOf(gym: ListedGym): boolean | null | undefined {
+export function openStatusOf(gym: ListedGym): boolean | null | undefined {
   return 'isOpen' in gym ? gym.isOpen : undefined
 }
 

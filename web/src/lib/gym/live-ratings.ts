@@ -4,29 +4,29 @@ import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 type GymRated = Extract<LiveMessage, { type: 'gym-rated' }>
-interface Heard {
+interface LiveRating {
   rating: GymRated
   atMs: number
 }
 
-const heard = new Map<string, Heard>()
+const latest = new Map<string, LiveRating>()
 
 /** False for an event that is not newer than what is known. */
-export function hearRating(rating: GymRated, nowMs: number): boolean {
-  const known = heard.get(rating.gymId)
+export function recordRating(rating: GymRated, nowMs: number): boolean {
+  const known = latest.get(rating.gymId)
   if (known && known.rating.sequence >= rating.sequence) return false
-  heard.set(rating.gymId, { rating, atMs: nowMs })
+  latest.set(rating.gymId, { rating, atMs: nowMs })
   return true
 }
 
 /**
- * An answer asked for at `askedAtMs` may have been made before an event that came while it was under way:
+ * An answer asked for at `requestedAtMs` may have been made before an event that came while it was under way:
  * for those gyms the event is the newer word.
  */
-export function withHeardRatings<G extends Gym>(gyms: G[], askedAtMs: number): G[] {
+export function withLiveRatings<G extends Gym>(gyms: G[], requestedAtMs: number): G[] {
   return gyms.map((gym) => {
-    const known = heard.get(gym.id)
-    return known && known.atMs >= askedAtMs ? withRating(gym, known.rating) : gym
+    const known = latest.get(gym.id)
+    return known && known.atMs >= requestedAtMs ? withRating(gym, known.rating) : gym
   })
 }
 

@@ -37,7 +37,7 @@ export function useGymView() {
     [setParams],
   )
   /** The open gym has become another one, which its link leads to. */
-  const follow = useCallback(
+  const replaceSelected = useCallback(
     (gymId: string) => setParams((now) => writeSelected(now, gymId), { replace: true, state: history.state }),
     [setParams],
   )
@@ -45,7 +45,17 @@ export function useGymView() {
     if (history.state?.openedHere) history.back()
     else setParams((now) => writeSelected(now), { replace: true })
   }, [setParams])
-  const addressOf = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
+  const gymHref = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
   const selected = params.get('selected') ?? undefined
-  return { filters, centre, zoom: readZoom(params), selected, change, open, follow, close, addressOf }
+  return {
+    filters,
+    centre,
+    zoom: readZoom(params),
+    selected,
+    change,
+    open,
+    replaceSelected,
+    close,
+    gymHref,
+  }
 }

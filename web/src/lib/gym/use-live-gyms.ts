@@ -8,11 +8,11 @@ import { useDebounced } from '../hooks/use-debounced.ts'
 import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 import { liveIds } from './live-ids.ts'
-import { hearRating, withRating } from './live-ratings.ts'
+import { recordRating, withRating } from './live-ratings.ts'
 
 const settleMs = 250
 
-/** `first` are ids that matter most, when there are more than one stream can follow. */
+/** `first` are ids that matter most, when there are more than one stream can replaceSelected. */
 export function useLiveGyms(first: string[], others: string[]): void {
   const queryClient = useQueryClient()
   // A sorted, joined list: a change of order alone does not open a new stream.
@@ -35,7 +35,7 @@ function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void 
     void queryClient.invalidateQueries({ queryKey: gymDetailOptions(message.gymId).queryKey })
     return
   }
-  if (message.type !== 'gym-rated' || !hearRating(message, performance.now())) return
+  if (message.type !== 'gym-rated' || !recordRating(message, performance.now())) return
   const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
   queryClient.setQueriesData<InfiniteData<GymPage>>(
     { queryKey: gymListsKey },

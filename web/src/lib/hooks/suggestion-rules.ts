@@ -1,7 +1,7 @@
 // When suggestions are wanted: not for the text that was just picked from them.
 export const suggestionTextMin = 2
 export const suppressionMs = 5_000
-const changedCharactersMax = 3
+const editDistanceMax = 3
 
 export interface Picked {
   text: string
@@ -11,7 +11,7 @@ export interface Picked {
 /** For 5 s after a pick, unless the input was emptied or is more than 3 characters away from what was picked. */
 export function isSuppressed(text: string, picked: Picked | undefined, nowMs: number): boolean {
   if (!picked || text === '' || nowMs - picked.atMs >= suppressionMs) return false
-  return changedCharacters(picked.text, text) <= changedCharactersMax
+  return changedCharacters(picked.text, text) <= editDistanceMax
 }
 
 /** How many characters lie between what two texts begin and end with alike, in the longer one. */

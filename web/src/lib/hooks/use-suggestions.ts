@@ -7,7 +7,7 @@ export interface Suggestions<T> {
   /** Empty also while nothing was asked. */
   options: T[]
   /** The text for which nothing was found. */
-  nothingFor: string | undefined
+  noResultsFor: string | undefined
   /** Takes a pick: no suggestions for its own text. */
   picked: (text: string) => void
 }
@@ -51,7 +51,7 @@ export function useSuggestions<T>(
   const shown = typed.length >= suggestionTextMin && lookup ? found : undefined
   return {
     options: shown?.options ?? none,
-    nothingFor: shown?.options.length === 0 && shown.text === typed ? shown.text : undefined,
+    noResultsFor: shown?.options.length === 0 && shown.text === typed ? shown.text : undefined,
     picked,
   }
 }

@@ -1,7 +1,7 @@
 // How long ago something was, in words: "just now", "yesterday", "3 months ago".
 
 const minute = 60
-const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 365 * 24 * 60 * minute],
   ['month', 30 * 24 * 60 * minute],
   ['week', 7 * 24 * 60 * minute],
@@ -9,13 +9,13 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 60 * minute],
   ['minute', minute],
 ]
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** A moment ahead of `now` (clocks differ) counts as now. */
 export function relativeDate(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
-  const step = steps.find(([, length]) => seconds >= length)
-  if (!step) return 'just now'
-  const [unit, length] = step
-  return words.format(-Math.floor(seconds / length), unit)
+  const unitLength = units.find(([, length]) => seconds >= length)
+  if (!unitLength) return 'just now'
+  const [unit, length] = unitLength
+  return formatter.format(-Math.floor(seconds / length), unit)
 }

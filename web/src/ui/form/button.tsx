@@ -2,13 +2,13 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-export type ButtonLook = 'primary' | 'volt' | 'outline' | 'plain' | 'plain-on-night'
+export type ButtonVariant = 'primary' | 'volt' | 'outline' | 'plain' | 'plain-on-night'
 export type ButtonSize = 'normal' | 'large' | 'pill' | 'icon'
 
 const shape =
   'items-center justify-center gap-2 font-semibold transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   volt: 'bg-volt text-night hover:bg-volt-bright',
   outline: 'border border-line bg-surface text-ink hover:border-line-strong',
@@ -24,25 +24,29 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** For a link that acts like a button. `display` is a class, for links that some widths hide. */
-export function buttonClass(look: ButtonLook, size: ButtonSize = 'normal', display = 'inline-flex'): string {
-  return clsx(shape, looks[look], sizes[size], display)
+export function buttonClass(
+  variant: ButtonVariant,
+  size: ButtonSize = 'normal',
+  display = 'inline-flex',
+): string {
+  return clsx(shape, variants[variant], sizes[size], display)
 }
 
 export function Button({
-  look = 'outline',
+  variant = 'outline',
   size,
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook; size?: ButtonSize }) {
-  return <button type={type} className={clsx(buttonClass(look, size), className)} {...rest} />
+}: ComponentProps<'button'> & { variant?: ButtonVariant; size?: ButtonSize }) {
+  return <button type={type} className={clsx(buttonClass(variant, size), className)} {...rest} />
 }
 
 /** A square button with an icon; `label` is what it does, in words. */
 export function IconButton({
   label,
-  look = 'plain',
+  variant = 'plain',
   ...rest
-}: ComponentProps<'button'> & { label: string; look?: ButtonLook }) {
-  return <Button look={look} size="icon" aria-label={label} data-tip={label} {...rest} />
+}: ComponentProps<'button'> & { label: string; variant?: ButtonVariant }) {
+  return <Button variant={variant} size="icon" aria-label={label} data-tip={label} {...rest} />
 }

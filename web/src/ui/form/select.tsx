@@ -8,17 +8,17 @@ export function Select<T extends string>({
   value,
   options,
   onChange,
-  look = 'field',
+  variant = 'field',
 }: {
   label: string
   value: T
   options: readonly { value: T; label: string; disabled?: boolean }[]
   onChange: (value: T) => void
   /** A field with its label above, or a quiet one in a line of text. */
-  look?: 'field' | 'inline'
+  variant?: 'field' | 'inline'
 }) {
   const id = useId()
-  const inline = look === 'inline'
+  const inline = variant === 'inline'
   return (
     <div className={inline ? 'shrink-0' : 'min-w-0 flex-1'}>
       <label htmlFor={id} className={inline ? 'sr-only' : 'mb-1 block text-xs font-medium text-muted'}>

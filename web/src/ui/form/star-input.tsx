@@ -6,7 +6,7 @@ import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 
 const five = [1, 2, 3, 4, 5]
-const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 export function StarInput({
   label,
@@ -48,7 +48,7 @@ export function StarInput({
         ))}
       </RadioGroup.Root>
       <span aria-hidden="true" className="text-sm text-muted">
-        {words[shown - 1] ?? 'Tap to rate'}
+        {labels[shown - 1] ?? 'Tap to rate'}
       </span>
     </div>
   )

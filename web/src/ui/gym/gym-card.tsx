@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { distanceText } from '../../lib/geo/geo.ts'
-import { isProviderGym, type ListedGym, openStateOf } from '../../lib/gym/listed-gym.ts'
+import { formatDistance } from '../../lib/geo/geo.ts'
+import { isProviderGym, type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
 import { GymTypeBadge } from './gym-type-badge.tsx'
-import { OpenState } from './open-badge.tsx'
+import { OpenBadge } from './open-badge.tsx'
 import { RatingLine } from './stars.tsx'
 
 const frame = 'relative rounded-lg border bg-surface p-4'
@@ -49,14 +49,14 @@ export function GymCard({
       </div>
       <p className="mt-1 line-clamp-2 text-sm text-muted">
         {gym.address}
-        {miles !== undefined && <span className="whitespace-nowrap"> · {distanceText(miles)}</span>}
+        {miles !== undefined && <span className="whitespace-nowrap"> · {formatDistance(miles)}</span>}
       </p>
       <div className="mt-2 flex items-center justify-between">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
         {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
       </div>
       {isProviderGym(gym.id) && <p className="mt-2 text-xs font-medium text-muted">From Google Places</p>}
-      <CardFacts phone={gym.phone} hours={firstHoursSegment(gym.hours)} isOpen={openStateOf(gym)} />
+      <CardDetails phone={gym.phone} hours={firstHoursSegment(gym.hours)} isOpen={openStatusOf(gym)} />
     </article>
   )
 }
@@ -70,7 +70,7 @@ function CardLink({ href, state, name }: { href: string; state: object | undefin
   )
 }
 
-function CardFacts({
+function CardDetails({
   phone,
   hours,
   isOpen,
@@ -93,7 +93,7 @@ function CardFacts({
           <Clock aria-label="Hours" className="size-3.5 shrink-0" />
           {typeof isOpen === 'boolean' && (
             <>
-              <OpenState isOpen={isOpen} />
+              <OpenBadge isOpen={isOpen} />
               <span aria-hidden="true">·</span>
             </>
           )}

@@ -1,6 +1,6 @@
 // The icons of the gym types as symbols, for what React does not draw: markers refer to them by id.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { gymTypeLook } from './gym-type-style.ts'
+import { gymTypeStyle } from './gym-type-style.ts'
 
 const unknownType = 'other'
 
@@ -13,7 +13,7 @@ export function GymIconSymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
       {[...gymTypes.map((row) => row.type), unknownType].map((type) => {
-        const { Icon } = gymTypeLook(type)
+        const { Icon } = gymTypeStyle(type)
         return (
           <symbol key={type} id={gymIconId(type)} viewBox="0 0 24 24">
             <Icon />

@@ -1,9 +1,9 @@
 // A gym's type as a coloured badge with an icon.
 import { clsx } from 'clsx'
-import { gymTypeLook } from './gym-type-style.ts'
+import { gymTypeStyle } from './gym-type-style.ts'
 
 export function GymTypeBadge({ type }: { type: string }) {
-  const { label, Icon, text } = gymTypeLook(type)
+  const { label, Icon, text } = gymTypeStyle(type)
   return (
     <span
       className={clsx(

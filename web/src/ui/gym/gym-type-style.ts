@@ -39,7 +39,7 @@ const colours: Record<GymTypeColour, { text: string; fill: string }> = {
 }
 
 /** Types that the table does not know are grey with a plain pin, under their own name. */
-export function gymTypeLook(type: string): {
+export function gymTypeStyle(type: string): {
   label: string
   Icon: LucideIcon
   text: string

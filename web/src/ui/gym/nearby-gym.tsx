@@ -1,5 +1,5 @@
 // A gym in a line or two: its name, its address, and how far it is.
-import { feetText } from '../../lib/geo/geo.ts'
+import { formatFeet } from '../../lib/geo/geo.ts'
 
 export function NearbyGym({
   name,
@@ -14,7 +14,7 @@ export function NearbyGym({
     <span className="block min-w-0 text-sm">
       <span className="block font-medium break-words">{name}</span>
       <span className="block break-words text-muted">
-        {address} · {feetText(distanceM)}
+        {address} · {formatFeet(distanceM)}
       </span>
     </span>
   )

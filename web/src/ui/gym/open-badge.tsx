@@ -1,7 +1,7 @@
 // Whether a gym is open by the clock where it stands.
 
 /** Nothing where nobody tried to find out. */
-export function OpenState({ isOpen }: { isOpen: boolean | null | undefined }) {
+export function OpenBadge({ isOpen }: { isOpen: boolean | null | undefined }) {
   if (isOpen === undefined) return null
   if (isOpen === null) return <span className="text-muted">Hours unknown</span>
   return isOpen ? (

@@ -46,7 +46,7 @@ export function FormDialog({
         </div>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
           <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button look="primary" type="submit" aria-disabled={isBlocked}>
+          <Button variant="primary" type="submit" aria-disabled={isBlocked}>
             {submitLabel}
           </Button>
         </div>

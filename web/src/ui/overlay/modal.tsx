@@ -69,7 +69,11 @@ export function Modal({
 function ModalTitle({ title, hidden }: { title: string; hidden: boolean }) {
   const close = (
     <Dialog.Close asChild>
-      <IconButton label="Close" look={hidden ? 'outline' : 'plain'} className={hidden ? 'shadow-float' : ''}>
+      <IconButton
+        label="Close"
+        variant={hidden ? 'outline' : 'plain'}
+        className={hidden ? 'shadow-float' : ''}
+      >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </Dialog.Close>

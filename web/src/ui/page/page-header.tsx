@@ -3,7 +3,7 @@
 import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
-import { feedbackAddress } from '../../lib/labels/product.ts'
+import { feedbackEmail } from '../../lib/labels/product.ts'
 import { buttonClass } from '../form/button.tsx'
 import { BrandName } from './brand.tsx'
 
@@ -19,7 +19,7 @@ export function PageHeader({ children }: { children: ReactNode }) {
         <HeaderLink href="/favorites" Icon={Heart} name="Favorites" />
         <HeaderLink href="/subscribe" Icon={Crown} name="Premium" />
         <a
-          href={`mailto:${feedbackAddress}`}
+          href={`mailto:${feedbackEmail}`}
           className={buttonClass('plain', 'normal', 'hidden md:inline-flex md:max-lg:px-2.5')}
         >
           <Mail aria-hidden="true" className="size-4" />
@@ -32,11 +32,11 @@ export function PageHeader({ children }: { children: ReactNode }) {
 }
 
 function HeaderLink({ href, Icon, name }: { href: string; Icon: LucideIcon; name: string }) {
-  const [isHere] = useRoute(href)
+  const [isCurrent] = useRoute(href)
   return (
     <Link
       href={href}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0 md:max-lg:px-2.5')}
     >
       <Icon aria-hidden="true" className="size-5 md:size-4" />

@@ -6,7 +6,7 @@ import { StateMessage } from './state-message.tsx'
 export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <StateMessage Icon={CircleAlert} title={title} text="Please try refreshing the page." role="alert">
-      <Button look="primary" onClick={onRetry}>
+      <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
     </StateMessage>

@@ -13,7 +13,7 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
         role="alert"
         heading="h1"
       >
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>
       </StateMessage>

@@ -1,7 +1,7 @@
 // The member's menu of the header, and the dialogs that it opens; the way back from a network opens the profile too.
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { connectionOutcome, reportOutcome } from '../../features/profile/connection-outcome.ts'
+import { connectionOutcome, showOutcome } from '../../features/profile/connection-outcome.ts'
 import { MemberMenu } from '../../features/session/member-menu.tsx'
 import { useFeedbackDialog } from './use-feedback-dialog.tsx'
 import { useProfileDialog } from './use-profile-dialog.tsx'
@@ -15,7 +15,7 @@ export function AccountMenu() {
     if (!outcome) return
     // Said once: a reload does not say it again.
     setParams(rest, { replace: true })
-    reportOutcome(outcome)
+    showOutcome(outcome)
     openProfile('social')
   }, [params, setParams, openProfile])
   return (

@@ -12,7 +12,7 @@ export function SignInRequired() {
         text="Your session has ended. Sign in to go on where you were."
         heading="h1"
       >
-        <SignInLink look="primary">Sign in</SignInLink>
+        <SignInLink variant="primary">Sign in</SignInLink>
       </StateMessage>
     </main>
   )

@@ -11,7 +11,7 @@ export function GymActions({ gymId }: { gymId: string }) {
   if (!member) return null
   return (
     <>
-      <FavoriteButton gymId={gymId} memberId={member.id} look="outline" />
+      <FavoriteButton gymId={gymId} memberId={member.id} variant="outline" />
       <Button onClick={() => openProfile()}>
         <UserRound aria-hidden="true" className="size-4" />
         Profile

@@ -31,7 +31,7 @@ export function AddGym({
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         title="Add Gym"
         onClick={() => setOpen(true)}
         className="max-md:w-11 max-md:px-0"

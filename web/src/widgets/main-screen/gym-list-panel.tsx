@@ -10,23 +10,23 @@ import type { GymFilters } from '../../lib/gym/gym-url.ts'
 export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
   list: GymList
   /** What the list is of, in words: "Within 10 miles of New York". */
-  scope: string
+  caption: string
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
 
   filters: GymFilters
   centre: Centre | undefined
   onChange: (part: Partial<GymFilters>) => void
-  addressOf: (gymId: string) => string
+  gymHref: (gymId: string) => string
   /** Whether the filters begin in sight. */
-  unfolded: boolean
+  initiallyOpen: boolean
   isPremium: boolean
   /** Where the list was scrolled to when it was last shown, kept by whoever shows it. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, onChange, isPremium, unfolded, scroll, onLocation, onNameChanged } = props
+  const { list, filters, onChange, isPremium, initiallyOpen, scroll, onLocation, onNameChanged } = props
   // State, not a ref: the results must render again once the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
@@ -42,7 +42,12 @@ export function GymListPanel(props: GymListPanelProps) {
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
-          <GymFilterSection filters={filters} onChange={onChange} isPremium={isPremium} unfolded={unfolded} />
+          <GymFilterSection
+            filters={filters}
+            onChange={onChange}
+            isPremium={isPremium}
+            initiallyOpen={initiallyOpen}
+          />
         </div>
         <GymResults {...props} scroller={scroller} />
       </div>

@@ -10,7 +10,7 @@ export function ListDrawer({ children }: { children: ReactNode }) {
     <>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <Button
-          look="primary"
+          variant="primary"
           size="pill"
           onClick={() => setOpen(true)}
           className="pointer-events-auto shadow-float"

@@ -1,64 +1,76 @@
-// The main screen's state: place, search and list, and what the panel and the map are given of it.
+// The main screen's state: state, search and list, and what the panel and the map are given of it.
 import { useState } from 'react'
-import { listScope } from '../../features/gym-list/list-caption.ts'
-import { useFoundList, useGymList, useMarks } from '../../features/gym-list/use-gym-list.ts'
+import { listCaption } from '../../features/gym-list/list-caption.ts'
+import { useFoundList, useGymList, useMapMarkers } from '../../features/gym-list/use-gym-list.ts'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import { type GymSearch, useGymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
-import { type Place, usePlace } from './use-place.ts'
+import { useViewState, type ViewState } from './use-view-state.ts'
 
 export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
-  const place = usePlace(isPremium)
-  const search = useGymSearch(place.maps.state === 'ready')
-  const shown = useShownGyms(place, search, isPremium)
+  const state = useViewState(isPremium)
+  const search = useGymSearch(state.maps.state === 'ready')
+  const shown = useShownGyms(state, search, isPremium)
   const [highlighted, setHighlighted] = useState<string>()
-  const { isCentreHighlighted, goToLocation } = useLocationPick(place, search)
+  const { isCentreHighlighted, goToLocation } = useLocationPick(state, search)
   const pointing = { highlighted, onHover: setHighlighted }
   const panel = {
     ...pointing,
     ...shown.inPanel,
-    filters: place.filters,
-    centre: place.centre,
-    onChange: place.changeFilters,
-    addressOf: place.addressOf,
+    filters: state.filters,
+    centre: state.centre,
+    onChange: state.changeFilters,
+    gymHref: state.gymHref,
     onLocation: goToLocation,
     isPremium,
     onNameChanged: () => search.found?.by === 'name' && search.clear(),
   }
-  const map: GymMapProps | undefined = place.view && {
+  const map: GymMapProps | undefined = state.view && {
     ...pointing,
     ...shown.onMap,
-    view: place.view,
-    onViewChange: ({ zoom, ...to }) => place.goTo(to, zoom),
-    selected: place.selected,
-    onDetails: place.open,
+    view: state.view,
+    onViewChange: ({ zoom, ...to }) => state.goTo(to, zoom),
+    selected: state.selected,
+    onDetails: state.open,
     card: (gym) => <GymCard gym={gym} />,
     search,
-    distanceLimit: place.distanceLimit,
+    distanceLimit: state.distanceLimit,
     isPhone: !isDesktop,
     isCentreHighlighted,
     onPickLocation: goToLocation,
   }
-  const { maps, setSize, selected, open, follow, close, goTo } = place
+  const { maps, setSize, selected, open, replaceSelected, close, goTo } = state
   const { list } = panel
-  return { panel, map, maps, setSize, list, selected, found: shown.selectedFound, open, follow, close, goTo }
+  return {
+    panel,
+    map,
+    maps,
+    setSize,
+    list,
+    selected,
+    found: shown.selectedFound,
+    open,
+    replaceSelected,
+    close,
+    goTo,
+  }
 }
 
 /** What a search found replaces our own gyms, in the list as on the map. */
 function useShownGyms(
-  { filters, area, centre, hasMap, selected }: Place,
+  { filters, area, centre, hasMap, selected }: ViewState,
   { found }: GymSearch,
   isPremium: boolean,
 ) {
   const ownList = useGymList(filters, area, isPremium)
-  const ownMarks = useMarks(ownList, filters, area)
+  const ownMarkers = useMapMarkers(ownList, filters, area)
   const foundList = useFoundList(found, filters)
   const list = foundList ?? ownList
-  const scope = listScope(filters, centre, foundList ? 'search' : hasMap ? 'map' : 'no-map')
+  const caption = listCaption(filters, centre, foundList ? 'search' : hasMap ? 'map' : 'no-map')
   return {
-    inPanel: { list, scope },
-    onMap: { marks: foundList ? foundList.gyms : ownMarks, foundCount: foundList?.total },
+    inPanel: { list, caption },
+    onMap: { markers: foundList ? foundList.gyms : ownMarkers, foundCount: foundList?.total },
     selectedFound: found?.gyms.find((gym) => gym.id === selected),
   }
 }
@@ -66,7 +78,7 @@ function useShownGyms(
 const highlightMs = 1_000
 
 /** A picked location is gone to, shown for a second, and searched for gyms unless it brings its own. */
-function useLocationPick({ goTo }: Place, search: GymSearch) {
+function useLocationPick({ goTo }: ViewState, search: GymSearch) {
   const [isCentreHighlighted, setHighlighted] = useState(false)
   const goToLocation = ({ coordinates, gyms }: MapLocation) => {
     const [first] = gyms ?? []

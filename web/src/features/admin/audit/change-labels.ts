@@ -11,16 +11,16 @@ const actions = new Map([
 ])
 
 /** An action that is not known here yet is shown as it is called. */
-export const actionText = (action: string): string => actions.get(action) ?? action
+export const actionLabel = (action: string): string => actions.get(action) ?? action
 
 /** "status: open → resolved" for each field. */
-export function changeTexts(changes: AuditEntry['changes']): string[] {
+export function changeLabels(changes: AuditEntry['changes']): string[] {
   return Object.entries(changes).map(
-    ([field, { from, to }]) => `${field}: ${valueText(from)} → ${valueText(to)}`,
+    ([field, { from, to }]) => `${field}: ${formatValue(from)} → ${formatValue(to)}`,
   )
 }
 
-function valueText(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

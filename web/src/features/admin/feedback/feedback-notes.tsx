@@ -2,7 +2,7 @@
 import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { useAdminChange } from '../lists/use-admin-change.ts'
+import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 
 export function FeedbackNotes({
@@ -17,7 +17,7 @@ export function FeedbackNotes({
   /** These are what the feedback has now. */
   onSaved: (notes: string) => void
 }) {
-  const { mutate, isPending } = useAdminChange(
+  const { mutate, isPending } = useAdminMutation(
     listFeedback,
     (adminNotes: string) =>
       callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes, instead: saved } }),

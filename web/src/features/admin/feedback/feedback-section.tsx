@@ -13,7 +13,7 @@ import { feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
-import { choiceIn, useAdminView } from '../lists/use-admin-view.ts'
+import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
 import { FeedbackDetail } from './feedback-detail.tsx'
 import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
@@ -71,9 +71,9 @@ export function FeedbackSection() {
 
 function readFilter(params: URLSearchParams): FeedbackFilter {
   return {
-    status: choiceIn(params, 'status', feedbackStatuses),
-    type: choiceIn(params, 'type', feedbackTypes),
-    priority: choiceIn(params, 'priority', feedbackPriorities),
+    status: readChoice(params, 'status', feedbackStatuses),
+    type: readChoice(params, 'type', feedbackTypes),
+    priority: readChoice(params, 'priority', feedbackPriorities),
     q: params.get('q') ?? undefined,
   }
 }

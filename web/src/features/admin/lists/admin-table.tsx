@@ -128,7 +128,7 @@ function useRows<T extends AdminEntry>({ list, selected, onSelect }: Props<T>) {
   const lastShown = virtualizer.getVirtualItems().at(-1)?.index ?? 0
   const isNearEnd = lastShown >= list.entries.length - overscan
   useEffect(() => {
-    if (isNearEnd && !list.isCutShort) list.fetchMore()
+    if (isNearEnd && !list.hasNextPageError) list.fetchMore()
   }, [isNearEnd, list])
 
   /** With an entry open, it is opened as well. */

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 
 /** Values that are missing are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FieldList({ fields }: { fields: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-      {facts
+      {fields
         .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name} className="contents">

@@ -20,7 +20,7 @@ export function FilterSelect<T extends string>({
       value={value ?? ''}
       options={[
         { value: '', label: 'All' },
-        ...choices.map(([choice, words]) => ({ value: choice, label: words })),
+        ...choices.map(([choice, text]) => ({ value: choice, label: text })),
       ]}
       onChange={(chosen) => onChange(chosen || undefined)}
     />

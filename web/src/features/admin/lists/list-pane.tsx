@@ -52,7 +52,7 @@ export function ListPane<T extends AdminEntry>({
       ) : (
         children
       )}
-      {list.isCutShort && (
+      {list.hasNextPageError && (
         <div
           role="alert"
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"

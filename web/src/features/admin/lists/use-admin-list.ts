@@ -11,7 +11,7 @@ export interface AdminList<T extends AdminEntry> {
   isFetching: boolean
   hasMore: boolean
   /** The next page did not come. */
-  isCutShort: boolean
+  hasNextPageError: boolean
   fetchMore: () => void
   /** Begins the list anew. */
   refresh: () => void
@@ -32,7 +32,7 @@ export function useAdminList<T extends AdminEntry>(
     state: isPending ? 'pending' : isError && !isFetchNextPageError ? 'failed' : 'ready',
     isFetching,
     hasMore: hasNextPage,
-    isCutShort: isFetchNextPageError,
+    hasNextPageError: isFetchNextPageError,
     fetchMore: () => {
       if (hasNextPage && !isFetching) void query.fetchNextPage()
     },

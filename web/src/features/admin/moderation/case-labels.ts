@@ -34,11 +34,11 @@ export const caseKindLabels: Record<ModerationCase['kind'], string> = {
 
 export type Decision = z.input<(typeof decideCase)['body']>
 
-export const decisionWords: Record<Decision['decision'], { todo: string; done: string }> = {
-  hide: { todo: 'Hide Review', done: 'Review hidden' },
-  restore: { todo: 'Restore Review', done: 'Review restored' },
-  dismiss: { todo: 'Dismiss Reports', done: 'Reports dismissed' },
-  merge: { todo: 'Merge Gyms', done: 'Gyms merged' },
+export const decisionLabels: Record<Decision['decision'], { action: string; done: string }> = {
+  hide: { action: 'Hide Review', done: 'Review hidden' },
+  restore: { action: 'Restore Review', done: 'Review restored' },
+  dismiss: { action: 'Dismiss Reports', done: 'Reports dismissed' },
+  merge: { action: 'Merge Gyms', done: 'Gyms merged' },
 }
 
 const reviewDecisions: Record<CaseStatus, readonly Decision['decision'][]> = {

@@ -5,12 +5,12 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>
 
 export function MergeDialog({
-  found: { gym, duplicateOf },
+  moderationCase: { gym, duplicateOf },
   isPending,
   onClose,
   onMerge,
 }: {
-  found: GymCase
+  moderationCase: GymCase
   isPending: boolean
   onClose: () => void
   onMerge: () => void

@@ -1,12 +1,12 @@
 // Asks for a new password in place of the one that the product came with, before anything else.
 import { Button } from '../../../ui/form/button.tsx'
 import type { AdminLogin } from '../session/admin-login.ts'
-import { logOut, passPasswordChange } from '../session/admin-session.ts'
+import { finishPasswordChange, logOut } from '../session/admin-session.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { usePasswordChange } from './use-password-change.ts'
 
 export function ForcedPasswordChange({ login }: { login: AdminLogin }) {
-  const { submit, isPending, ...fields } = usePasswordChange(login, passPasswordChange)
+  const { submit, isPending, ...fields } = usePasswordChange(login, finishPasswordChange)
   return (
     <form
       noValidate
@@ -25,13 +25,13 @@ export function ForcedPasswordChange({ login }: { login: AdminLogin }) {
       </p>
       <PasswordFields {...fields} />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" type="submit" aria-disabled={isPending} className="grow">
+        <Button variant="primary" type="submit" aria-disabled={isPending} className="grow">
           {isPending ? 'Sending...' : 'Change Password'}
         </Button>
-        <Button onClick={passPasswordChange} className="grow">
+        <Button onClick={finishPasswordChange} className="grow">
           Skip for Now
         </Button>
-        <Button look="plain" onClick={logOut} className="grow">
+        <Button variant="plain" onClick={logOut} className="grow">
           Logout
         </Button>
       </div>

@@ -1,6 +1,6 @@
 // The fields of a new password.
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Failure } from '../session/form-error.tsx'
+import { FormError } from '../session/form-error.tsx'
 import type { usePasswordChange } from './use-password-change.ts'
 
 export function PasswordFields({
@@ -32,7 +32,7 @@ export function PasswordFields({
       <p className="text-xs text-muted">
         At least 8 characters. It becomes valid when the system administrator applies it.
       </p>
-      <Failure text={failure} />
+      <FormError text={failure} />
     </>
   )
 }

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AdminLogin } from '../session/admin-login.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { refusalText } from '../session/error-message.ts'
+import { formErrorMessage } from '../session/form-error-message.ts'
 import { type PasswordErrors, type PasswordForm, passwordErrors } from './password-rules.ts'
 
-const words = {
-  refused: 'Failed to change password',
+const messages = {
+  rejected: 'Failed to change password',
   unreachable: 'Password change failed. Please try again.',
 }
 
@@ -38,6 +38,6 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
     mutate(form.password, { onSuccess: onRequested })
     return true
   }
-  const failure = error ? refusalText(error, words) : undefined
+  const failure = error ? formErrorMessage(error, messages) : undefined
   return { form, errors, failure, isPending, change, submit }
 }

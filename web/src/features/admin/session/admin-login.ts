@@ -29,15 +29,15 @@ export function parseLogin(text: string | null): AdminLogin | undefined {
   }
 }
 
-export function keepLogin(login: AdminLogin, store: Store): void {
+export function storeLogin(login: AdminLogin, store: Store): void {
   store.setItem(loginKey, JSON.stringify(login))
 }
 
-export function keepActivity(at: number, store: Store): void {
+export function storeActivity(at: number, store: Store): void {
   store.setItem(activityKey, String(at))
 }
 
-export function dropLogin(store: Store): void {
+export function removeLogin(store: Store): void {
   store.removeItem(loginKey)
   store.removeItem(activityKey)
 }
@@ -48,17 +48,17 @@ export function lastActivity({ loggedInAt }: AdminLogin, store: Store): number {
   return Number.isFinite(at) && at > loggedInAt ? at : loggedInAt
 }
 
-export type End = 'idle' | 'too-old'
+export type LogoutReason = 'idle' | 'too-old'
 
 /** What ends the login next, and when. */
-export function nextEnd({ loggedInAt }: AdminLogin, activeAt: number): { at: number; by: End } {
+export function nextLogout({ loggedInAt }: AdminLogin, activeAt: number): { at: number; by: LogoutReason } {
   const idle = activeAt + adminIdleMs
   const old = loggedInAt + adminSessionMs
   return idle < old ? { at: idle, by: 'idle' } : { at: old, by: 'too-old' }
 }
 
 /** "29:59"; what is left of a second counts as a whole one. */
-export function countdownText(leftMs: number): string {
+export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

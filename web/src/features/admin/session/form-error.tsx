@@ -1,7 +1,7 @@
 // What the server had against a form.
 import { CircleAlert } from 'lucide-react'
 
-export function Failure({ text }: { text: string | undefined }) {
+export function FormError({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {text && (

@@ -6,16 +6,16 @@ import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { LatLng } from '../../../lib/geo/geo.ts'
 
 export type MapGym = Gym | ProviderGym
-export type Mark = MapGym | GymCluster
+export type MapMarker = MapGym | GymCluster
 
-export function isCluster(mark: Mark): mark is GymCluster {
-  return 'count' in mark
+export function isCluster(marker: MapMarker): marker is GymCluster {
+  return 'count' in marker
 }
 
 export function isOwnGym({ id }: { id: string }): boolean {
   return !id.startsWith(providerGymPrefix)
 }
 
-export function positionOf({ latitude, longitude }: Mark): LatLng {
+export function positionOf({ latitude, longitude }: MapMarker): LatLng {
   return { lat: Number(latitude), lng: Number(longitude) }
 }

@@ -1,9 +1,9 @@
 // The markers of a map. Plain elements, because thousands of React components would be slow to change.
 import { type Cluster, MarkerClusterer, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
-import { isCluster, isOwnGym, type MapGym, type Mark, positionOf } from './map-markers.ts'
+import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf } from './map-markers.ts'
 import { clusterElement, pinElement } from './marker-style.ts'
 
-type Marker = google.maps.marker.AdvancedMarkerElement
+type MarkerElement = google.maps.marker.AdvancedMarkerElement
 export type Emphasis = 'selected' | 'highlighted'
 
 interface Hooks {
@@ -21,8 +21,8 @@ const front = 1_000_000
 export class MarkerLayer {
   readonly #map: google.maps.Map
   readonly #hooks: Hooks
-  #marks: readonly Mark[] = []
-  #markers = new Map<string, Marker>()
+  #markers: readonly MapMarker[] = []
+  #elements = new Map<string, MarkerElement>()
   #clusterer: MarkerClusterer | undefined
   #emphasis = new Map<string, Emphasis>()
 
@@ -32,24 +32,24 @@ export class MarkerLayer {
   }
 
   /** Gyms alone are clustered here; what the server has clustered already stays as it is. */
-  show(marks: readonly Mark[]): void {
-    if (marks === this.#marks) return
-    this.#marks = marks
-    const before = this.#markers
-    this.#markers = new Map(
-      marks.map((mark) => [keyOf(mark), before.get(keyOf(mark)) ?? this.#markerOf(mark)]),
+  show(markers: readonly MapMarker[]): void {
+    if (markers === this.#markers) return
+    this.#markers = markers
+    const before = this.#elements
+    this.#elements = new Map(
+      markers.map((marker) => [keyOf(marker), before.get(keyOf(marker)) ?? this.#elementOf(marker)]),
     )
     this.#clusterer?.setMap(null)
     this.#clusterer = undefined
-    for (const [key, marker] of before) if (!this.#markers.has(key)) marker.map = null
-    if (marks.some(isCluster)) for (const marker of this.#markers.values()) marker.map = this.#map
-    else if (marks.length > 0) this.#cluster()
+    for (const [key, element] of before) if (!this.#elements.has(key)) element.map = null
+    if (markers.some(isCluster)) for (const element of this.#elements.values()) element.map = this.#map
+    else if (markers.length > 0) this.#cluster()
   }
 
   emphasise(emphasis: Map<string, Emphasis>): void {
     for (const id of new Set([...this.#emphasis.keys(), ...emphasis.keys()])) {
-      const marker = this.#markers.get(id)
-      if (marker) applyEmphasis(marker, emphasis.get(id))
+      const element = this.#elements.get(id)
+      if (element) applyEmphasis(element, emphasis.get(id))
     }
     this.#emphasis = emphasis
   }
@@ -61,47 +61,47 @@ export class MarkerLayer {
   #cluster(): void {
     this.#clusterer = new MarkerClusterer({
       map: this.#map,
-      markers: [...this.#markers.values()],
+      markers: [...this.#elements.values()],
       algorithm: new SuperClusterViewportAlgorithm({ radius: clusterRadiusPx, maxZoom: clusterMaxZoom }),
-      renderer: { render: ({ count, position }) => clusterMarker(position.toJSON(), count) },
+      renderer: { render: ({ count, position }) => createClusterElement(position.toJSON(), count) },
       onClusterClick: (_event, cluster: Cluster) => {
         if (cluster.bounds) this.#map.fitBounds(cluster.bounds, 64)
       },
     })
   }
 
-  #markerOf(mark: Mark): Marker {
-    if (!isCluster(mark)) return this.#gymMarker(mark)
-    const marker = clusterMarker(positionOf(mark), mark.count)
-    marker.addEventListener('gmp-click', () => {
-      this.#map.moveCamera({ center: positionOf(mark), zoom: (this.#map.getZoom() ?? 0) + zoomStep })
+  #elementOf(marker: MapMarker): MarkerElement {
+    if (!isCluster(marker)) return this.#gymElement(marker)
+    const element = createClusterElement(positionOf(marker), marker.count)
+    element.addEventListener('gmp-click', () => {
+      this.#map.moveCamera({ center: positionOf(marker), zoom: (this.#map.getZoom() ?? 0) + zoomStep })
     })
-    return marker
+    return element
   }
 
-  #gymMarker(gym: MapGym): Marker {
+  #gymElement(gym: MapGym): MarkerElement {
     const content = pinElement(gym.type, isOwnGym(gym))
-    const marker = new google.maps.marker.AdvancedMarkerElement({
+    const element = new google.maps.marker.AdvancedMarkerElement({
       position: positionOf(gym),
       content,
       title: gym.name,
       gmpClickable: true,
     })
     const { onHover, onOpen } = this.#hooks
-    marker.addEventListener('gmp-click', () => onOpen(gym.id))
-    for (const name of ['mouseenter', 'focus']) marker.addEventListener(name, () => onHover(gym.id))
-    for (const name of ['mouseleave', 'blur']) marker.addEventListener(name, () => onHover(undefined))
-    applyEmphasis(marker, this.#emphasis.get(gym.id))
-    return marker
+    element.addEventListener('gmp-click', () => onOpen(gym.id))
+    for (const name of ['mouseenter', 'focus']) element.addEventListener(name, () => onHover(gym.id))
+    for (const name of ['mouseleave', 'blur']) element.addEventListener(name, () => onHover(undefined))
+    applyEmphasis(element, this.#emphasis.get(gym.id))
+    return element
   }
 }
 
 /** A cluster's id says nothing of what is in it, as a gym's does. */
-function keyOf(mark: Mark): string {
-  return isCluster(mark) ? `${mark.id} ${mark.latitude} ${mark.longitude} ${mark.count}` : mark.id
+function keyOf(marker: MapMarker): string {
+  return isCluster(marker) ? `${marker.id} ${marker.latitude} ${marker.longitude} ${marker.count}` : marker.id
 }
 
-function clusterMarker(position: google.maps.LatLngLiteral, count: number): Marker {
+function createClusterElement(position: google.maps.LatLngLiteral, count: number): MarkerElement {
   return new google.maps.marker.AdvancedMarkerElement({
     position,
     content: clusterElement(count),
@@ -112,10 +112,10 @@ function clusterMarker(position: google.maps.LatLngLiteral, count: number): Mark
   })
 }
 
-function applyEmphasis(marker: Marker, emphasis: Emphasis | undefined): void {
-  const { content } = marker
+function applyEmphasis(element: MarkerElement, emphasis: Emphasis | undefined): void {
+  const { content } = element
   if (!(content instanceof HTMLElement)) return
   if (emphasis) content.dataset.emphasis = emphasis
   else delete content.dataset.emphasis
-  marker.zIndex = emphasis ? front : null
+  element.zIndex = emphasis ? front : null
 }

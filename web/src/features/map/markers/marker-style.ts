@@ -2,7 +2,7 @@
 // provider's, and round counts.
 import { clsx } from 'clsx'
 import { gymIconId } from '../../../ui/gym/gym-icons.tsx'
-import { gymTypeLook } from '../../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../../ui/gym/gym-type-style.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 const pinPath =
@@ -13,7 +13,7 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(
     'origin-bottom drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
-    gymTypeLook(type).text,
+    gymTypeStyle(type).text,
   )
   const picture = shape('svg', { viewBox: '0 0 36 44', class: 'block h-11 w-9', 'aria-hidden': 'true' })
   const [body, line] = isOwn ? ['fill-current', 'stroke-surface'] : ['fill-surface', 'stroke-current']
@@ -40,12 +40,12 @@ export function clusterElement(count: number): HTMLElement {
     size,
     'grid place-items-center rounded-full border-4 border-surface/85 bg-accent bg-clip-padding text-sm font-semibold text-on-accent shadow-float tabular-nums transition-transform duration-150 hover:scale-110',
   )
-  element.textContent = countText(count)
+  element.textContent = formatCount(count)
   return element
 }
 
 /** "999", "1.2K", "18.9K". */
-export function countText(count: number): string {
+export function formatCount(count: number): string {
   return shortCount.format(count)
 }
 const shortCount = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,21 +1,21 @@
-// Puts the marks on the map and tells what the pointer or the keyboard is on.
+// Puts the markers on the map and tells what the pointer or the keyboard is on.
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useRef, useState } from 'react'
-import type { Mark } from './map-markers.ts'
+import type { MapMarker } from './map-markers.ts'
 import { type Emphasis, MarkerLayer } from './marker-layer.ts'
 
 /** Long enough to come back to the marker without a flicker. */
 const leaveMs = 100
 
 interface Options {
-  marks: readonly Mark[]
+  markers: readonly MapMarker[]
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onOpen: (gymId: string) => void
 }
 
-export function useMarkerLayer({ marks, selected, highlighted, onHover, onOpen }: Options): void {
+export function useMarkerLayer({ markers, selected, highlighted, onHover, onOpen }: Options): void {
   const map = useMap()
   const library = useMapsLibrary('marker')
   const [layer, setLayer] = useState<MarkerLayer>()
@@ -38,7 +38,7 @@ export function useMarkerLayer({ marks, selected, highlighted, onHover, onOpen }
       made.remove()
     }
   }, [map, library])
-  useEffect(() => layer?.show(marks), [layer, marks])
+  useEffect(() => layer?.show(markers), [layer, markers])
   useEffect(() => {
     const emphasis = new Map<string, Emphasis>()
     if (highlighted) emphasis.set(highlighted, 'highlighted')

@@ -56,26 +56,26 @@ async function searchInBrowser(centre: LatLng): Promise<ProviderGym[]> {
 }
 
 async function searchByServer(centre: LatLng): Promise<ProviderGym[]> {
-  return (await askServer(centre, mapSearchRadiusMetres, 'nearby', serverError)).gyms
+  return (await callServer(centre, mapSearchRadiusMetres, 'nearby', serverError)).gyms
 }
 
 async function searchAsText(centre: LatLng): Promise<ProviderGym[]> {
-  return (await askServer(centre, mapSearchRadiusMetres, 'text', httpError)).gyms
+  return (await callServer(centre, mapSearchRadiusMetres, 'text', httpError)).gyms
 }
 
 async function searchFromMainScreen(centre: LatLng): Promise<ProviderGym[]> {
-  return (await askServer(centre, mainSearchRadiusMetres, 'nearby', serverError)).gyms
+  return (await callServer(centre, mainSearchRadiusMetres, 'nearby', serverError)).gyms
 }
 
-function askServer(
+function callServer(
   { lat, lng }: LatLng,
   radius: number,
   mode: 'nearby' | 'text',
-  worded: (error: ApiError) => string,
+  describe: (error: ApiError) => string,
 ) {
   const query = { lat: String(lat), lng: String(lng), radius: String(radius), mode }
   return callApi(searchPlaces, { query }).catch((error: unknown) => {
-    throw error instanceof ApiError ? new Error(worded(error), { cause: error }) : error
+    throw error instanceof ApiError ? new Error(describe(error), { cause: error }) : error
   })
 }
 
@@ -86,6 +86,6 @@ const httpError = ({ status }: ApiError) => `HTTP error! status: ${status}`
 /** The provider loads the library by itself, some time after its script. */
 async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
   const library = google.maps.importLibrary('places') as Promise<google.maps.PlacesLibrary>
-  const patienceMs = readinessAttempts * readinessPauseMs
-  return withDeadline(library, patienceMs, 'The modern places service is not loaded')
+  const timeoutMs = readinessAttempts * readinessPauseMs
+  return withDeadline(library, timeoutMs, 'The modern places service is not loaded')
 }

@@ -7,7 +7,7 @@ export type ScriptState = 'not-loaded' | 'loading' | 'loaded' | 'failed' | 'auth
 const providersScript = 'https://maps.googleapis.com/maps/api/js'
 const readyCallback = 'jumpingjackMapsReady'
 /** A script that has not come by then is given up, though it may still come. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 let state: ScriptState = 'not-loaded'
 const listeners = new Set<() => void>()
@@ -15,14 +15,14 @@ const listeners = new Set<() => void>()
 /** Safe to call again: after a failure it tries anew, otherwise it does nothing. */
 export function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
   if (state !== 'not-loaded' && state !== 'failed') return
-  const address = new URL(scriptUrl ?? providersScript)
-  const asked = { key: apiKey, v: 'weekly', loading: 'async', language: 'en', region: 'US' }
-  for (const [name, value] of Object.entries({ ...asked, callback: readyCallback })) {
-    address.searchParams.set(name, value)
+  const url = new URL(scriptUrl ?? providersScript)
+  const params = { key: apiKey, v: 'weekly', loading: 'async', language: 'en', region: 'US' }
+  for (const [name, value] of Object.entries({ ...params, callback: readyCallback })) {
+    url.searchParams.set(name, value)
   }
-  const patience = setTimeout(() => set('failed'), patienceMs)
+  const timeout = setTimeout(() => set('failed'), timeoutMs)
   const end = (next: ScriptState) => {
-    clearTimeout(patience)
+    clearTimeout(timeout)
     set(next)
   }
   // The provider calls these by their names.
@@ -31,7 +31,7 @@ export function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
     gm_authFailure: () => end('auth-failure'),
   })
   const script = document.createElement('script')
-  script.src = address.href
+  script.src = url.href
   script.async = true
   script.onerror = () => {
     script.remove()

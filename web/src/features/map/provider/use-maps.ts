@@ -11,7 +11,7 @@ export interface Maps {
   /** Tries again after a failure. */
   retry: () => void
   /** Only while the key is asked for: with a key, the map's place is known before its script is there. */
-  isAskingForKey: boolean
+  isLoadingKey: boolean
 }
 
 export function useMaps(): Maps {
@@ -24,7 +24,7 @@ export function useMaps(): Maps {
     if (config) loadMapsScript(config)
     else void refetch()
   }
-  return { state: stateOf(), retry, isAskingForKey: isPending }
+  return { state: stateOf(), retry, isLoadingKey: isPending }
 
   function stateOf(): MapsState {
     if (isPending) return 'loading'

@@ -1,14 +1,14 @@
 // The made-up gyms of the landing page's picture, and where they stand on its map.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
-interface PictureGym {
+interface PreviewGym {
   gym: Gym
   /** In the map's coordinates. */
   x: number
   y: number
 }
 
-export const pictureGyms: readonly PictureGym[] = [
+export const previewGyms: readonly PreviewGym[] = [
   at(
     330,
     330,
@@ -47,7 +47,7 @@ function at(
   totalReviews: number,
   phone: string | null = null,
   hours: string | null = null,
-): PictureGym {
+): PreviewGym {
   const unused = { latitude: '0', longitude: '0', website: null, description: null, createdAt: '' }
   return {
     x,

@@ -4,16 +4,16 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
-import { gymTypeLook } from '../../ui/gym/gym-type-style.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { StreetMap } from '../../ui/page/street-map.tsx'
-import { pictureGyms } from './picture-gyms.ts'
+import { previewGyms } from './preview-gyms.ts'
 
-type PictureGym = (typeof pictureGyms)[number]['gym']
+type PreviewGym = (typeof previewGyms)[number]['gym']
 
-const turnMs = 3200
+const rotationMs = 3200
 
-export function ProductPicture({ card }: { card: (gym: PictureGym, highlighted: boolean) => ReactNode }) {
-  const [shown, setShown] = useTurn(pictureGyms.length)
+export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: boolean) => ReactNode }) {
+  const [shown, setShown] = useRotation(previewGyms.length)
   return (
     <figure className="overflow-hidden rounded-xl border border-white/10 bg-canvas text-ink shadow-float">
       <figcaption className="sr-only">
@@ -23,7 +23,7 @@ export function ProductPicture({ card }: { card: (gym: PictureGym, highlighted: 
       <div aria-hidden="true" className="relative flex flex-col md:h-[27rem] md:flex-row">
         <div className="relative h-56 md:order-last md:h-auto md:flex-1">
           <StreetMap className="absolute inset-0 size-full">
-            {pictureGyms.map(({ gym, x, y }, index) => (
+            {previewGyms.map(({ gym, x, y }, index) => (
               <Marker
                 key={gym.id}
                 gym={gym}
@@ -36,7 +36,7 @@ export function ProductPicture({ card }: { card: (gym: PictureGym, highlighted: 
           </StreetMap>
         </div>
         <ul className="w-full space-y-3 border-line bg-canvas p-4 md:w-[21rem] md:border-r">
-          {pictureGyms.slice(0, 3).map(({ gym }, index) => (
+          {previewGyms.slice(0, 3).map(({ gym }, index) => (
             <li
               key={gym.id}
               onPointerEnter={() => setShown(index)}
@@ -58,13 +58,13 @@ function Marker({
   isShown,
   onPoint,
 }: {
-  gym: PictureGym
+  gym: PreviewGym
   x: number
   y: number
   isShown: boolean
   onPoint: () => void
 }) {
-  const { Icon, fill } = gymTypeLook(gym.type)
+  const { Icon, fill } = gymTypeStyle(gym.type)
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -81,13 +81,13 @@ function Marker({
 }
 
 /** Moves on by itself, unless the visitor wants things to stand still. */
-function useTurn(count: number) {
+function useRotation(count: number) {
   const [shown, setShown] = useState(0)
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   useEffect(() => {
-    if (still) return
-    const timer = setTimeout(() => setShown((shown + 1) % count), turnMs)
+    if (reducedMotion) return
+    const timer = setTimeout(() => setShown((shown + 1) % count), rotationMs)
     return () => clearTimeout(timer)
-  }, [shown, still, count])
+  }, [shown, reducedMotion, count])
   return [shown, setShown] as const
 }

@@ -11,18 +11,18 @@ import { useGymView } from '../../lib/gym/use-gym-view.ts'
 /** What "Any distance" shows: a country. */
 const farMiles = 1_200
 
-export type Place = ReturnType<typeof usePlace>
+export type ViewState = ReturnType<typeof useViewState>
 
-export function usePlace(isPremium: boolean) {
-  const { centre: addressCentre, zoom, change, filters: asked, ...address } = useGymView()
-  const filters = useMemo(() => (isPremium ? asked : freeFilters(asked)), [asked, isPremium])
+export function useViewState(isPremium: boolean) {
+  const { centre: addressCentre, zoom, change, filters: requested, ...address } = useGymView()
+  const filters = useMemo(() => (isPremium ? requested : freeFilters(requested)), [requested, isPremium])
   const { distance } = filters
   const centre = useCentre(addressCentre)
   const maps = useMaps()
   const hasMap = maps.state === 'loading' || maps.state === 'ready'
   const [size, setSize] = useSize()
   const view = useView(centre, zoom)
-  const area = useArea(view, maps.isAskingForKey ? 'unknown' : hasMap, size)
+  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size)
   const goTo = useCallback(
     (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere }),
     [change],
@@ -37,8 +37,8 @@ export function usePlace(isPremium: boolean) {
   )
   /** Whether the whole circle of the distance fits into the view, with room around it. */
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
-  const liftDistance = useCallback(() => change({ distance: anyDistance }), [change])
-  const distanceLimit = isLimiting ? { miles: distance, onLift: liftDistance } : undefined
+  const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
+  const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
   return {
     ...address,
     filters,

@@ -1,21 +1,21 @@
 // A change by an administrator: a toast for either end, and the entry as it has become in every list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../../lib/api/api.ts'
-import { errorText } from '../../../lib/api/user-facing-error.ts'
+import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
 
-export function useAdminChange<T extends AdminEntry, Input>(
+export function useAdminMutation<T extends AdminEntry, Input>(
   list: ListEndpoint<T>,
   call: (input: Input) => Promise<T>,
-  words: { done: (input: Input) => string; failed: string },
+  messages: { done: (input: Input) => string; failed: string },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: call,
     onSuccess: (entry, input) => {
       replaceEntry(queryClient, list, entry)
-      showToast({ title: words.done(input) })
+      showToast({ title: messages.done(input) })
     },
     onError: (error) => {
       // That the session has ended is said already.
@@ -24,8 +24,8 @@ export function useAdminChange<T extends AdminEntry, Input>(
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: [list.path] })
       }
-      const description = errorText(error, 'Please try again.')
-      showToast({ title: words.failed, description, variant: 'destructive' })
+      const description = userMessage(error, 'Please try again.')
+      showToast({ title: messages.failed, description, variant: 'destructive' })
     },
   })
 }

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StreetMap } from '../../ui/page/street-map.tsx'
 
-export function MapPanel({
+export function MapPlaceholder({
   Icon,
   title,
   text,

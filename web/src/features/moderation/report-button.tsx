@@ -2,7 +2,7 @@
 import { Flag } from 'lucide-react'
 
 /** `label` says the whole, and begins with what is shown. */
-export function QuietButton({
+export function ReportButton({
   label,
   onClick,
   children,

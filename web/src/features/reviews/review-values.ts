@@ -5,7 +5,7 @@ import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import type { z } from 'zod'
 
-export interface ReviewDraft {
+export interface ReviewValues {
   /** 0 while no star is chosen. */
   rating: number
   comment: string
@@ -15,7 +15,7 @@ export interface ReviewDraft {
 
 type Author = Pick<CurrentUser, 'id' | 'displayName' | 'username' | 'profilePublic'>
 
-export const emptyDraft: ReviewDraft = { rating: 0, comment: '', photoUrls: [] }
+export const emptyReview: ReviewValues = { rating: 0, comment: '', photoUrls: [] }
 
 /** The member's own review among a gym's, the one that a new one will replace. */
 export function ownReview(
@@ -28,12 +28,12 @@ export function ownReview(
 /** The member's own reviews bear the present name at once, not only when the server has carried it to them. */
 export function withOwnName(reviews: Review[], member: Author | undefined): Review[] {
   if (!member) return reviews
-  const name = shownName(member)
+  const name = publicName(member)
   return reviews.map((review) => (review.userId === member.id ? { ...review, authorName: name } : review))
 }
 
-export function draftOf(review: Review | undefined): ReviewDraft {
-  if (!review) return emptyDraft
+export function reviewValuesOf(review: Review | undefined): ReviewValues {
+  if (!review) return emptyReview
   return { rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
 }
 
@@ -41,20 +41,20 @@ export function draftOf(review: Review | undefined): ReviewDraft {
 export function reviewBody(
   gymId: string,
   member: Author | undefined,
-  draft: ReviewDraft,
+  values: ReviewValues,
 ): z.input<(typeof postReview)['body']> {
-  const comment = draft.comment.trim()
+  const comment = values.comment.trim()
   return {
     gymId,
     userId: member?.id ?? null,
-    authorName: shownName(member),
-    rating: draft.rating,
+    authorName: publicName(member),
+    rating: values.rating,
     ...(comment && { comment }),
-    photoUrls: draft.photoUrls,
+    photoUrls: values.photoUrls,
   }
 }
 
 /** A profile that is not public gives no name away. */
-function shownName(member: Author | undefined): string {
+function publicName(member: Author | undefined): string {
   return authorName(member?.profilePublic ? member : {})
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCentre, distanceText, feetText, milesBetween } from '../src/lib/geo/geo.ts'
+import { defaultCentre, formatDistance, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
@@ -34,7 +34,7 @@ describe('distances', () => {
     [9.96, '10 mi'],
     [12.4, '12 mi'],
   ])('of %f miles are written %s', (miles, text) => {
-    expect(distanceText(miles)).toBe(text)
+    expect(formatDistance(miles)).toBe(text)
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('distances', () => {
     [1.5, 'at the same place'],
     [40, '130 ft away'],
   ])('of %f metres are written %s', (metres, text) => {
-    expect(feetText(metres)).toBe(text)
+    expect(formatFeet(metres)).toBe(text)
   })
 })
 

@@ -1,4 +1,4 @@
-// Starts the web.
+// Entry point.
 import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// Providers, and the choice between the pages of members and of visitors.
+// Providers, and the routes of members and visitors.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
@@ -10,7 +10,7 @@ import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { LiveAccount } from './live-account.tsx'
 import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
 
-// Needed later, not by the first picture.
+// Loaded after the first render.
 const Toaster = lazy(async () => ({ default: (await import('../ui/overlay/toaster.tsx')).Toaster }))
 const Tooltips = lazy(async () => ({ default: (await import('../ui/overlay/tooltips.tsx')).Tooltips }))
 const OfflineNotice = lazy(async () => ({
@@ -41,7 +41,7 @@ function Pages() {
   const [wasMember, setWasMember] = useState(false)
   if (user.isPending) return <LoadingScreen />
   const isVisitor = user.isError && isSignedOut(user.error)
-  // Who cannot be asked again is still who was here.
+  // After a failed request other than 401 the last known member stays signed in.
   if (!user.data && !isVisitor) return <UnreachableScreen onRetry={() => user.refetch()} />
   if (!isVisitor && !wasMember) setWasMember(true)
   const pageOf = ({ member, visitor, signedOut }: Omit<PageRoute, 'path'>) =>

@@ -1,4 +1,4 @@
-// The portal of administrators, for members and visitors alike: who is logged in here is neither.
+// The admin portal. Its login is independent of the member's session.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -52,7 +52,7 @@ const sectionComponents: Record<Section, ComponentType> = {
 }
 
 function Portal({ login }: { login: AdminLogin }) {
-  // What one administrator has read is gone when that one has. A refusal ends the session where the call is made.
+  // One cache per login. A 401 ends the admin session in `callAdmin`.
   const [queryClient] = useState(() => createQueryClient(() => undefined))
   const [params] = useSearchParams()
   const section = readChoice(params, 'tab', sections) ?? 'feedback'

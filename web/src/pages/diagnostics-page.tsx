@@ -1,4 +1,4 @@
-// Whether the maps key works, and what to do if it does not. For everybody, signed in or not.
+// Diagnostics of the maps key, for members and visitors.
 import { testMapsKey } from '@jumpingjack/contracts/places/places'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What visitors see on every member address: what the product is, what it looks like, and sign-in.
+// The landing page, which visitors see on every member URL.
 import { Camera, MapPinned, Zap } from 'lucide-react'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'

@@ -1,4 +1,4 @@
-// The main screen: header, list and map, and the dialog of the gym that the address names.
+// The main screen: header, list, map, and the dialog of the selected gym.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MapArea } from '../features/map/map-area.tsx'
@@ -31,7 +31,7 @@ export function MainPage() {
     selected ? [selected] : [],
     list.gyms.map((gym) => gym.id),
   )
-  // The dialog is fetched while the list is read, so that the first click opens it at once.
+  // Preloads the dialog, so that the first click opens it at once.
   useEffect(() => void loadOpenGym(), [])
   const listPanel = <GymListPanel {...panel} initiallyOpen={isDesktop} scroll={scroll} />
   return (

@@ -1,4 +1,4 @@
-// An address that leads nowhere.
+// Page of an unknown URL.
 import { Link } from 'wouter'
 import { buttonClass } from '../ui/form/button.tsx'
 import { BrandMark } from '../ui/page/brand.tsx'

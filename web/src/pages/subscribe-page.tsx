@@ -1,4 +1,4 @@
-// Premium: what it offers and how it is bought or, for those who have it, how it is kept and ended.
+// Premium: plans and payment, or the active subscription.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function SubscribePage() {
   )
 }
 
-/** The payment goes on while the account turns from one of these into the other. */
+/** Holds the payment's state while the member changes from free to Premium. */
 function Subscription({ member }: { member: CurrentUser }) {
   const queryClient = useQueryClient()
   const payment = usePayment(member, () => void refreshMember(queryClient))

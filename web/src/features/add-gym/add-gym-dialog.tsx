@@ -13,9 +13,9 @@ import { type AddedGym, useAddGym } from './use-add-gym.ts'
 export interface AddGymDialogProps {
   onClose: () => void
   onAdded: (gym: AddedGym) => void
-  /** The gym is there already: it is to be looked at instead. */
+  /** Opens a similar gym instead of adding a new one. */
   onOpen: (gymId: string) => void
-  /** A map to pick the position on, where there is one. */
+  /** A map to pick the position on, if the map is available. */
   positionMap: (slot: { position: LatLng | undefined; onPick: (position: LatLng) => void }) => ReactNode
 }
 

@@ -1,5 +1,5 @@
-// Where a new gym is, when nobody has said so: at the place its address was picked from, else where its address
-// is, else somewhere near the default centre.
+// The position of a new gym: as picked, else of the picked place, else of the geocoded address, else random near the
+// default centre.
 import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api/api.ts'
 import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'

@@ -1,4 +1,4 @@
-// The form of a new gym: its fields, what they must be, and the gym they describe.
+// The form of a new gym: fields, validation, conversion to a `GymDraft`.
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { LatLng } from '../../lib/geo/geo.ts'
 
@@ -10,17 +10,16 @@ export interface GymForm {
   website: string
   hours: string
   description: string
-  /** As typed; empty while no position is picked. */
+  /** As typed; empty until a position is picked. */
   latitude: string
   longitude: string
-  /** The provider's place that the address was picked from. */
+  /** Provider id of the place that was picked as the address. */
   placeId: string | undefined
 }
 
 export type FieldName = Exclude<keyof GymForm, 'placeId'>
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** What every part of the form is given. */
 export interface FieldsProps {
   form: GymForm
   errors: FieldErrors
@@ -40,13 +39,13 @@ export const emptyForm: GymForm = {
   placeId: undefined,
 }
 
-/** The position that was picked; 0 counts as none, as the rule for new gyms says. */
+/** Undefined until a position is picked. As the specification says, 0 counts as empty. */
 export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undefined {
   const [lat, lng] = [Number(latitude), Number(longitude)]
   return lat && lng ? { lat, lng } : undefined
 }
 
-/** What is wrong with each field, in the words of the contract. */
+/** Messages by field, from the contract's schema. */
 export function fieldErrors(form: GymForm): FieldErrors {
   const errors: FieldErrors = {}
   const { error } = GymDraft.safeParse(
@@ -56,7 +55,7 @@ export function fieldErrors(form: GymForm): FieldErrors {
   return errors
 }
 
-/** The server's complaints, by field. */
+/** Messages of the server by field. */
 export function serverErrors(issues: readonly { path: string; message: string }[] = []): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of issues) addError(errors, path, message)
@@ -82,7 +81,7 @@ const fieldMessages: FieldErrors = {
   longitude: 'Must be a number from -180 to 180',
 }
 
-/** Nothing typed is 0, which means that no position was picked. */
+/** An empty text is 0, which means that no position is picked. */
 function degrees(typed: string): number {
   return Number(typed.trim())
 }

@@ -1,4 +1,4 @@
-// The question before a gym is added that may be there already.
+// Asks whether the new gym is one of these existing gyms.
 import { Button } from '../../ui/form/button.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import type { SimilarGym } from './find-similar.ts'

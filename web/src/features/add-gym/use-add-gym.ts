@@ -1,4 +1,4 @@
-// Adding a gym: what was typed, what is wrong with it, which gyms it may be doubling, and sending it.
+// State of the add-gym dialog: form, validation, similar gyms, submission.
 import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export interface AddedGym {
   longitude: string
 }
 
-/** Where the gym is to be, and the gyms with similar names that are there. */
+/** Where the gym will be added, and similar gyms nearby. */
 interface Similar {
   position: FoundPosition
   gyms: SimilarGym[]
@@ -32,7 +32,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [similar, setSimilar] = useState<Similar>()
   const { mutate, isPending } = useMutation({
-    /** A similar that the member has seen does not come up again. */
+    /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {
       const position = similar?.position ?? (await findPosition(form))
       const gyms = similar ? [] : await findSimilar(form.name.trim(), position)
@@ -56,7 +56,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     setForm((now) => ({ ...now, ...part }))
     setErrors((now) => without(now, Object.keys(part)))
   }
-  /** False when a field has to be mended first. */
+  /** False if a field is invalid. */
   const submit = (): boolean => {
     const found = fieldErrors(form)
     setErrors(found)

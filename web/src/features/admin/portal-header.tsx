@@ -1,4 +1,4 @@
-// The head of the portal: its sections, the time that is left, and the account.
+// The portal's header: sections, auto-logout countdown, account.
 import { History, KeyRound, LogOut, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'

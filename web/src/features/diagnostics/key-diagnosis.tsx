@@ -1,4 +1,4 @@
-// The verdict on the maps key: green or red at a glance, the next step, then the facts.
+// Result of the maps key test: verdict, recommendations, details.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The heart of a gym.
+// The favourite button of a gym.
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
@@ -20,7 +20,7 @@ export function FavoriteButton({
     <IconButton
       label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
       variant={variant}
-      // Not `disabled`, which would take the focus away in the middle of a change.
+      // `disabled` would move the focus away during a change.
       aria-disabled={isBusy}
       onClick={toggle}
       className={className}

@@ -1,4 +1,4 @@
-// The member's favourites as a grid of cards, or what stands in its place.
+// The member's favourites as a grid of cards, with loading, error and empty states.
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
@@ -37,7 +37,7 @@ export function FavoriteGrid({
   )
 }
 
-/** A card that goes takes the focus with it: then it stays with what is left. */
+/** Moves the focus to the section when the focused card is removed. */
 function useKeptFocus(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(count)

@@ -1,4 +1,4 @@
-// Sends what waited for a connection at the start of a page, and whenever the connection is back.
+// Sends the offline queue when a page starts and when the connection returns.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sendOfflineQueue } from './send-offline-queue.ts'

@@ -1,7 +1,7 @@
-// OfflineQueue made without a connection, each member's own, kept in the browser so that a reload does not lose them.
+// Offline queue of favourite toggles, one per member, in localStorage so that it survives a reload.
 import { z } from 'zod'
 
-/** Gym ids, and whether each is to be a favourite: the last toggle of a gym is the one that counts. */
+/** The wanted state by gym id. The latest toggle of a gym replaces earlier ones. */
 const OfflineQueue = z.record(z.string(), z.boolean())
 export type OfflineQueue = z.infer<typeof OfflineQueue>
 
@@ -13,7 +13,7 @@ export function readOfflineQueue(memberId: string, store: Store = localStorage):
   try {
     return OfflineQueue.parse(JSON.parse(store.getItem(keyOf(memberId)) ?? '{}'))
   } catch {
-    return {} // Somebody else's text under our key.
+    return {} // Unreadable text counts as an empty queue.
   }
 }
 
@@ -26,7 +26,7 @@ export function enqueueToggle(
   write(memberId, { ...readOfflineQueue(memberId, store), [gymId]: isFavorite }, store)
 }
 
-/** Unless the gym was toggled the other way since. */
+/** Keeps a newer, opposite toggle of the same gym. */
 export function dequeueToggle(
   memberId: string,
   gymId: string,
@@ -37,7 +37,7 @@ export function dequeueToggle(
   if (kept === isFavorite) write(memberId, rest, store)
 }
 
-/** For React: calls back when toggles are kept or dropped, here or in another tab. */
+/** For useSyncExternalStore. Also runs on changes in other tabs. */
 export function subscribeToOfflineQueue(listener: () => void): () => void {
   changed.addEventListener('change', listener)
   addEventListener('storage', listener)

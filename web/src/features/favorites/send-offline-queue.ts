@@ -1,4 +1,4 @@
-// Sends the toggles that waited for a connection. The server is the truth: what it refuses is forgotten.
+// Sends the offline queue. Toggles that the server rejects are dropped.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../lib/api/api.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -14,20 +14,20 @@ export async function sendOfflineQueue(queryClient: QueryClient, memberId: strin
   )
 }
 
-/** Whatever cannot be sent stays for the next time. */
+/** Toggles that cannot be sent stay queued. */
 async function send(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
   const mutationKey = favoriteChangeKey(gymId)
   if (queryClient.isMutating({ mutationKey }) > 0) return
   const change = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
     mutationFn: () => sendToggle(queryClient, memberId, gymId),
-    // A connection that is just back fails now and then.
+    // The first requests after a reconnect can still fail.
     retry: (failures, error) => failures < retriesMax && !isRejection(error),
   })
   await change.execute(undefined).catch(() => undefined)
 }
 
-/** As it is wanted by now: another tab may have sent it, or have toggled it since. */
+/** Reads the wanted state again: another tab may have sent or changed it. */
 async function sendToggle(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
   const wanted = readOfflineQueue(memberId)[gymId]
   if (wanted === undefined) return queryClient.invalidateQueries(favoriteStatusOptions(gymId))
@@ -40,7 +40,7 @@ async function sendToggle(queryClient: QueryClient, memberId: string, gymId: str
   dequeueToggle(memberId, gymId, wanted)
 }
 
-/** Asking again would not help. */
+/** A retry would fail as well. */
 function isRejection(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

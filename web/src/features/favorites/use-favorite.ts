@@ -1,11 +1,11 @@
-// Whether a gym is a favourite of the member, and the toggle, which waits where there is no connection.
+// Whether a gym is a favourite, and the toggle, which is queued while offline.
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue, subscribeToOfflineQueue } from './offline-queue.ts'
 
-/** Changes of one gym: its hearts are disabled while there is one. */
+/** Disables all buttons of a gym during a change. */
 export function favoriteChangeKey(gymId: string) {
   return ['favorite', gymId] as const
 }
@@ -22,10 +22,10 @@ export function useFavorite(gymId: string, memberId: string) {
       if (!navigator.onLine) return enqueueToggle(memberId, gymId, wanted)
       await sendFavorite(queryClient, gymId, wanted).catch((error) => {
         if (navigator.onLine) throw error
-        // The connection broke meanwhile: nobody knows whether it arrived, and sending it twice does no harm.
+        // The connection broke: the request may have arrived, and sending it again is harmless.
         enqueueToggle(memberId, gymId, wanted)
       })
-      // An earlier toggle that could not be sent was the opposite, and no longer counts.
+      // A queued opposite toggle is obsolete.
       dequeueToggle(memberId, gymId, !wanted)
     },
     onSuccess: (_, wanted) => showToast(wanted ? addedToast : removedToast),

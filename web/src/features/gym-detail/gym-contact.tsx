@@ -1,4 +1,4 @@
-// Where a gym is and how to reach it.
+// Address, hours, phone and website of a gym.
 import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/form/button.tsx'
 import { hoursSegments } from '../../ui/gym/gym-hours.ts'
 import { OpenBadge } from '../../ui/gym/open-badge.tsx'
 
-/** `actions` stand beside the link to the gym's website. */
+/** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
   const hours = hoursSegments(gym.hours)
   const isOpen = openStatusOf(gym)

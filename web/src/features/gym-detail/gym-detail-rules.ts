@@ -1,4 +1,4 @@
-// What the dialog shows of a gym, from its detail and from the list.
+// Combines a gym's detail with its list item for the dialog.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 
@@ -7,8 +7,8 @@ export type ShownGym = ListedGym & Pick<GymDetail, 'reviews' | 'hiddenReviews'>
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
 
 /**
- * The detail, unless it could not be read: then the list's gym with no reviews. A detail with a placeholder
- * for a name takes everything but its reviews from the list.
+ * The detail; the list item without reviews if the detail failed. A detail with a placeholder name keeps only its
+ * reviews.
  */
 export function shownGym(detail: GymDetail | undefined, listed: ListedGym | undefined): ShownGym | undefined {
   if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [] }
@@ -19,7 +19,7 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
   return detail
 }
 
-/** All photos of a gym's reviews, each once, in the order of the reviews. */
+/** All photos of a gym's reviews without repeats, in the order of the reviews. */
 export function photosOf(gym: Pick<GymDetail, 'reviews'>): string[] {
   return [...new Set(gym.reviews.flatMap((review) => review.photoUrls))]
 }

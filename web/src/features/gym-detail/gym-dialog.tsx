@@ -1,4 +1,4 @@
-// The dialog of one gym: photos first, then what it is, where it is, and what members say.
+// The dialog of one gym: photos, description, reviews.
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
@@ -22,12 +22,12 @@ export function GymDialog({
   children,
 }: {
   gymId: string
-  /** The gym as a search found it, if one did. */
+  /** The gym as a map search returned it. */
   found?: ListedGym | undefined
   onClose: () => void
-  /** What can be done with the gym, as buttons. */
+  /** Buttons of the gym. */
   actions: ReactNode
-  /** What follows the gym itself: the review form and the reviews, once they are known. */
+  /** Review form and reviews, rendered once the detail is loaded. */
   children: (gym: ShownGym) => ReactNode
 }) {
   const { gym, isPending, retry } = useGymDetail(gymId, found)

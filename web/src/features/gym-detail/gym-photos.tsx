@@ -1,4 +1,4 @@
-// The photos of a gym at the top of its dialog; without any, its type's colours.
+// Photos at the top of the gym dialog. Without photos: the colours of its type.
 import { clsx } from 'clsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { photosOf, type ShownGym } from './gym-detail-rules.ts'

@@ -1,11 +1,11 @@
-// The open gym: its detail, or what the list knows of it, or what the provider says of a gym of its own.
+// The open gym: its detail, else its list item, else the provider's place.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { findListedGym } from '../../lib/gym/gym-cache.ts'
 import { gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 import { shownGym } from './gym-detail-rules.ts'
 
-/** `found` is the gym as a search found it. */
+/** `found` is the gym as a map search returned it. */
 export function useGymDetail(gymId: string, found: ListedGym | undefined) {
   const queryClient = useQueryClient()
   const listed = found ?? findListedGym(queryClient, gymId)

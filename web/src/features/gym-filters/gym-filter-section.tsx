@@ -1,4 +1,4 @@
-// The filters of the list: rating, distance and type. The section folds away.
+// The collapsible filters of the list: rating, distance and type.
 
 import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
@@ -52,7 +52,7 @@ export function GymFilterSection({
             label="Distance"
             value={String(filters.distance)}
             options={distances}
-            // The options are made from the distances.
+            // All options are valid distances.
             onChange={(value) => onChange({ distance: Number(value) as Miles })}
           />
         </div>

@@ -1,4 +1,4 @@
-// The filters that come with Premium. Everybody sees them; without Premium they say where they are to be had.
+// Filters that require Premium. Free members see them disabled, with a link to Premium.
 import { Camera, Clock } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// The end of a list that the server cut short, which it does without Premium.
+// The end of a list that the free plan cuts off.
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import type { GymList } from './use-gym-list.ts'
@@ -11,7 +11,7 @@ export function FreePlanLimit({ list, isPremium }: { list: GymList; isPremium: b
         {list.gyms.length} of {list.total.toLocaleString('en')} gyms
       </p>
       {isPremium ? (
-        // Premium is so new that the list does not know of it yet.
+        // The list was fetched before Premium became active.
         <Button className="mt-3" onClick={() => list.refetch()}>
           Show {more} more
         </Button>

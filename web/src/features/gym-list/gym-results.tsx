@@ -1,4 +1,4 @@
-// The results below the filters: cards, or what stands in their place.
+// The results below the filters: cards, or the loading, error or empty state.
 
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
@@ -35,7 +35,7 @@ interface Props {
   onChange: (part: Partial<GymFilters>) => void
   isPremium: boolean
   gymHref: (gymId: string) => string
-  /** The element that scrolls, once it is there. */
+  /** The scrolling element, once it is mounted. */
   scroller: HTMLElement | null
 }
 
@@ -48,7 +48,7 @@ export function GymResults(props: Props) {
   )
 }
 
-/** What the list is of, and its order. */
+/** Caption and sort order of the list. */
 function ResultsHead({ filters, caption, onChange, isPremium }: Props) {
   const options = sorts.map((sort) =>
     isPremiumSort(sort.value) && !isPremium

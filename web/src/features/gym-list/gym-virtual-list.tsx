@@ -1,4 +1,4 @@
-// The cards of the list. Only those in sight are in the page, so that thousands stay smooth.
+// The virtual list of gym cards: only visible cards are rendered.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ interface Props {
   onHover: (gymId: string | undefined) => void
   isPremium: boolean
   gymHref: (gymId: string) => string
-  /** The element that scrolls, once it is there. */
+  /** The scrolling element, once it is mounted. */
   scroller: HTMLElement | null
 }
 
@@ -72,7 +72,7 @@ export function GymVirtualList(props: Props) {
 function useCardVirtualizer({ list, scroller }: Props) {
   const element = useRef<HTMLUListElement>(null)
   const [marginPx, setMarginPx] = useState(0)
-  // What stands above the list can change its height at any time (the filters fold, a line appears).
+  // Content above the list can change its height at any time, for example when the filters collapse.
   useLayoutEffect(() => {
     const above = element.current
     if (!above || !scroller) return

@@ -1,4 +1,4 @@
-// What the list is of, in words.
+// Caption of the list: "Within 10 miles of New York".
 
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'

@@ -1,4 +1,4 @@
-// The list of gyms: the pages of our own as one list, or what a search found in their place.
+// The list of gyms: the pages of our own gyms, or the results of a map search.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { defaultCentre } from '../../lib/geo/geo.ts'
@@ -9,12 +9,12 @@ import { filterGyms, type ListedGym } from '../../lib/gym/listed-gym.ts'
 
 export interface GymList {
   gyms: ListedGym[]
-  /** All that match, not only those loaded. */
+  /** All matching gyms, not only those loaded. */
   total: number
-  /** Where the list ends for those without Premium. */
+  /** Length of the list on the free plan. */
   resultLimit: number | undefined
   state: 'pending' | 'failed' | 'ready'
-  /** The gyms are still those of the filters before. */
+  /** The gyms still match the previous filters. */
   isStale: boolean
   hasNextPage: boolean
   isFetching: boolean
@@ -23,7 +23,7 @@ export interface GymList {
   refetch: () => unknown
 }
 
-/** Without an area (not known yet) the list stays pending. */
+/** Pending until the area is known. */
 export function useGymList(filters: GymFilters, area: Area | undefined, isPremium: boolean): GymList {
   const query = useInfiniteQuery({
     ...gymListOptions(filters, area ?? { centre: defaultCentre }, isPremium),
@@ -38,7 +38,7 @@ export function useGymList(filters: GymFilters, area: Area | undefined, isPremiu
   return { gyms, total, resultLimit, state, isStale, ...paging }
 }
 
-/** What a search found, as a list; a search by name has matched the text already. */
+/** The gyms of a map search as a list. A search by name has already matched the text. */
 export function useFoundList(
   found: { gyms: readonly ListedGym[]; by: 'area' | 'name' } | undefined,
   filters: GymFilters,
@@ -62,7 +62,7 @@ const wholeList = {
   refetch: nothing,
 } as const
 
-/** The list as markers on the map: its gyms, or clusters where it is too long to be loaded whole. */
+/** Markers of the list: its gyms, or clusters if the list is too long to be loaded at once. */
 export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | undefined) {
   const map = area?.map
   const isWhole = list.gyms.length >= list.total
@@ -71,7 +71,7 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
     enabled: map !== undefined && !isWhole,
   })
   if (isWhole) return list.gyms
-  // A part of the list would be another number than the list says.
+  // A partly loaded list would contradict the total count.
   return clusters.data ?? (clusters.isError ? list.gyms : noMarkers)
 }
 

@@ -1,4 +1,4 @@
-// The search box of the list: suggests locations, or filters by name, whichever the text is meant to be.
+// The search box of the list. Depending on the text it suggests locations or filters by name.
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
@@ -17,7 +17,7 @@ export interface GymSearchBoxProps {
   /** Filters the list by name. */
   onSearch: (q: string) => void
   onLocation: (location: MapLocation) => void
-  /** Runs when the text no longer is that of a search by name. */
+  /** Runs when the text changes, which ends a search by name. */
   onNameChanged: () => void
 }
 
@@ -69,8 +69,8 @@ interface NameFilter {
 }
 
 /**
- * Sends the text as a filter once the typing rests: if it is a gym's name, or a location that nobody knows,
- * which is a gym's name then. The returned function takes a text that is neither: a location that was picked.
+ * Debounces the name filter. A location that is not found counts as a gym name. The returned function suppresses the
+ * filter for a picked location.
  */
 function useNameFilter({ typed, setTyped, q, noResultsFor, onSearch }: NameFilter) {
   const settled = normaliseQuery(useDebounced(typed, debounceMs))
@@ -86,7 +86,7 @@ function useNameFilter({ typed, setTyped, q, noResultsFor, onSearch }: NameFilte
     onSearch(filter)
   }, [settled, noResultsFor, onSearch])
   useEffect(() => {
-    // Changed elsewhere: by the back button or by clearing all filters.
+    // The filter was changed by the back button or by 'Clear filters'.
     if (q === lastSent.current) return
     lastSent.current = q
     taken.current = q

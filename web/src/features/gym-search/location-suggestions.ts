@@ -1,4 +1,4 @@
-// Locations by text, asked of our server: the list needs no map for them.
+// Location suggestions from our server, which also work without a map.
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api/api.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'

@@ -1,4 +1,4 @@
-// What a text in the search box is meant to be: an address, a location, or the name of a gym.
+// Classifies a search text: address, location or gym name.
 
 export type SearchKind = 'address' | 'location' | 'gym-name'
 
@@ -31,7 +31,7 @@ export function searchKind(text: string): SearchKind {
   return lettersOnly.test(text) && !hasGymWord(text) ? 'location' : 'gym-name'
 }
 
-/** Whether the provider is to be asked for gyms of this name too. */
+/** Whether the server is searched for gyms of this name. */
 export function isServerSearch(text: string): boolean {
   const name = text.trim()
   return name.length >= serverSearchMin && searchKind(name) === 'gym-name' && hasGymWord(name)

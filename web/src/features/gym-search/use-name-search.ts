@@ -1,4 +1,4 @@
-// Asks the provider for gyms by name, once the typing of such a name rests.
+// Searches the provider for gyms by name, debounced.
 import { searchPlacesByName } from '@jumpingjack/contracts/places/places'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/api/api.ts'
@@ -8,7 +8,7 @@ import { isServerSearch } from './search-kind.ts'
 
 const debounceMs = 500
 
-/** What was found becomes a location that carries its gyms; failures are logged only. */
+/** Reports the gyms as a location. Failures are only logged. */
 export function useNameSearch(typed: string, onFound: (location: MapLocation) => void): void {
   const name = useDebounced(typed, debounceMs).trim()
   const asked = useRef(name)

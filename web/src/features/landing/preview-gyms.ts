@@ -1,9 +1,9 @@
-// The made-up gyms of the landing page's picture, and where they stand on its map.
+// Fictional gyms of the landing page's preview, with their positions on its map.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 interface PreviewGym {
   gym: Gym
-  /** In the map's coordinates. */
+  /** Map coordinates. */
   x: number
   y: number
 }

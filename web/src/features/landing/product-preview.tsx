@@ -1,4 +1,4 @@
-// A small live picture of the product for visitors: a map and a list in step, with made-up gyms.
+// Animated preview of the product: a map and a list with fictional gyms.
 
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
@@ -80,7 +80,7 @@ function Marker({
   )
 }
 
-/** Moves on by itself, unless the visitor wants things to stand still. */
+/** Advances automatically, unless the visitor prefers reduced motion. */
 function useRotation(count: number) {
   const [shown, setShown] = useState(0)
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -1,4 +1,4 @@
-// The map with the gyms on it. Loaded only where there is a key, beside the provider's script.
+// The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
@@ -17,18 +17,18 @@ export interface GymMapProps {
   view: MapView
   onViewChange: (view: MapView) => void
   markers: readonly MapMarker[]
-  /** The gym whose details are open. */
+  /** Id of the gym in the dialog. */
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onDetails: (gymId: string) => void
-  /** A gym in short. */
+  /** Renders a gym card. */
   card: (gym: MapGym) => ReactNode
   search: GymSearch
   foundCount: number | undefined
   distanceLimit: DistanceLimit | undefined
   isPhone: boolean
-  /** Draws the eye to the centre, for a second after a location was picked. */
+  /** Highlights the centre for a second after a location is picked. */
   isCentreHighlighted: boolean
   onPickLocation: (location: MapLocation) => void
 }
@@ -82,7 +82,7 @@ function GymMapContent(props: GymMapProps) {
   )
 }
 
-/** The markers, the card of the one that is pointed at, and the popup of the one that was clicked. */
+/** Markers, preview card of the hovered marker, popup of the clicked one. */
 function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
@@ -118,7 +118,7 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
   )
 }
 
-/** The gym of the popup; it closes when its marker goes, or the details of any gym open. */
+/** The gym of the popup. The popup closes when its marker disappears or a gym's details open. */
 function useOpened(markers: readonly MapMarker[], selected: string | undefined) {
   const [openedId, setOpened] = useState<string>()
   useEffect(() => {
@@ -132,7 +132,7 @@ function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym
   return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
 }
 
-/** In the upper third, where a card above the pin would be cut off. */
+/** In the upper third there is no room for a card above the pin. */
 function isNearTop(map: google.maps.Map | null, gym: MapGym): boolean {
   const bounds = map?.getBounds()?.toJSON()
   if (!bounds) return false

@@ -26,7 +26,7 @@ export function LocationBox({
   const pick = async (suggestion: LocationSuggestion) => {
     setText(suggestion.name)
     picked(suggestion.name)
-    // Failures are logged only: the map stays where it is.
+    // Failures are only logged.
     await locate(suggestion).then(onPick, console.error)
   }
   const [first] = options

@@ -1,4 +1,4 @@
-// The place of the map: the map itself, or a panel that says why there is none.
+// The map, or a placeholder that says why there is none.
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -38,10 +38,10 @@ export function MapArea({
   children,
 }: {
   maps: Maps
-  /** Undefined while it is not known where to begin. */
+  /** Undefined until the first view is known. */
   map: GymMapProps | undefined
   onSize: (size: Size) => void
-  /** What lies over the map on a phone. */
+  /** Overlay on small screens. */
   children?: ReactNode
 }) {
   const area = useSize(onSize)
@@ -87,7 +87,7 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
 function useSize(onSize: (size: Size) => void) {
   const area = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The map's code is fetched beside the provider's script, not after it.
+    // Loads the map's code in parallel with the provider's script.
     void loadGymMap()
     const element = area.current
     if (!element) return

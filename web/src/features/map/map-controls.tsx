@@ -1,4 +1,4 @@
-// What lies over the map: the location search, the search of the area, and what it found.
+// Controls over the map: location search, 'Search This Area', the banner of its results.
 import { clsx } from 'clsx'
 import { LoaderCircle, Search, X } from 'lucide-react'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
@@ -13,12 +13,12 @@ export interface DistanceLimit {
 
 export interface MapControlsProps {
   search: GymSearch
-  /** Gyms of the search that are shown, after the filters. */
+  /** Number of shown search results, after filtering. */
   foundCount: number | undefined
   isReady: boolean
-  /** Set where the view shows more than the distance filter lets through. */
+  /** Set if the distance filter hides gyms in the view. */
   distanceLimit: DistanceLimit | undefined
-  /** On a phone the search lies within reach of the thumb. */
+  /** On small screens the search box is at the bottom. */
   isPhone: boolean
   onSearchArea: () => void
   onPick: (location: MapLocation) => void

@@ -1,4 +1,4 @@
-// What stands in the place of the map while there is none.
+// Shown while there is no map.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StreetMap } from '../../ui/page/street-map.tsx'
@@ -14,7 +14,7 @@ export function MapPlaceholder({
   title: string
   text: string
   role: 'status' | 'alert'
-  /** The next steps. */
+  /** Buttons for what to do next. */
   children?: ReactNode
 }) {
   return (

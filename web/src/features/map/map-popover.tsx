@@ -1,11 +1,11 @@
-// A React element at a position of the map, above its pins. What happens in it does not reach the map.
+// A React element at a map position, above the pins. Its events do not reach the map.
 import { useMap } from '@vis.gl/react-google-maps'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { LatLng } from '../../lib/geo/geo.ts'
 
-/** The provider gives what lies in its map a look of its own. */
+/** Resets styles that the provider applies to elements in its map. */
 const ownStyle = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
 const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
 
@@ -15,7 +15,7 @@ export function MapPopover({
   children,
 }: {
   at: LatLng
-  /** A picture only: the pointer goes through it. */
+  /** Ignores the pointer. */
   passive?: boolean
   children: ReactNode
 }) {
@@ -36,7 +36,7 @@ export function MapPopover({
 }
 
 function overlayAt(element: HTMLElement, at: LatLng): google.maps.OverlayView {
-  // The class is the provider's, and so only there once its script is.
+  // The class only exists once the provider's script is loaded.
   const overlay = new google.maps.OverlayView()
   overlay.onAdd = () => overlay.getPanes()?.floatPane.append(element)
   overlay.onRemove = () => element.remove()

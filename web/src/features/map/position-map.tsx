@@ -1,4 +1,4 @@
-// A small map to pick one position on: by a click, by dragging the pin, or by arrow keys on it.
+// A small map to pick a position by click, by dragging the pin, or by arrow keys.
 import {
   AdvancedMarker,
   APIProvider,
@@ -22,9 +22,9 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 
 export interface PositionMapProps {
-  /** Where the pin stands, if it was picked. */
+  /** The picked position. */
   position: LatLng | undefined
-  /** What the map shows while nothing is picked. */
+  /** Centre of the map until a position is picked. */
   centre: LatLng
   onPick: (position: LatLng) => void
 }
@@ -62,7 +62,7 @@ function Pin({
 }) {
   const map = useMap()
   const shown = useRef(position)
-  // A position that came from elsewhere, an address for example, is brought into view.
+  // Pans to a position that was set elsewhere, for example by the address field.
   useEffect(() => {
     const isNew = !isSameView({ ...position, zoom: 0 }, { ...shown.current, zoom: 0 })
     shown.current = position

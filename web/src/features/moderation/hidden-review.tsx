@@ -1,4 +1,4 @@
-// What the author of a hidden review is told: why nobody else sees it, and how to appeal.
+// Notice on the author's own hidden review, with the appeal.
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff } from 'lucide-react'

@@ -1,7 +1,7 @@
-// A small button that does not ask for attention.
+// A small text button with a flag.
 import { Flag } from 'lucide-react'
 
-/** `label` says the whole, and begins with what is shown. */
+/** `label` is the accessible name and starts with the visible text. */
 export function ReportButton({
   label,
   onClick,

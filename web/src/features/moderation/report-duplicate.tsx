@@ -1,4 +1,4 @@
-// 'Report a duplicate' on a gym: which of the gyms around it is the same one.
+// 'Report a duplicate': chooses the other gym among those nearby.
 
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
 import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -67,7 +67,7 @@ function SimilarChoice({
   gym: Doubled
   chosen: string | undefined
   onChoose: (gymId: string) => void
-  /** What else to say, where there is something to choose. */
+  /** Shown if there are gyms to choose from. */
   children: ReactNode
 }) {
   const { data, isPending, refetch } = useSimilarGyms(gym)
@@ -96,7 +96,7 @@ function SimilarChoice({
   )
 }
 
-/** Its neighbours with names alike. */
+/** Nearby gyms with similar names. */
 function useSimilarGyms({ id, name, latitude, longitude }: Doubled) {
   const query = { name, lat: latitude, lng: longitude }
   return useQuery({

@@ -1,4 +1,4 @@
-// 'Report' on somebody else's review.
+// 'Report' on another member's review.
 import {
   type ModerationReason,
   moderationReasons,
@@ -27,7 +27,7 @@ export function ReportReview({ review }: { review: Reported }) {
   )
 }
 
-// In the order in which the contract lists them.
+// In the order of the contract.
 const reasons = Object.entries(moderationReasons).map(([value, label]) => ({
   value: value as ModerationReason,
   label,

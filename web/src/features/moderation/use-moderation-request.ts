@@ -1,9 +1,9 @@
-// Sending a word to the administrators: once, with a toast for either end.
+// Sends a report or appeal and shows a toast.
 import { useMutation } from '@tanstack/react-query'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-/** `onSent` does not run where what asked for it is gone by then. */
+/** `onSent` does not run if the dialog was closed meanwhile. */
 export function useModerationRequest(
   call: () => Promise<unknown>,
   messages: { sent: string; failed: string },

@@ -1,4 +1,4 @@
-// The payment block: what PayPal is doing, the button, and a payment that is not finished yet.
+// The payment block: PayPal button, busy and error states, pending payment.
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { Payment, PaymentState } from './use-payment.ts'
 import { paypalQuery } from './use-paypal.ts'
 
-/** `label` is what the button buys, in words. */
+/** `label` is the text of the button. */
 export function PaymentBlock({ payment, label }: { payment: Payment; label: string }) {
   const { state } = payment
   if (state.step === 'pending') return <Pending payment={payment} state={state} />

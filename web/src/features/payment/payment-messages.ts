@@ -1,4 +1,4 @@
-// What is said of each way in which a payment can end.
+// Messages for each outcome of a payment.
 import { ZodError } from 'zod'
 import { ApiError } from '../../lib/api/api.ts'
 
@@ -38,7 +38,7 @@ export function captureFailure(error: unknown): string {
   return (error instanceof ApiError && error.problem?.error) || 'Payment failed'
 }
 
-/** Whether an answer says for certain that nothing comes of a payment. Any other failure leaves that open. */
+/** Whether a reply is final. After any other failure the payment may still succeed. */
 export function isRejection(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status } = error

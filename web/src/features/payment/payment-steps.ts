@@ -1,4 +1,4 @@
-// The steps of a payment, and what came between it and Premium where something did.
+// The requests of a payment: order, approval, capture, activation.
 import {
   captureOrder,
   confirmPayment,
@@ -21,7 +21,7 @@ import { approveOrder, type PayPal } from './paypal-sdk.ts'
 
 export interface PaymentFailure {
   toast: Parameters<typeof showToast>[0]
-  /** Nothing comes of this order any more. Otherwise it is worth asking again. */
+  /** The order is dead. Otherwise the request can be repeated. */
   isFinal: boolean
   isPaid: boolean
 }
@@ -32,7 +32,7 @@ const finalFailure = (toast: PaymentFailure['toast']): PaymentFailure => ({
   isPaid: false,
 })
 
-/** Orders, and has the member approve in PayPal's window: to be called within the click. */
+/** Creates an order and opens PayPal's window. Must be called within a click. */
 export async function approve(paypal: PayPal): Promise<{ orderId: string } | PaymentFailure> {
   try {
     const approval = await approveOrder(paypal, placeOrder())
@@ -55,7 +55,7 @@ async function placeOrder(): Promise<{ orderId: string }> {
   }
 }
 
-/** Charges the order and has it activated. However often it is called, the server charges it once. */
+/** Captures the order and activates Premium. Idempotent: the server charges an order once. */
 export async function captureAndActivate(orderId: string): Promise<PaymentFailure | undefined> {
   return (await capture(orderId)) ?? (await activate(orderId))
 }

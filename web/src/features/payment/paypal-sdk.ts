@@ -1,4 +1,4 @@
-// PayPal's web SDK: its script, from wherever the server says, and the window in which a member approves an order.
+// Loads PayPal's web SDK and opens the approval window.
 import { premiumPrice, type setUpPayment } from '@jumpingjack/contracts/payment/payments'
 import type { PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6'
 import type { z } from 'zod'
@@ -12,10 +12,10 @@ declare global {
 
 export type PayPal = SdkInstance<['paypal-payments']>
 
-/** After this long PayPal counts as unavailable, whatever it is doing. */
+/** After this time PayPal counts as unavailable. */
 const timeoutMs = 15_000
 
-/** Rejects where the script does not come, the token is refused, or PayPal does not take this currency. */
+/** Rejects if the script fails, the token is invalid, or PayPal does not support the currency. */
 export function startPayPal(setup: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
   return withDeadline(start(setup), timeoutMs, 'PayPal did not answer')
 }
@@ -49,10 +49,7 @@ function loadScript(url: string): Promise<PayPalV6Namespace> {
   return promise
 }
 
-/**
- * Opens PayPal's window, which must happen within a click. Resolves when the member has approved or cancelled, and
- * rejects with whatever went wrong first. The order id may be missing in what PayPal says of an approval.
- */
+/** Opens PayPal's window, which needs a click. Rejects with the first error. PayPal may approve without an order id. */
 export function approveOrder(
   paypal: PayPal,
   order: Promise<{ orderId: string }>,
@@ -63,7 +60,7 @@ export function approveOrder(
     onCancel: () => resolve('cancelled'),
     onError: reject,
   })
-  // First, so that it is our reason that is told where there is no order to approve.
+  // Registered first, so that a failed order is reported as such.
   order.catch(reject)
   session.start({ presentationMode: 'auto' }, order).catch(reject)
   return promise

@@ -1,9 +1,9 @@
-// An approved order of which it is not yet known that it made its member premium, kept in the tab over a reload.
+// An approved order that is not known to have activated Premium yet. In sessionStorage, so that it survives a reload.
 import { z } from 'zod'
 
 const PendingPayment = z.object({
   orderId: z.string(),
-  /** Whether it is known to be charged. */
+  /** Whether the order is known to be captured. */
   isPaid: z.boolean(),
 })
 export type PendingPayment = z.infer<typeof PendingPayment>
@@ -14,7 +14,7 @@ export function readPending(memberId: string, store: Store = sessionStorage): Pe
   try {
     return PendingPayment.parse(JSON.parse(store.getItem(keyOf(memberId)) ?? ''))
   } catch {
-    return undefined // Nothing, or somebody else's text under our key.
+    return undefined // Nothing stored, or unreadable.
   }
 }
 

@@ -1,5 +1,5 @@
-// A payment from the click to Premium. What was approved is followed up until it is clear what became of it: by the
-// account, which live events keep fresh, and by asking again.
+// A payment from the click to Premium. An approved order stays pending until its outcome is known, from the account
+// (updated by live events) or from another request.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,16 +17,16 @@ export type PaymentState =
 
 export interface Payment {
   state: PaymentState
-  /** Within a click: PayPal opens a window. */
+  /** Must be called within a click, because PayPal opens a window. */
   pay: (paypal: PayPal) => void
-  /** Asks what became of an pending payment. */
+  /** Requests the outcome of a pending payment. */
   checkAgain: (orderId: string) => void
 }
 
-/** The toast is read before the page starts anew. */
+/** Time to read the toast before the page reloads. */
 const reloadAfterMs = 3_000
 
-/** `onAccountChanged` reads the account again; a session that has ended is noticed there. */
+/** `onAccountChanged` fetches the account again. */
 export function usePayment(member: CurrentUser, onAccountChanged: () => void): Payment {
   const renewPaypal = useRenewPaypal()
   const [state, setState] = useState<PaymentState>(() => resume(member))
@@ -68,13 +68,13 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
   }
 }
 
-/** The token of PayPal's window may have run out: the next try has a new one. */
+/** PayPal's token may have expired, so the next attempt gets a new one. */
 function useRenewPaypal(): () => void {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries(paypalQuery)
 }
 
-/** Ignores what is asked while something asked before is still going on. */
+/** Ignores calls while an earlier one is running. */
 function useExclusive() {
   const isBusy = useRef(false)
   return (work: () => Promise<void>) => {
@@ -86,7 +86,7 @@ function useExclusive() {
   }
 }
 
-/** An pending payment that the account counts has become Premium without us. */
+/** Finishes when the account already counts the pending payment. */
 function useFinishWhenApplied(state: PaymentState, member: CurrentUser, finish: () => void): void {
   const isAppliedByNow = state.step === 'pending' && isApplied(member, state.orderId)
   useEffect(() => {

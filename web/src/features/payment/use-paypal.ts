@@ -1,10 +1,10 @@
-// PayPal as the payment block finds it: not there yet, ready, or unavailable.
+// Query that sets up PayPal.
 import { setUpPayment } from '@jumpingjack/contracts/payment/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { startPayPal } from './paypal-sdk.ts'
 
-/** What PayPal gives a page is good for a quarter of an hour, and a member may take long to decide. */
+/** PayPal's token is valid for 15 minutes. */
 const renewEveryMs = 10 * 60_000
 
 export const paypalQuery = queryOptions({
@@ -14,10 +14,10 @@ export const paypalQuery = queryOptions({
     return { paypal: await startPayPal(setup), mode: setup.mode }
   },
   refetchInterval: renewEveryMs,
-  // A page in the background is not renewed, but as soon as it is looked at again.
+  // A background tab renews it when it becomes visible.
   refetchOnWindowFocus: true,
   staleTime: renewEveryMs,
   gcTime: 0,
-  // The SDK's objects are not ours to compare or copy.
+  // The SDK's objects must not be copied.
   structuralSharing: false,
 })

@@ -1,4 +1,4 @@
-// One photo of a review that is being written: its picture, its state, and what can be done with it.
+// One photo of a review: thumbnail, upload state, buttons.
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../ui/form/button.tsx'
@@ -95,7 +95,7 @@ function Tile({
   source: string | undefined
   name: string
   status: ReactNode
-  /** Percent; undefined while nothing is sent. */
+  /** Percent; undefined if no upload is running. */
   progress?: number | undefined
   children: ReactNode
 }) {
@@ -124,7 +124,7 @@ function Tile({
   )
 }
 
-/** Browsers cannot show every kind of picture that phones make: then an icon stands for it. */
+/** Shows an icon for image formats that the browser cannot display. */
 function Thumbnail({ source }: { source: string | undefined }) {
   const [broken, setBroken] = useState(false)
   return (

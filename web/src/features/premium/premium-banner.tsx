@@ -1,4 +1,4 @@
-// The line about Premium above the map: the offer, or a quiet reminder that it ends soon.
+// The banner above the map: upgrade offer, or reminder of the end of Premium.
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { ChevronRight, Crown } from 'lucide-react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// What the member has paid, newest first, and what of it was paid back.
+// Receipts of the member, newest first, with refunds.
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { feedbackEmail } from '../../lib/labels/product.ts'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { formatDate } from './premium-notice.ts'
 
-/** Nothing for those who have never paid. They are read anew when the account shows another payment, or one less. */
+/** Renders nothing without payments. Fetched again when the account's latest payment or expiry changes. */
 export function Receipts({ member }: { member: CurrentUser }) {
   const { lastPaymentOrderId, subscriptionExpiresAt } = member
   const receipts = useQuery({

@@ -1,4 +1,4 @@
-// A running subscription: until when, whether it is to be renewed, and another month.
+// An active subscription: expiry, renewal, another month.
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'

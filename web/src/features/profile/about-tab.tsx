@@ -1,4 +1,4 @@
-// Who the member is: avatar and e-mail address as the sign-in provider said, and what the member says.
+// The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Avatar } from 'radix-ui'

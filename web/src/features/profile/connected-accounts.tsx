@@ -1,4 +1,4 @@
-// The networks that the member has connected, and the way to connect or disconnect each.
+// Social networks, with buttons to connect and disconnect.
 
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'

@@ -1,4 +1,4 @@
-// How connecting a network ended, as the address tells that it leads back to.
+// Outcome of connecting a network, from the query parameters of the redirect.
 import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { platformNames } from '../../lib/labels/platform-names.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -10,7 +10,7 @@ export interface ConnectionOutcome {
 
 const names = ['connected', 'notConnected'] as const
 
-/** Anybody may have typed the address: what names no network is no outcome. `rest` is the address without it. */
+/** Ignores unknown networks, because anybody can type a URL. `rest` are the other parameters. */
 export function connectionOutcome(params: URLSearchParams) {
   const rest = new URLSearchParams(params)
   const name = names.find((each) => params.has(each))

@@ -1,4 +1,4 @@
-// The member's connections with social networks, as server data.
+// Query of the member's connections with social networks.
 
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { listConnections, type SocialConnection } from '@jumpingjack/contracts/user/social'
@@ -9,12 +9,12 @@ export function connectionsOptions(memberId: string) {
   return queryOptions({
     queryKey: [listConnections.path, memberId],
     queryFn: ({ signal }) => callApi(listConnections, { query: { userId: memberId }, signal }),
-    // Connecting and disconnecting end with a new page.
+    // Connecting and disconnecting reload the page.
     gcTime: 0,
   })
 }
 
-/** Only these can be shared on. */
+/** Only active connections allow sharing. */
 export function activePlatforms(connections: SocialConnection[]): SocialPlatform[] {
   return connections.filter(({ isActive }) => isActive).map(({ platform }) => platform)
 }

@@ -1,4 +1,4 @@
-// What others may see, and what may leave this site.
+// The tab 'Privacy'.
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import type { SwitchName, TabProps } from './profile-form.ts'
 

@@ -63,12 +63,12 @@ export function ProfileDialog({
   )
 }
 
-/** Puts the focus on the first field to mend. */
+/** Moves the focus to the first invalid field. */
 function useFocusOnError(invalidSubmits: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (invalidSubmits === 0) return
-    // A tab draws its fields after this effect.
+    // The fields of another tab render after this effect.
     const frame = requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     )

@@ -1,4 +1,4 @@
-// Editing the own profile: what was typed, what is wrong with it, which tab is open, and saving.
+// State of the profile dialog: values, validation, open tab, submission.
 import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './profile-form.ts'
 
-/** `refusals` counts how often a field had to be mended: its tab is open then. */
+/** `invalidSubmits` counts submissions with an invalid field. Each opens the tab of that field. */
 export function useProfileForm(
   member: CurrentUser,
   firstTab: ProfileTab,

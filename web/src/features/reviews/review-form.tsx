@@ -1,4 +1,4 @@
-// 'Rate This Gym': stars, an optional comment, photos. What was typed stays until it is stored.
+// 'Rate This Gym': stars, optional comment, photos.
 import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { StarInput } from '../../ui/form/star-input.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { emptyReview, type ReviewValues, reviewBody, reviewValuesOf } from './review-values.ts'
 
-/** What the form needs of the control that uploads photos, and gives to it. */
+/** Interface between the form and the photo upload control. */
 export interface PhotoSlot {
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
@@ -18,16 +18,16 @@ export interface PhotoSlot {
 }
 
 export interface PhotoUploads {
-  /** Uploads what is still waiting. Rejects, with words for the member, when a photo cannot be stored. */
+  /** Uploads waiting photos. Rejects with a `UserFacingError` if a photo cannot be stored. */
   finish: () => Promise<void>
 }
 
 export interface ReviewFormProps {
   gymId: string
   member: CurrentUser | undefined
-  /** The member's own earlier review, which this one replaces. */
+  /** The member's earlier review, which this one replaces. */
   own: Review | undefined
-  /** Runs once the review is stored. True where something follows it, which ends with `reset`. */
+  /** Runs when the review is stored. Returns true if it will call `reset` itself, later. */
   onPosted: (review: Review, reset: () => void) => Promise<boolean>
   photoControl: (slot: PhotoSlot) => ReactNode
 }
@@ -94,7 +94,7 @@ function CommentField({ value, onChange }: { value: string; onChange: (value: st
 
 function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
   const [values, setValues] = useState<ReviewValues>(() => reviewValuesOf(own))
-  // Submitting reads what the upload has just added, before React has rendered it.
+  // Submitting reads photos that were added since the last render.
   const latest = useRef(values)
   const update = (part: Partial<ReviewValues>) => {
     latest.current = { ...latest.current, ...part }
@@ -114,7 +114,7 @@ function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
     },
     onError: (error) => showFailure(userMessage(error, 'Failed to submit review. Please try again.')),
   })
-  // The state is too late to stop a second click in the same moment.
+  // State updates too late to prevent a second click.
   const sending = useRef(false)
   const submit = async () => {
     if (sending.current) return

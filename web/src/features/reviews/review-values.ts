@@ -1,4 +1,4 @@
-// What a member is about to say of a gym.
+// Values of the review form, and the request body made of them.
 
 import type { postReview, Review } from '@jumpingjack/contracts/review/reviews'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
@@ -6,10 +6,10 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import type { z } from 'zod'
 
 export interface ReviewValues {
-  /** 0 while no star is chosen. */
+  /** 0 until a star is chosen. */
   rating: number
   comment: string
-  /** Stored photos, as paths. */
+  /** Paths of stored photos. */
   photoUrls: string[]
 }
 
@@ -17,7 +17,7 @@ type Author = Pick<CurrentUser, 'id' | 'displayName' | 'username' | 'profilePubl
 
 export const emptyReview: ReviewValues = { rating: 0, comment: '', photoUrls: [] }
 
-/** The member's own review among a gym's, the one that a new one will replace. */
+/** The member's own review of the gym. */
 export function ownReview(
   reviews: Review[],
   member: Pick<CurrentUser, 'id'> | undefined,
@@ -25,7 +25,7 @@ export function ownReview(
   return member && reviews.find((review) => review.userId === member.id)
 }
 
-/** The member's own reviews bear the present name at once, not only when the server has carried it to them. */
+/** Shows the member's current name before the server has updated the reviews. */
 export function withOwnName(reviews: Review[], member: Author | undefined): Review[] {
   if (!member) return reviews
   const name = publicName(member)
@@ -37,7 +37,7 @@ export function reviewValuesOf(review: Review | undefined): ReviewValues {
   return { rating: review.rating, comment: review.comment ?? '', photoUrls: review.photoUrls }
 }
 
-/** The body of the call: a blank comment is left out. */
+/** Omits a blank comment. */
 export function reviewBody(
   gymId: string,
   member: Author | undefined,
@@ -54,7 +54,7 @@ export function reviewBody(
   }
 }
 
-/** A profile that is not public gives no name away. */
+/** The name that others see: 'Anonymous User' for a private profile. */
 function publicName(member: Author | undefined): string {
   return authorName(member?.profilePublic ? member : {})
 }

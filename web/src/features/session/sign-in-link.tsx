@@ -1,4 +1,4 @@
-// A link that looks like a button and signs in, back to the page that shows it.
+// A link, styled as a button, that signs in and returns to the current page.
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'

@@ -1,10 +1,10 @@
-// Tabs of one browser share one session: when it ends in one of them, or becomes somebody else's, the others start anew,
-// so that nobody acts, or is shown anything, as the member who was there before.
+// Tabs of one browser share a session. When the member of one tab changes, the other tabs reload, so that none acts as
+// the previous member.
 import { useEffect } from 'react'
 
 const key = 'member'
 
-/** Tells the other tabs whose session it is; starts anew when one of them says otherwise. */
+/** Publishes the member of this tab, and reloads when another tab has a different one. */
 export function useSingleMember(memberId: string): void {
   useEffect(() => {
     localStorage.setItem(key, memberId)
@@ -12,7 +12,7 @@ export function useSingleMember(memberId: string): void {
       if (localStorage.getItem(key) !== memberId) location.reload()
     }
     addEventListener('storage', check)
-    // A page that comes back by the back button has heard nothing meanwhile.
+    // A page from the back-forward cache has received no events.
     addEventListener('pageshow', check)
     return () => {
       removeEventListener('storage', check)
@@ -21,7 +21,7 @@ export function useSingleMember(memberId: string): void {
   }, [memberId])
 }
 
-/** Nobody is signed in any more. */
+/** Runs on sign-out. */
 export function forgetMember(): void {
   localStorage.removeItem(key)
 }

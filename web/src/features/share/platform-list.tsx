@@ -1,4 +1,4 @@
-// The five networks: which are connected, which are chosen, and how each answered.
+// The social networks: connection, toggle and share state of each.
 
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'

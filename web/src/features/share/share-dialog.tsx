@@ -1,4 +1,4 @@
-// The dialog 'Share Your Review': stays open until every chosen platform has it, and says which has not.
+// The dialog 'Share Your Review'. It stays open until all chosen platforms have received the review.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { PlatformList } from './platform-list.tsx'
@@ -9,7 +9,7 @@ import { useShare } from './use-share.ts'
 
 export interface ShareDialogProps extends Shareable {
   connected: SocialPlatform[]
-  /** Chosen from the start. */
+  /** Preselected platforms. */
   preferred: SocialPlatform[]
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What goes along with a shared review, and when it goes out.
+// Message, included content and schedule of a share.
 import { useId } from 'react'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'

@@ -1,4 +1,4 @@
-// How a shared review will look: its text, and the first of its photos.
+// Preview of a shared review.
 import { previewPhotos, type Shareable, type ShareDraft, shareMessage } from './share-draft.ts'
 
 export function SharePreview({ shareable, draft }: { shareable: Shareable; draft: ShareDraft }) {

@@ -1,4 +1,4 @@
-// How a review's shares stand, platform by platform, and what can still be sent.
+// State of a review's shares per platform.
 
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
@@ -18,12 +18,12 @@ export function sharesOptions(reviewId: string) {
   })
 }
 
-/** What is there, or may be, is never sent again. */
+/** A share that has arrived, or may have, is never sent again. */
 export function canBeSent(receipt: ShareReceipt | undefined): boolean {
   return !receipt || receipt.state === 'failed' || receipt.state === 'scheduled'
 }
 
-/** Of the chosen ones, those that have not got it. */
+/** The chosen platforms that have not received the review. */
 export function unsentPlatforms(platforms: SocialPlatform[], receipts: ShareReceipt[]): SocialPlatform[] {
   return platforms.filter((platform) => canBeSent(receipts.find((each) => each.platform === platform)))
 }

@@ -1,4 +1,4 @@
-// Sharing a review: what is chosen, how each platform answered, and sending.
+// State of the share dialog: options, receipts, submission.
 
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { shareReview } from '@jumpingjack/contracts/review/sharing'
@@ -34,11 +34,11 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
     const others = choices.platforms.filter((each) => each !== platform)
     change({ platforms: isChosen ? [...others, platform] : others })
   }
-  /** False when the time has to be mended first. */
+  /** False if the time is invalid. */
   const submit = (): boolean => {
     const fault = draft.isScheduled ? timeErrorOf(draft.time, new Date()) : undefined
     setTimeError(fault)
-    // Where the dialog was closed meanwhile, it is not to be closed again.
+    // `onShared` does not run if the dialog was closed meanwhile.
     if (!fault) mutate(shareBody(shareable, draft), { onSuccess: onShared })
     return !fault
   }
@@ -54,7 +54,7 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
   }
 }
 
-/** Why nothing was sent at all; what each platform said is in its receipt. */
+/** Why the whole share was rejected. Errors of single platforms are in their receipts. */
 function errorMessageOf(error: Error | null): string | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
   return problem?.code === 'share.not-all-sent' ? undefined : problem?.message

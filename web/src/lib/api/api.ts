@@ -1,4 +1,4 @@
-// Calls the endpoints of the contracts: cookies along, JSON both ways, replies parsed by the contract.
+// API client, typed by contract. Sends cookies and JSON, and parses replies.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import type { z } from 'zod'
@@ -11,16 +11,16 @@ type Field<Name extends string, Schema extends z.ZodType> =
 export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
   Field<'query', E['query']> &
   Field<'body', E['body']> & {
-    /** Beside that of the body. */
+    /** Added to the content type. */
     headers?: Record<string, string>
     signal?: AbortSignal
   }
 
-/** An answer that is not a success. The message is "status: body", the form in which such errors are shown. */
+/** A reply with an error status. The message is "status: body", as the specification says. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** What the server said in words, where it said something. */
+  /** The parsed error body, if there is one. */
   readonly problem: ProblemBody | undefined
 
   constructor(status: number, statusText: string, body: string) {
@@ -30,17 +30,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws ApiError for a refusal, TypeError when no answer came, ZodError when it breaks the contract. */
+/** Throws ApiError for an error status, TypeError without a reply, ZodError for a reply that violates the contract. */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return (await callApiWithHeaders(endpoint, input)).reply
 }
 
-/** As `callApi`, for lists that tell their length and next page in headers. */
+/** Like `callApi`, with the reply's headers, which have the length and next page of lists. */
 export async function callApiWithHeaders<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<{ reply: z.output<E['reply']>; headers: Headers }> {
-  // The fields are optional or not by endpoint, which the type system cannot follow into this body.
+  // Which fields are optional depends on the endpoint, which TypeScript cannot infer here.
   const { params, query, body, headers, signal } = input as {
     params?: Record<string, string>
     query?: Record<string, unknown>
@@ -61,7 +61,7 @@ export async function callApiWithHeaders<E extends Endpoint>(
   return { reply, headers: response.headers }
 }
 
-/** Fills `:name` in the path and adds the query; lists are joined by commas, undefined is left out. */
+/** Replaces `:name` in the path and adds the query. Lists are comma-separated, undefined is omitted. */
 export function buildUrl(
   path: string,
   params: Record<string, string> = {},

@@ -1,6 +1,6 @@
-// A promise that does not wait for ever.
+// Promises with a deadline.
 
-/** Rejects with `message` when nothing has come after `ms`. */
+/** Rejects with `message` after `ms`. */
 export function withDeadline<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new Error(message)), ms)

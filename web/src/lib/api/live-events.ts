@@ -1,10 +1,10 @@
-// The page's one stream of live events. Whoever wants to hear registers; a page names the gyms that it shows.
+// The page's shared stream of live events.
 import { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 
 export interface LiveListener {
   message: (message: LiveMessage) => void
-  /** The stream was broken: what is shown may be old. */
+  /** The stream was interrupted, so cached data may be outdated. */
   missed: () => void
 }
 
@@ -13,7 +13,7 @@ let gymIds = ''
 let open: LiveStream | undefined
 let opening: LiveStream | undefined
 
-/** Hears everything until the returned function is called. There is a stream while somebody hears. */
+/** Returns a function that unsubscribes. The stream is open while there are listeners. */
 export function onLive(listener: LiveListener): () => void {
   listeners.add(listener)
   if (!open && !opening) connect()
@@ -23,7 +23,7 @@ export function onLive(listener: LiveListener): () => void {
   }
 }
 
-/** Whose events come from now on: ids, sorted and joined by commas, so that equal ones are equal text. */
+/** Sets the gyms to receive events of: sorted ids, joined by commas. */
 export function followGyms(ids: string): void {
   if (ids === gymIds) return
   gymIds = ids
@@ -35,7 +35,7 @@ function connect(): void {
   const stream = openLiveStream(gymIds ? `/api/live?${new URLSearchParams({ gyms: gymIds })}` : '/api/live', {
     open: (mayHaveMissed) => {
       if (stream === opening) {
-        // The stream before stays until this one is open, so that nothing falls between them.
+        // The old stream stays open until the new one is, so that no event is lost.
         open?.close()
         open = stream
         opening = undefined

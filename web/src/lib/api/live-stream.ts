@@ -1,4 +1,4 @@
-// A stream of server-sent events that comes back whenever it breaks.
+// A stream of server-sent events that reconnects after every error.
 
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
@@ -8,8 +8,8 @@ export interface LiveStream {
 }
 
 /**
- * `open` is told whether events may have been missed since the opening before. Browsers reconnect after a
- * broken connection, but give up when the answer is an error (a gateway that restarts): then we try again.
+ * Browsers reconnect after a lost connection but not after an error status, which a restarting gateway sends. `open`
+ * receives whether events may have been missed.
  */
 export function openLiveStream(
   url: string,
@@ -29,7 +29,7 @@ export function openLiveStream(
     source.onmessage = (event) => on.message(JSON.parse(event.data))
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return
-      // Spread out, so that not all pages come back in the same moment.
+      // Random delay, so that not all pages reconnect at once.
       retry = setTimeout(connect, retryMs * (0.5 + Math.random()))
       retryMs = Math.min(retryMs * 2, longestRetryMs)
     }

@@ -1,4 +1,4 @@
-// Where the next page of a list begins, as the list's headers tell it.
+// Cursor of a list's next page.
 
 /** The cursor in `Link: </api/gyms?cursor=…>; rel="next"`. */
 export function nextCursorOf(link: string | null): string | undefined {

@@ -1,12 +1,12 @@
-// The rules of server data in the browser: nothing is retried, grows stale or refetches by itself.
+// Defaults of all queries: no retry, no staleness, no automatic refetch.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isNotPremium, isSignedOut } from './api.ts'
 
 type QueryErrorHandler = (queryClient: QueryClient) => void
 
 /**
- * `onSignedOut` runs when a read is refused for want of a session, `onNotPremium` when it is for want of Premium. A
- * refused write leaves the page as it is: what was typed must not be lost.
+ * `onSignedOut` runs when a read fails for lack of a session, `onNotPremium` for lack of Premium. A failed write does
+ * not run them, so that typed text is not lost.
  */
 export function createQueryClient(
   onSignedOut: QueryErrorHandler,
@@ -26,7 +26,7 @@ export function createQueryClient(
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Offline, a write fails at once and the form stays: it must not be sent later, unseen.
+      // Offline, a write fails at once instead of being sent later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,4 +1,4 @@
-// Imported before any schema is made: zod tries eval for speed, which the content security policy reports.
+// Must be imported before any schema: zod tries eval for speed, which violates the content security policy.
 import { z } from 'zod'
 
 z.config({ jitless: true })

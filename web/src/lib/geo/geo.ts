@@ -1,4 +1,4 @@
-// Places on the globe: the default centre, distances in miles and their wording.
+// Positions and distances.
 
 export interface LatLng {
   lat: number
@@ -21,7 +21,7 @@ export function milesBetween(a: LatLng, b: LatLng): number {
 const near = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 1 })
 const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 })
 
-/** "0.4 mi", "12 mi"; what is next door is 0.1 mi away. */
+/** "0.4 mi", "12 mi". At least 0.1 mi. */
 export function formatDistance(miles: number): string {
   return miles < 10 ? near.format(Math.max(miles, 0.1)) : far.format(miles)
 }
@@ -29,7 +29,7 @@ export function formatDistance(miles: number): string {
 const feet = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'foot' })
 const metresPerFoot = 0.3048
 
-/** What is next door: "130 ft away", to ten feet, or that it is at the same place. */
+/** "130 ft away", rounded to ten feet, or "at the same place". */
 export function formatFeet(metres: number): string {
   const tens = Math.round(metres / metresPerFoot / 10) * 10
   return tens === 0 ? 'at the same place' : `${feet.format(tens)} away`

@@ -1,4 +1,4 @@
-// A place to look at: a city, an address, or the result of a search by name, which brings its gyms.
+// A location to show on the map: a city, an address, or the result of a search by name.
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { LatLng } from './geo.ts'
 
@@ -10,7 +10,7 @@ export interface MapLocation {
   gyms?: ProviderGym[]
 }
 
-/** A search by name is nowhere: its gyms say where they are. */
+/** A search by name has no position of its own, only those of its gyms. */
 export function nameSearchLocation(name: string, gyms: ProviderGym[]): MapLocation {
   return { name, coordinates: { lat: 0, lng: 0 }, placeId: 'gym-search', gyms }
 }

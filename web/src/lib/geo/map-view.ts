@@ -1,7 +1,7 @@
-// When two views of the map are one and the same, and how precise a view is written down.
+// Comparison and rounding of map views.
 import { type MapView, zoomMax, zoomMin } from './mercator.ts'
 
-/** About a metre. */
+/** About one metre. */
 const decimals = 5
 const sameDegrees = 3e-5
 const sameZoom = 0.01

@@ -1,11 +1,11 @@
-// The map's projection (Web Mercator): which part of the world a view shows, and the zoom that shows a distance.
+// Web Mercator projection: bounds of a view, and zoom for a distance.
 import type { LatLng } from './geo.ts'
 
 export interface MapView extends LatLng {
   zoom: number
 }
 
-/** In CSS pixels. */
+/** CSS pixels. */
 export interface Size {
   width: number
   height: number
@@ -25,7 +25,7 @@ const worldSizeAtZoom0 = 256
 const latitudeMax = 85.05112878
 const milesPerDegree = 69.17
 
-/** What a map of this size shows; west > east where it crosses the antimeridian. */
+/** west > east if the view crosses the antimeridian. */
 export function boundsOfView({ lat, lng, zoom }: MapView, { width, height }: Size): Bounds {
   const world = worldSizeAtZoom0 * 2 ** zoom
   const halfDegrees = (width / world) * 180
@@ -35,14 +35,14 @@ export function boundsOfView({ lat, lng, zoom }: MapView, { width, height }: Siz
   return { west, east, north: latOf(y - height / 2 / world), south: latOf(y + height / 2 / world) }
 }
 
-/** The closest whole zoom at which a circle around `lat` fits into a map of this size. */
+/** The highest integer zoom at which the circle fits into the map. */
 export function zoomForMiles(miles: number, lat: number, size: Size): number {
   const degrees = (2 * miles) / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const zoom = Math.log2((Math.min(size.width, size.height) * 360) / (worldSizeAtZoom0 * degrees))
   return Math.min(zoomMax, Math.max(zoomMin, Math.floor(zoom)))
 }
 
-/** Down the world from 0 to 1. */
+/** From 0 at the north to 1 at the south. */
 function yOf(lat: number): number {
   const sine = Math.sin((Math.max(-latitudeMax, Math.min(latitudeMax, lat)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)

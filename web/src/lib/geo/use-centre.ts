@@ -1,4 +1,4 @@
-// Where the list is centred: the address, else the member's position, else the default.
+// Centre of the list: from the URL, else the member's position, else the default.
 import { useEffect, useState } from 'react'
 import { defaultCentre, type LatLng } from './geo.ts'
 
@@ -7,14 +7,14 @@ const positionOptions: PositionOptions = {
   timeout: 10_000,
   maximumAge: 5 * 60_000,
 }
-/** An unanswered permission prompt must not leave the page without a list. */
+/** An unanswered permission prompt must not block the list. */
 const promptTimeoutMs = 1000
 
 export interface Centre extends LatLng {
   origin: 'address' | 'position' | 'default'
 }
 
-/** Undefined for the first moment, in which the position may still come. */
+/** Undefined until the position is known or has timed out. */
 export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
   const [position, setPosition] = useState<LatLng>()
   const [waiting, setWaiting] = useState('geolocation' in navigator)

@@ -1,4 +1,4 @@
-// Reads and changes cached gyms: after a review, after a gym was added, and for the dialog.
+// Reads and updates cached gyms.
 import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
@@ -6,7 +6,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 
-/** Fetches lists and clusters again, after a gym was added. */
+/** Runs after a gym was added. */
 export async function refreshGyms(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: gymListsKey }),
@@ -27,13 +27,13 @@ export async function showPostedReview(
   await queryClient.invalidateQueries({ queryKey: gymListsKey })
 }
 
-/** In place of the author's earlier review; newest first. */
+/** Replaces the author's earlier review. Newest first. */
 function withReview(reviews: Review[], review: Review): Review[] {
   const others = reviews.filter(({ userId }) => userId !== review.userId)
   return [review, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** The gym as any list has it. */
+/** The gym from any cached list. */
 export function findListedGym(queryClient: QueryClient, gymId: string): Gym | undefined {
   return queryClient
     .getQueriesData<InfiniteData<GymPage>>({ queryKey: gymListsKey })

@@ -1,4 +1,4 @@
-// One page of the gym list: what is asked of the server, and what its headers say of the rest.
+// One page of the gym list: query parameters and result.
 import {
   type GymClustersQuery,
   type GymListQuery,
@@ -10,22 +10,22 @@ import type { LatLng } from '../geo/geo.ts'
 import type { Bounds } from '../geo/mercator.ts'
 import { anyDistance, type GymFilters } from './gym-url.ts'
 
-/** From this zoom on a view hardly holds more gyms than one page of the list can. */
+/** From this zoom on, most views have fewer gyms than one page of the list. */
 const wholeViewZoom = 11
 
 export interface GymPage {
   gyms: Gym[]
-  /** All gyms that match, not only those of this page. */
+  /** All matching gyms, not only those of this page. */
   total: number
   nextCursor: string | undefined
-  /** Where the list ends for those without Premium, however many match. */
+  /** Length of the list on the free plan. */
   resultLimit: number | undefined
 }
 
-/** Where gyms count: around a centre, and in what the map shows where there is a map. */
+/** The area of a list: around a centre, and inside the map's view if there is a map. */
 export interface Area {
   centre: LatLng
-  /** What the map shows, and how closely. */
+  /** The map's view. */
   map?: { bounds: Bounds; zoom: number }
 }
 
@@ -33,7 +33,7 @@ export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof Gy
   return {
     ...filterQuery(filters, area),
     sort: filters.sort,
-    // A close view is asked for whole, so that the map can mark every gym of the list.
+    // Requests all gyms of a close view, so that each gets a marker.
     limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,
   }
 }
@@ -47,7 +47,7 @@ export function gymClustersQuery(
   return { ...filterQuery(filters, area), bbox: formatBox(bounds), zoom: String(zoom) }
 }
 
-/** Without a distance the centre is not sent, so that one answer serves every place. */
+/** Without a distance filter the centre is omitted, so that replies can be cached for every centre. */
 function filterQuery(filters: GymFilters, { centre, map }: Area) {
   const near = filters.distance !== anyDistance
   return {
@@ -63,7 +63,7 @@ function filterQuery(filters: GymFilters, { centre, map }: Area) {
   }
 }
 
-/** About a metre. */
+/** About one metre. */
 const boxDecimals = 5
 
 function formatBox({ west, south, east, north }: Bounds): string {

@@ -9,11 +9,11 @@ import { type Area, type GymPage, gymClustersQuery, gymListQuery } from './gym-l
 import type { GymFilters } from './gym-url.ts'
 import { withLiveRatings } from './live-ratings.ts'
 
-/** Live events follow what is shown; what is not shown would grow old unseen, so it is not kept. */
+/** Live events update only what is shown, so nothing else is kept. */
 const gcTime = 0
 export const gymListsKey = [listGyms.path, 'list'] as const
 
-/** While the area is not known the query must stay disabled. With Premium the same question has another answer. */
+/** Must be disabled until the area is known. The key has `isPremium`, because Premium changes the reply. */
 export function gymListOptions(filters: GymFilters, area: Area, isPremium: boolean) {
   const query = gymListQuery(filters, area)
   return infiniteQueryOptions({
@@ -36,7 +36,7 @@ export function gymListOptions(filters: GymFilters, area: Area, isPremium: boole
   })
 }
 
-/** Gyms of the same filters and area as few marks: what a map shows of a list that is too long for it. */
+/** Clusters of the same filters and area, for lists that are too long for single markers. */
 export function gymClustersOptions(
   filters: GymFilters,
   map: NonNullable<Area['map']>,
@@ -51,7 +51,7 @@ export function gymClustersOptions(
   })
 }
 
-/** What the provider says of a place: for a gym of its own that no list here has. */
+/** A gym of the provider that is in no list. */
 export function placeOptions(placeId: string) {
   return queryOptions({
     queryKey: [readPlace.path, placeId],

@@ -1,4 +1,4 @@
-// The view of the main screen as the address holds it: filters, sort, centre and the open gym.
+// The main screen's view in the URL: filters, sort, centre, open gym.
 
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { GymType } from '@jumpingjack/contracts/gym/gym-types'
@@ -16,7 +16,7 @@ export interface GymFilters {
   types: readonly GymType[]
   distance: Miles
   sort: GymSort
-  /** This and the next are part of Premium, as is the order by confidence. */
+  /** `openNow`, `hasPhotos` and the sort `confidence` require Premium. */
   openNow: boolean
   hasPhotos: boolean
 }
@@ -34,7 +34,7 @@ export const defaultFilters: GymFilters = {
   hasPhotos: false,
 }
 
-/** Reads an address that anyone may have typed: what is not valid counts as not given. */
+/** Invalid parameters count as absent. */
 export function readFilters(params: URLSearchParams): GymFilters {
   return {
     q: normaliseQuery(params.get('q') ?? ''),
@@ -47,7 +47,7 @@ export function readFilters(params: URLSearchParams): GymFilters {
   }
 }
 
-/** What counts of an address for somebody without Premium: the server refuses the rest. */
+/** Removes what requires Premium, which the server would reject. */
 export function freeFilters(filters: GymFilters): GymFilters {
   const { sort, openNow, hasPhotos } = defaultFilters
   return { ...filters, openNow, hasPhotos, sort: isPremiumSort(filters.sort) ? sort : filters.sort }
@@ -57,7 +57,7 @@ export function isPremiumSort(sort: GymSort): boolean {
   return sort === 'confidence'
 }
 
-/** The address with a change of filters; defaults are left out, all that is not a filter stays. */
+/** Omits defaults and keeps other parameters. */
 export function writeFilters(params: URLSearchParams, change: Partial<GymFilters>): URLSearchParams {
   const next = new URLSearchParams(params)
   const filters = { ...readFilters(params), ...change }
@@ -77,27 +77,26 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
   return next
 }
 
-/** The centre in the address, where both numbers are valid. */
+/** Undefined unless both numbers are valid. */
 export function readCentre(params: URLSearchParams): LatLng | undefined {
   const lat = readDegrees(params.get('lat'), 90)
   const lng = readDegrees(params.get('lng'), 180)
   return lat === undefined || lng === undefined ? undefined : { lat, lng }
 }
 
-/** The zoom in the address, where it is one; else the zoom that a search ends with. */
+/** The default zoom, unless the parameter is valid. */
 export function readZoom(params: URLSearchParams): number {
   const zoom = readNumber(params.get('zoom'))
   return zoom >= zoomMin && zoom <= zoomMax ? Math.round(zoom) : defaultZoom
 }
 
-/** The address with the map elsewhere. */
 export function writeView(params: URLSearchParams, { lat, lng, zoom }: MapView): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries({ lat, lng, zoom })) next.set(name, String(value))
   return next
 }
 
-/** The address with a gym opened or, without an id, closed. */
+/** Without an id the gym is closed. */
 export function writeSelected(params: URLSearchParams, gymId?: string): URLSearchParams {
   const next = new URLSearchParams(params)
   if (gymId) next.set('selected', gymId)
@@ -105,13 +104,13 @@ export function writeSelected(params: URLSearchParams, gymId?: string): URLSearc
   return next
 }
 
-/** Text that is too short to search for counts as none. */
+/** Text that is too short counts as empty. */
 export function normaliseQuery(typed: string): string {
   const trimmed = typed.trim().slice(0, 200)
   return trimmed.length < minimumSearchLength ? '' : trimmed
 }
 
-/** How many filters differ from their defaults; the search text and the order are not filters. */
+/** Without search text and sort. */
 export function activeFilterCount(filters: GymFilters): number {
   return (
     Number(filters.minRating > 0) +

@@ -1,4 +1,4 @@
-// A gym as the list has it: our own, or the provider's, which nobody here may have reviewed.
+// A gym in a list: an own gym, or one of the provider.
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
@@ -12,17 +12,17 @@ export function isProviderGym(gymId: string): boolean {
   return gymId.startsWith(providerGymPrefix)
 }
 
-/** Undefined where nobody tried to find out, null where the hours cannot be read. */
+/** Undefined for gyms of the provider, null if the hours are unknown. */
 export function openStatusOf(gym: ListedGym): boolean | null | undefined {
   return 'isOpen' in gym ? gym.isOpen : undefined
 }
 
-/** The provider's id of a gym that is not ours. */
+/** The provider's id of its gym. */
 export function placeIdOf(gymId: string): string | undefined {
   return isProviderGym(gymId) ? gymId.slice(providerGymPrefix.length) : undefined
 }
 
-/** Filters and sorts gyms that the server has not filtered, as the server does. */
+/** Filters and sorts gyms of the provider as the server does with our own. */
 export function filterGyms<G extends ListedGym>(gyms: readonly G[], filters: GymFilters): G[] {
   const filter = { ...filters, text: filters.q.toLowerCase() }
   return gyms.filter((gym) => matchesGymFilter(filterable(gym), filter)).sort(orders[filters.sort])
@@ -52,6 +52,6 @@ const orders: Record<GymFilters['sort'], (a: ListedGym, b: ListedGym) => number>
   rating: byRating,
   reviews: byReviews,
   name: byName,
-  // How much a mean weighs is the server's rule, for our own gyms.
+  // Only the server can rank by confidence.
   confidence: byRating,
 }

@@ -1,4 +1,4 @@
-// What live events said of ratings: the newest of each gym, laid over answers that may be older.
+// The latest rating of each gym from live events.
 
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -11,7 +11,7 @@ interface LiveRating {
 
 const latest = new Map<string, LiveRating>()
 
-/** False for an event that is not newer than what is known. */
+/** Returns false for an event that is not newer than the last one. */
 export function recordRating(rating: GymRated, nowMs: number): boolean {
   const known = latest.get(rating.gymId)
   if (known && known.rating.sequence >= rating.sequence) return false
@@ -19,10 +19,7 @@ export function recordRating(rating: GymRated, nowMs: number): boolean {
   return true
 }
 
-/**
- * An answer asked for at `requestedAtMs` may have been made before an event that came while it was under way:
- * for those gyms the event is the newer word.
- */
+/** A reply to a request from `requestedAtMs` may be older than a later live event. Such events override it. */
 export function withLiveRatings<G extends Gym>(gyms: G[], requestedAtMs: number): G[] {
   return gyms.map((gym) => {
     const known = latest.get(gym.id)

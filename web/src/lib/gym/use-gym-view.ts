@@ -1,4 +1,4 @@
-// The main screen's view, read from and written to the address.
+// State of the main screen in the URL.
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { MapView } from '../geo/mercator.ts'
@@ -12,14 +12,14 @@ import {
   writeView,
 } from './gym-url.ts'
 
-/** Marks a history entry that opening a gym added: closing goes back to the one before. */
+/** Marks a history entry that was added by opening a gym. Closing then goes back. */
 export const openedHere = { openedHere: true }
 
 export function useGymView() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
   const centre = useMemo(() => readCentre(params), [params])
-  /** Changes filters and, where it is given, what the map shows. */
+  /** Changes filters and, optionally, the map's view. */
   const change = useCallback(
     (part: Partial<GymFilters>, view?: MapView) =>
       setParams(
@@ -27,7 +27,7 @@ export function useGymView() {
           const next = writeFilters(now, part)
           return view ? writeView(next, view) : next
         },
-        // The entry stays what it is: closing an open gym looks at its state.
+        // Keeps the state, which closing a gym reads.
         { replace: true, state: history.state },
       ),
     [setParams],
@@ -36,7 +36,7 @@ export function useGymView() {
     (gymId: string) => setParams((now) => writeSelected(now, gymId), { state: openedHere }),
     [setParams],
   )
-  /** The open gym has become another one, which its link leads to. */
+  /** Runs when the open gym was merged into another. */
   const replaceSelected = useCallback(
     (gymId: string) => setParams((now) => writeSelected(now, gymId), { replace: true, state: history.state }),
     [setParams],

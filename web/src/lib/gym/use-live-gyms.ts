@@ -1,4 +1,4 @@
-// Listens to live events of the gyms on the page.
+// Subscribes to live events of the gyms on the page.
 import { type LiveMessage, liveGymsMax } from '@jumpingjack/contracts/gateway/live'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -12,10 +12,10 @@ import { recordRating, withRating } from './live-ratings.ts'
 
 const settleMs = 250
 
-/** `first` are ids that matter most, when there are more than one stream can replaceSelected. */
+/** `first` are the most important ids, if there are too many for one stream. */
 export function useLiveGyms(first: string[], others: string[]): void {
   const queryClient = useQueryClient()
-  // A sorted, joined list: a change of order alone does not open a new stream.
+  // Sorted, so that another order does not open a new stream.
   const ids = useDebounced(liveIds(first, others, liveGymsMax).join(','), settleMs)
   useEffect(() => followGyms(ids), [ids])
   useEffect(() => () => followGyms(''), [])
@@ -29,7 +29,7 @@ export function useLiveGyms(first: string[], others: string[]): void {
   )
 }
 
-/** Applies a live event to every cached list and detail that has the gym. */
+/** Updates every cached list and detail that contains the gym. */
 function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'reviews-changed') {
     void queryClient.invalidateQueries({ queryKey: gymDetailOptions(message.gymId).queryKey })

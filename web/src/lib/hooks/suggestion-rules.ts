@@ -1,4 +1,4 @@
-// When suggestions are wanted: not for the text that was just picked from them.
+// Suppresses suggestions for text that was just picked from them.
 export const suggestionTextMin = 2
 export const suppressionMs = 5_000
 const editDistanceMax = 3
@@ -8,13 +8,13 @@ export interface Picked {
   atMs: number
 }
 
-/** For 5 s after a pick, unless the input was emptied or is more than 3 characters away from what was picked. */
+/** For 5 s after a pick, unless the text is emptied or more than 3 characters differ. */
 export function isSuppressed(text: string, picked: Picked | undefined, nowMs: number): boolean {
   if (!picked || text === '' || nowMs - picked.atMs >= suppressionMs) return false
   return changedCharacters(picked.text, text) <= editDistanceMax
 }
 
-/** How many characters lie between what two texts begin and end with alike, in the longer one. */
+/** Length of the longer text without its common prefix and suffix. */
 export function changedCharacters(before: string, after: string): number {
   const longest = Math.max(before.length, after.length)
   const shortest = Math.min(before.length, after.length)

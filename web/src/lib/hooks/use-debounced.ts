@@ -1,4 +1,4 @@
-// A value that follows another after it has been still for a while.
+// A debounced value.
 import { useEffect, useState } from 'react'
 
 export function useDebounced<T>(value: T, delayMs: number): T {

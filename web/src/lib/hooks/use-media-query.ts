@@ -1,4 +1,4 @@
-// Whether a CSS media query holds, followed live.
+// Whether a CSS media query matches.
 import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMediaQuery(query: string): boolean {
@@ -13,7 +13,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** From this width on, list and map stand side by side. */
+/** From this width on, list and map are side by side. */
 export function useIsDesktop(): boolean {
   return useMediaQuery('(width >= 48rem)')
 }

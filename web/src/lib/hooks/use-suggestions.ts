@@ -1,14 +1,14 @@
-// Suggestions for a text once the typing rests. Failures are logged and leave no suggestions.
+// Debounced suggestions for a text. Failures are logged and clear the suggestions.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isSuppressed, type Picked, suggestionTextMin } from './suggestion-rules.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export interface Suggestions<T> {
-  /** Empty also while nothing was asked. */
+  /** Also empty before the first search. */
   options: T[]
-  /** The text for which nothing was found. */
+  /** The text without results. */
   noResultsFor: string | undefined
-  /** Takes a pick: no suggestions for its own text. */
+  /** Suppresses suggestions for a picked text. */
   picked: (text: string) => void
 }
 
@@ -19,7 +19,7 @@ interface Found<T> {
 
 const none: never[] = []
 
-/** `lookup` must stay the same function; undefined while there is nobody to ask. */
+/** `lookup` must be a stable function; undefined disables suggestions. */
 export function useSuggestions<T>(
   text: string,
   delayMs: number,
@@ -28,7 +28,7 @@ export function useSuggestions<T>(
   const typed = text.trim()
   const settled = useDebounced(typed, delayMs)
   const [found, setFound] = useState<Found<T>>()
-  // What is in the box at first was not typed.
+  // The initial text was not typed.
   const lastPick = useRef<Picked | undefined>(typed ? { text: typed, atMs: Date.now() } : undefined)
   useEffect(() => {
     if (!lookup || settled.length < suggestionTextMin) return

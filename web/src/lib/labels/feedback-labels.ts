@@ -1,4 +1,4 @@
-// What the types and priorities of feedback are called.
+// Labels of feedback types and priorities.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 
 export const feedbackTypeLabels: Record<Feedback['type'], string> = {

@@ -1,4 +1,4 @@
-// What the networks call themselves.
+// Names of the social networks.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 
 export const platformNames: Record<SocialPlatform, string> = {

@@ -1,4 +1,4 @@
-// What the product calls itself, and where members write to.
+// Product name and feedback e-mail address.
 
 export const productName = 'Jumpingjack'
 export const feedbackEmail: string = import.meta.env.VITE_FEEDBACK_EMAIL ?? 'feedback@jumpingjack.example'

@@ -1,4 +1,4 @@
-// How long ago something was, in words: "just now", "yesterday", "3 months ago".
+// Formats dates relative to now: "just now", "yesterday", "3 months ago".
 
 const minute = 60
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -11,7 +11,7 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** A moment ahead of `now` (clocks differ) counts as now. */
+/** A future date, caused by clock skew, counts as now. */
 export function relativeDate(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
   const unitLength = units.find(([, length]) => seconds >= length)

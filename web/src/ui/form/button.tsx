@@ -1,4 +1,4 @@
-// Buttons, and links that look like them.
+// Buttons, and links styled as buttons.
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-11 rounded-md',
 }
 
-/** For a link that acts like a button. `display` is a class, for links that some widths hide. */
+/** Class of a link styled as a button. `display` is a class, for links that are hidden at some widths. */
 export function buttonClass(
   variant: ButtonVariant,
   size: ButtonSize = 'normal',
@@ -42,7 +42,7 @@ export function Button({
   return <button type={type} className={clsx(buttonClass(variant, size), className)} {...rest} />
 }
 
-/** A square button with an icon; `label` is what it does, in words. */
+/** A square icon button; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   variant = 'plain',

@@ -1,4 +1,4 @@
-// One of several answers: radio buttons with large targets, and what is wrong below.
+// Radio buttons with large targets and an error message.
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './text-field.tsx'
 

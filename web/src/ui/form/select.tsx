@@ -1,4 +1,4 @@
-// A labelled choice: the browser's own select, the best there is on a phone.
+// A labelled native select.
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
@@ -14,7 +14,7 @@ export function Select<T extends string>({
   value: T
   options: readonly { value: T; label: string; disabled?: boolean }[]
   onChange: (value: T) => void
-  /** A field with its label above, or a quiet one in a line of text. */
+  /** `field` has its label above, `inline` fits into a line of text. */
   variant?: 'field' | 'inline'
 }) {
   const id = useId()
@@ -28,7 +28,7 @@ export function Select<T extends string>({
         <select
           id={id}
           value={value}
-          // The options are the only values that the element can have.
+          // The element has no other values than the options.
           onChange={(event) => onChange(event.target.value as T)}
           className={clsx(
             'h-11 max-w-full appearance-none text-sm font-medium',

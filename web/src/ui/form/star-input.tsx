@@ -1,4 +1,4 @@
-// One to five stars to choose from: a radio group, so that arrow keys and screen readers know it.
+// Rating input of one to five stars, an accessible radio group.
 
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
@@ -14,7 +14,7 @@ export function StarInput({
   onChange,
 }: {
   label: string
-  /** 0 while nothing is chosen. */
+  /** 0 until a star is chosen. */
   value: number
   onChange: (value: number) => void
 }) {

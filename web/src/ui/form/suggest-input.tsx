@@ -1,4 +1,4 @@
-// A search box with suggestions: a combobox whose list opens when there are any.
+// A combobox with suggestions.
 import { clsx } from 'clsx'
 import { type LucideIcon, MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -18,17 +18,17 @@ interface Props<S extends Suggestion> {
   onChange: (value: string) => void
   options: readonly S[]
   onPick: (option: S) => void
-  /** Enter without a choice in the list. */
+  /** Runs on Enter without an active suggestion. */
   onSubmit?: () => void
   disabled?: boolean
-  /** Where there is no room below. */
+  /** Opens the list above the input. */
   opensUp?: boolean
   floating?: boolean
   required?: boolean
-  /** The element that says what is wrong with the text. */
+  /** Id of the error message. */
   errorId?: string | undefined
   className?: string
-  /** Below the box. */
+  /** Rendered below the input. */
   children?: ReactNode
 }
 
@@ -103,7 +103,7 @@ function SuggestionList({ id, isOpen, active, setActive, pick, options, label, o
       )}
     >
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the focus and its keys stay in the input
+        // biome-ignore lint/a11y/useKeyWithClickEvents: focus and key events stay in the input
         <div
           key={option.id}
           id={`${id}-${index}`}
@@ -111,7 +111,7 @@ function SuggestionList({ id, isOpen, active, setActive, pick, options, label, o
           tabIndex={-1}
           aria-selected={index === active}
           onPointerMove={() => setActive(index)}
-          // Before the input loses the focus.
+          // Keeps the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pick(index)}
           className={clsx(
@@ -136,7 +136,7 @@ function useSuggestionList<S extends Suggestion>({ options, onPick, onSubmit }: 
   const [isClosed, setClosed] = useState(false)
   const [active, setActive] = useState(-1)
   const isOpen = options.length > 0 && !isClosed
-  // New suggestions open the list again.
+  // Reopens the list for new suggestions.
   useEffect(() => {
     setClosed(options.length > 0 && !root.current?.contains(document.activeElement))
     setActive(-1)
@@ -172,7 +172,7 @@ function useSuggestionList<S extends Suggestion>({ options, onPick, onSubmit }: 
   return { id, root, isOpen, active, setActive, pick, onKeyDown, open: () => setClosed(false) }
 }
 
-/** Round and round; -1 is the box itself. */
+/** Wraps around; -1 is the input itself. */
 function nextIndex(active: number, step: number, count: number): number {
   const next = active + step
   if (next < -1) return count - 1

@@ -1,4 +1,4 @@
-// A setting that is on or off, with what it does.
+// A switch with label and description.
 import { Switch } from 'radix-ui'
 import { useId } from 'react'
 
@@ -32,7 +32,7 @@ export function SwitchField({
   )
 }
 
-/** The switch alone; its label names it by `id`. */
+/** The switch alone, labelled by `id`. */
 export function ToggleSwitch({
   id,
   describedBy,

@@ -1,4 +1,4 @@
-// A labelled field of a form, with what is wrong with it below.
+// A labelled text field with an error message.
 import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 

@@ -1,4 +1,4 @@
-// A button that is on or off.
+// A toggle button.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 

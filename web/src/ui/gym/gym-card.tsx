@@ -1,4 +1,4 @@
-// A gym in the list: all that is needed to choose it.
+// The card of a gym.
 import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,13 +22,13 @@ export function GymCard({
   children,
 }: {
   gym: ListedGym
-  /** Where a click on the card leads; without it the card is a picture. */
+  /** Without it the card is not clickable. */
   href?: string
-  /** Of the history entry that the click adds. */
+  /** State of the history entry that the link adds. */
   linkState?: object
   miles?: number | undefined
   highlighted?: boolean
-  /** A control that the card asks for. */
+  /** A control beside the rating. */
   children?: ReactNode
 }) {
   return (
@@ -61,7 +61,7 @@ export function GymCard({
   )
 }
 
-/** The link's area is the whole card. */
+/** The link covers the whole card. */
 function CardLink({ href, state, name }: { href: string; state: object | undefined; name: string }) {
   return (
     <Link href={href} state={state} className="outline-none after:absolute after:inset-0 after:rounded-lg">

@@ -1,6 +1,6 @@
-// Opening hours are free text: days joined by commas, or by semicolons as OpenStreetMap writes them.
+// Splits free-text opening hours at commas, or at semicolons as in OpenStreetMap.
 
-/** The first segment, as a card shows it; undefined when there is none. */
+/** Undefined without hours. */
 export function firstHoursSegment(hours: string | null): string | undefined {
   return hoursSegments(hours)[0]
 }

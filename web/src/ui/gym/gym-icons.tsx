@@ -1,4 +1,4 @@
-// The icons of the gym types as symbols, for what React does not draw: markers refer to them by id.
+// The gym type icons as SVG symbols, for markers, which React does not render.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { gymTypeStyle } from './gym-type-style.ts'
 

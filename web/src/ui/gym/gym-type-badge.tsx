@@ -1,4 +1,4 @@
-// A gym's type as a coloured badge with an icon.
+// Badge of a gym type.
 import { clsx } from 'clsx'
 import { gymTypeStyle } from './gym-type-style.ts'
 

@@ -1,4 +1,4 @@
-// How a gym type looks wherever it appears: its icon and its colours, the same on badges, filters and markers.
+// Icon and colours of each gym type, for badges, filters and markers.
 import { type GymTypeColour, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import {
   Activity,
@@ -38,7 +38,7 @@ const colours: Record<GymTypeColour, { text: string; fill: string }> = {
   grey: { text: 'text-grey', fill: 'fill-grey' },
 }
 
-/** Types that the table does not know are grey with a plain pin, under their own name. */
+/** Unknown types are grey with a plain pin, and labelled by their own name. */
 export function gymTypeStyle(type: string): {
   label: string
   Icon: LucideIcon

@@ -1,4 +1,4 @@
-// A gym in a line or two: its name, its address, and how far it is.
+// Name, address and distance of a nearby gym.
 import { formatFeet } from '../../lib/geo/geo.ts'
 
 export function NearbyGym({

@@ -1,6 +1,6 @@
-// Whether a gym is open by the clock where it stands.
+// 'Open now' or 'Closed now', in the gym's time zone.
 
-/** Nothing where nobody tried to find out. */
+/** Renders nothing if `isOpen` is undefined. */
 export function OpenBadge({ isOpen }: { isOpen: boolean | null | undefined }) {
   if (isOpen === undefined) return null
   if (isOpen === null) return <span className="text-muted">Hours unknown</span>

@@ -1,4 +1,4 @@
-// A rating as five stars, filled to a tenth; the words beside them say the same to everyone else.
+// A rating as five partly filled stars.
 
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
@@ -26,7 +26,7 @@ function PartStar({ filled, className = 'size-4' }: { filled: number; className?
   )
 }
 
-/** "4.4 (12 reviews)" with stars before it, or that nobody has rated yet. */
+/** "4.4 (12 reviews)" with stars, or 'No reviews yet'. */
 export function RatingLine({ average, count }: { average: string; count: number }) {
   const rating = Number(average)
   if (count === 0) {

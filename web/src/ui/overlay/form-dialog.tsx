@@ -1,4 +1,4 @@
-// A modal with a form: its fields scroll, its buttons stay in sight.
+// A modal form with scrolling fields and fixed buttons.
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../form/button.tsx'
 import { Modal } from './modal.tsx'
@@ -15,10 +15,10 @@ export function FormDialog({
 }: {
   title: string
   onClose: () => void
-  /** False when a field has to be mended first: the focus goes there. */
+  /** Returns false if a field is invalid. The focus then moves there. */
   onSubmit: () => boolean
   submitLabel: string
-  /** While there is nothing to send, or it is on its way. */
+  /** True while the form is incomplete or being submitted. */
   isBlocked: boolean
   cancelLabel?: string
   onCancel?: () => void
@@ -27,7 +27,7 @@ export function FormDialog({
   const element = useRef<HTMLFormElement>(null)
   const submit = () => {
     if (onSubmit()) return
-    // After the errors are drawn.
+    // Runs after the errors are rendered.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (

@@ -1,6 +1,5 @@
-// A modal surface over the page: centred on a desk, a sheet from below on a phone.
-// Radix' own overlay is left out: its scroll lock injects a <style> element, which the content security policy
-// forbids. The scrim is the dialog's content itself, and pages do not scroll behind it.
+// A modal: centred on large screens, a bottom sheet on small ones. Radix' overlay is not used, because its scroll lock
+// injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
 
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
@@ -10,9 +9,9 @@ import { IconButton } from '../form/button.tsx'
 import { topLayerRef } from './top-layer.ts'
 
 const sheets = {
-  /** Full height on a phone. */
+  /** Full height on small screens. */
   dialog: 'h-full md:h-auto md:max-h-[min(56rem,100dvh-4rem)] md:w-[40rem] md:rounded-xl',
-  /** Leaves a strip of the page in sight, and stays below on any width. */
+  /** Leaves a strip of the page visible. */
   drawer: 'h-[calc(100%-3.5rem)] rounded-t-xl',
 }
 
@@ -27,7 +26,7 @@ export function Modal({
   open: boolean
   onClose: () => void
   title: string
-  /** The content shows the title itself. */
+  /** For content that shows the title itself. */
   titleHidden?: boolean
   sheet: keyof typeof sheets
   children: ReactNode
@@ -41,7 +40,7 @@ export function Modal({
           aria-describedby={undefined}
           ref={topLayerRef}
           onPointerDown={closeOnScrim}
-          // Without a trigger of its own, Radix does not know where the focus came from.
+          // Without a trigger Radix does not know where to restore the focus.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}

@@ -1,5 +1,4 @@
-// Shows the one toast: 5 s, away by swipe, close button or time; F8 moves the focus to it. On a phone it stands above
-// the buttons that are at the foot of dialogs.
+// Renders the toast for 5 s. F8 focuses it. On small screens it is above the buttons of dialogs.
 
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'

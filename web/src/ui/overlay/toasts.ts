@@ -1,4 +1,4 @@
-// The one toast that may be visible, kept outside React so that any code can show one.
+// State of the single toast, outside React so that any code can show one.
 import type { ReactNode } from 'react'
 
 export interface Toast {
@@ -10,7 +10,7 @@ export interface Toast {
   open: boolean
 }
 
-/** A dismissed toast leaves the store this much later. */
+/** Time until a dismissed toast is removed. */
 const removeAfterMs = 1_000_000
 
 let toast: Toast | undefined
@@ -18,7 +18,7 @@ let nextId = 1
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one before. */
+/** Replaces the current toast. */
 export function showToast(content: Pick<Toast, 'title' | 'description' | 'action'> & Partial<Toast>): void {
   clearTimeout(removal)
   set({ variant: 'default', ...content, id: nextId++, open: true })

@@ -1,17 +1,17 @@
-// When a tooltip opens and closes.
+// Delays of tooltips.
 
 const openDelayMs = 700
-/** Who comes from another tooltip within this time need not wait. */
+/** Within this time after another tooltip there is no delay. */
 const skipDelayMs = 300
 
 export interface TooltipTiming<Control> {
-  /** The pointer is on this control now, or on none. */
+  /** The pointer is on this control, or on none. */
   point: (control: Control | undefined) => void
   open: (control: Control) => void
   close: () => void
 }
 
-/** `show` gets the control that is to be explained; undefined where there is none any more. */
+/** `show` receives the control to explain, or undefined. */
 export function createTooltipTiming<Control>(
   show: (control: Control | undefined) => void,
 ): TooltipTiming<Control> {

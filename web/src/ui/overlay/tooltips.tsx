@@ -1,5 +1,4 @@
-// Shows what an icon stands for: the text in `data-tip` of the control that the pointer rests on, or that the Tab key
-// has come to. One for the whole page, so that no control needs more than the attribute.
+// One tooltip for the whole page. It shows the `data-tip` of the hovered control, or of the one focused by the Tab key.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createTooltipTiming } from './tooltip-timing.ts'
 
@@ -16,7 +15,7 @@ export function Tooltips() {
     return () => element.hidePopover()
   }, [control])
   return (
-    // A popover is above dialogs too. To screen readers the control says its name itself.
+    // A popover is above dialogs too. Screen readers read the control's own label.
     <div
       ref={tip}
       popover="manual"
@@ -37,13 +36,13 @@ function useControlToExplain(tip: RefObject<HTMLElement | null>): HTMLElement | 
     const on = <E extends keyof DocumentEventMap>(type: E, listener: (event: DocumentEventMap[E]) => void) =>
       document.addEventListener(type, listener, { signal: listening.signal, capture: true })
     on('pointermove', (event) => {
-      // What is open may be pointed at, to be read under a magnifier.
+      // The open tooltip can be hovered, for screen magnifiers.
       if (event.pointerType !== 'touch' && !isWithin(tip.current, event)) point(controlOf(event))
     })
     on('pointerout', ({ relatedTarget }) => relatedTarget ?? point(undefined))
     on('focusin', (event) => {
       const element = controlOf(event)
-      // Not where a dialog that has just opened has put the focus.
+      // Not for focus that a dialog sets when it opens.
       if (element && lastKey === 'Tab') open(element)
     })
     on('keydown', ({ key }) => {
@@ -69,7 +68,7 @@ function isWithin(element: HTMLElement | null, { clientX, clientY }: PointerEven
   return clientX >= left && clientX <= right && clientY >= top - gapPx && clientY <= bottom + gapPx
 }
 
-/** Below the control, above it where there is no room, and never outside the window. */
+/** Below the control, or above it if there is no room, within the window. */
 function place(tip: HTMLElement, control: HTMLElement): void {
   const at = control.getBoundingClientRect()
   const { width, height } = tip.getBoundingClientRect()

@@ -1,11 +1,11 @@
-// The modal surface on top, if any. What must stay reachable over a modal has to be placed inside of it:
-// everything outside is hidden from screen readers, and the focus cannot go there.
+// The topmost modal. Elements over a modal must be inside of it: everything outside is hidden from screen readers and
+// cannot get the focus.
 import { useSyncExternalStore } from 'react'
 
 let layers: HTMLElement[] = []
 const listeners = new Set<() => void>()
 
-/** A ref for a modal's element; the newest is on top. */
+/** Ref callback of a modal's element. */
 export function topLayerRef(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return
   set([...layers, element])

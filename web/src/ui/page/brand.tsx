@@ -1,4 +1,4 @@
-// The mark and the name.
+// Logo and product name.
 import { clsx } from 'clsx'
 import { productName } from '../../lib/labels/product.ts'
 

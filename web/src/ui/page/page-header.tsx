@@ -1,5 +1,4 @@
-// The header of member pages: the product's title, links to favourites, Premium and feedback, and what the page puts beside
-// them. On a phone only icons fit.
+// The header of member pages: title, links, and the page's own controls. On small screens only icons.
 import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'

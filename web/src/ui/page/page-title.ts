@@ -1,8 +1,8 @@
-// What the browser's tab, its history and a screen reader call a page.
+// The document title of a page.
 import { useEffect } from 'react'
 import { productName } from '../../lib/labels/product.ts'
 
-/** As long as the caller is shown; without a title the page keeps the one it has. */
+/** Restores the previous title on unmount. Undefined changes nothing. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return

@@ -1,4 +1,4 @@
-// Says that a member has Premium.
+// The Premium badge.
 import { Crown } from 'lucide-react'
 
 export function PremiumBadge() {

@@ -1,4 +1,4 @@
-// A drawn piece of a city that never was: the ground of pictures where no real map is meant.
+// A drawn street map of a fictional city.
 import type { ReactNode } from 'react'
 
 const everyStreet = Array.from({ length: 30 }, (_, index) => -300 + index * 52)
@@ -18,7 +18,7 @@ const mainRoads = [
   'M-40 150C140 190 330 200 470 330S640 560 680 660',
 ]
 
-/** Fills its box; children are drawn on top in the same coordinates, 800 wide and 600 high. */
+/** Fills its box. Children use the same coordinates, 800 by 600. */
 export function StreetMap({ children, className }: { children?: ReactNode; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Keeps the failure of one part of a page from taking the rest with it.
+// Shows a fallback when a child fails to render.
 import { Component, type ReactNode } from 'react'
 
 interface Props {

@@ -1,4 +1,4 @@
-// A list that could not be loaded: what happened, and the way to try again.
+// Error state of a list, with a retry button.
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'

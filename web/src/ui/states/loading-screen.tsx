@@ -1,4 +1,4 @@
-// The screen while it is not yet known who is here.
+// Shown while the session is being determined.
 import { BrandMark } from '../page/brand.tsx'
 
 export function LoadingScreen() {

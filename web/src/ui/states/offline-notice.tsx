@@ -1,4 +1,4 @@
-// Says once that the connection is gone, for as long as it is, and for 3 s that it is back.
+// A notice while offline, and for 3 s after the connection returns.
 import { Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 

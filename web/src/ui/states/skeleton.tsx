@@ -1,4 +1,4 @@
-// A grey shape in the place of what comes.
+// A loading placeholder.
 import { clsx } from 'clsx'
 
 export function Skeleton({ className, rounded = 'rounded-sm' }: { className?: string; rounded?: string }) {

@@ -1,4 +1,4 @@
-// What stands in the place of content that is empty or failed: what happened, and what to do next.
+// Message for an empty or failed state.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -13,7 +13,7 @@ export function StateMessage({
   Icon: LucideIcon
   title: string
   text: ReactNode
-  /** The next steps, as buttons. */
+  /** Buttons. */
   children?: ReactNode
   role?: 'alert'
   heading?: 'h1' | 'h3'

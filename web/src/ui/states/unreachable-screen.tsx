@@ -1,4 +1,4 @@
-// What is shown when it cannot even be asked who is here.
+// Shown when the session cannot be determined.
 import { CloudOff } from 'lucide-react'
 import { Button } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'

@@ -1,4 +1,4 @@
-// The member's menu of the header, and the dialogs that it opens; the way back from a network opens the profile too.
+// The account menu with its dialogs. The profile opens after a social network redirects back.
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { connectionOutcome, showOutcome } from '../../features/profile/connection-outcome.ts'
@@ -13,7 +13,7 @@ export function AccountMenu() {
   useEffect(() => {
     const { outcome, rest } = connectionOutcome(params)
     if (!outcome) return
-    // Said once: a reload does not say it again.
+    // Removes the parameters, so that a reload does not repeat the toast.
     setParams(rest, { replace: true })
     showOutcome(outcome)
     openProfile('social')

@@ -1,4 +1,4 @@
-// The header's way to the feedback form; on a phone, where there is no room, the member's menu has it.
+// Feedback button of the header. On small screens the account menu has it.
 import { MessageSquarePlus } from 'lucide-react'
 import { IconButton } from '../../ui/form/button.tsx'
 import { useFeedbackDialog } from './use-feedback-dialog.tsx'

@@ -1,4 +1,4 @@
-// The footer's way to the feedback form, for visitors too.
+// Feedback link of the footer, for members and visitors.
 import { useFeedbackDialog } from './use-feedback-dialog.tsx'
 
 export function FeedbackLink() {

@@ -1,4 +1,4 @@
-// The profile dialog of the member who is signed in.
+// The profile dialog of the signed-in member.
 import { useQueryClient } from '@tanstack/react-query'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'

@@ -1,4 +1,4 @@
-// The session ended while a page was open that is of no use without one.
+// Shown when the session ends on a page that requires one.
 import { LogIn } from 'lucide-react'
 import { SignInLink } from '../../features/session/sign-in-link.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'

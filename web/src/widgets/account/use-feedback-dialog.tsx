@@ -1,4 +1,4 @@
-// The feedback form of members and visitors, loaded when it is first opened.
+// The feedback dialog, loaded when it is first opened.
 import { lazy, Suspense, useState } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
 

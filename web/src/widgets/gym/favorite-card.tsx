@@ -1,4 +1,4 @@
-// The card of a favourite, with its heart. Of the maps provider's gyms we keep the id only, so it is asked again.
+// Card of a favourite. Only the id of the provider's gyms is stored, so their fields are fetched.
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'

@@ -1,4 +1,4 @@
-// What a member can do with an open gym beside reviewing it: the heart, and the own profile.
+// Buttons of an open gym: favourite and profile.
 import { UserRound } from 'lucide-react'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import { useMember } from '../../features/session/current-user.ts'

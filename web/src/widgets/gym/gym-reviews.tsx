@@ -1,4 +1,4 @@
-// Reviewing a gym, with photos and the offer to share what was written, and what others wrote.
+// Review form and reviews of a gym, with photo upload, sharing and moderation.
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'

@@ -1,4 +1,4 @@
-// The dialog of one gym, and what members say of it.
+// The dialog of the selected gym.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { GymDialog } from '../../features/gym-detail/gym-dialog.tsx'
@@ -15,7 +15,7 @@ export function OpenGym({
 }: {
   gymId: string
   found: ListedGym | undefined
-  /** The gym was merged into this one, which is answered in its place. */
+  /** Runs with the id of the gym that this one was merged into. */
   onMerged: (gymId: string) => void
   onClose: () => void
 }) {

@@ -1,4 +1,4 @@
-// What a member can do about a review: report somebody else's, or appeal when the own one was hidden.
+// Moderation controls of a review: report another member's, appeal for one's own.
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { HiddenReview } from '../../features/moderation/hidden-review.tsx'

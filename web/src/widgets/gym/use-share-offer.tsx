@@ -1,5 +1,4 @@
-// Offers to share a review that was just stored, to members who want to and can. The dialog is loaded when it is first
-// opened.
+// Offers to share a posted review to members with active connections. The dialog is loaded when it is first opened.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +20,7 @@ interface Offer {
 export function useShareOffer(member: CurrentUser | undefined) {
   const queryClient = useQueryClient()
   const [offer, setOffer] = useState<Offer>()
-  /** True when the dialog opens; `onClosed` runs when it is closed again. */
+  /** Returns true if the dialog opens. `onClosed` runs when it closes. */
   const offerSharing = async (shareable: Shareable, onClosed: () => void): Promise<boolean> => {
     if (!member?.allowSocialSharing) return false
     const connections = await queryClient.fetchQuery(connectionsOptions(member.id)).catch(() => [])

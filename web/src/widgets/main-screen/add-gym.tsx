@@ -1,4 +1,4 @@
-// The button 'Add Gym' of the header and its dialog, with a map to pick the position on.
+// The button 'Add Gym' and its dialog.
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -20,7 +20,7 @@ export function AddGym({
   onAdded,
   onOpen,
 }: {
-  /** Where the small map begins. */
+  /** Initial centre of the position map. */
   centre: LatLng | undefined
   hasMap: boolean
   onAdded: (gymPosition: LatLng) => void

@@ -1,4 +1,4 @@
-// The list panel: title with the count, search, filters, and the results in all their states.
+// The list panel: title with count, search, filters, results.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults } from '../../features/gym-list/gym-results.tsx'
@@ -9,7 +9,7 @@ import type { GymFilters } from '../../lib/gym/gym-url.ts'
 
 export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
   list: GymList
-  /** What the list is of, in words: "Within 10 miles of New York". */
+  /** Caption of the list: "Within 10 miles of New York". */
   caption: string
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
@@ -18,16 +18,16 @@ export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' 
   centre: Centre | undefined
   onChange: (part: Partial<GymFilters>) => void
   gymHref: (gymId: string) => string
-  /** Whether the filters begin in sight. */
+  /** Whether the filters are initially expanded. */
   initiallyOpen: boolean
   isPremium: boolean
-  /** Where the list was scrolled to when it was last shown, kept by whoever shows it. */
+  /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
   const { list, filters, onChange, isPremium, initiallyOpen, scroll, onLocation, onNameChanged } = props
-  // State, not a ref: the results must render again once the element is there.
+  // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   useKeptScroll(scroller, scroll, JSON.stringify(filters))
@@ -55,7 +55,7 @@ export function GymListPanel(props: GymListPanelProps) {
   )
 }
 
-/** Tells screen readers how many there are, once an answer has settled. */
+/** Announces the number of results to screen readers. */
 function CountAnnouncement({ list }: { list: GymList }) {
   const settled = list.state === 'ready' && !list.isStale
   return (
@@ -65,7 +65,7 @@ function CountAnnouncement({ list }: { list: GymList }) {
   )
 }
 
-/** Comes back to where the list was; a change of filters starts at the top. */
+/** Restores the scroll position. A change of filters scrolls to the top. */
 function useKeptScroll(scroller: HTMLDivElement | null, kept: { top: number }, filters: string) {
   const shownFilters = useRef(filters)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The list on a phone: a button over the map, and the drawer that it opens.
+// The list on small screens: a button over the map, and a drawer.
 import { List } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'

@@ -1,4 +1,4 @@
-// The main screen's state: state, search and list, and what the panel and the map are given of it.
+// State of the main screen, as props of the list panel and the map.
 import { useState } from 'react'
 import { listCaption } from '../../features/gym-list/list-caption.ts'
 import { useFoundList, useGymList, useMapMarkers } from '../../features/gym-list/use-gym-list.ts'
@@ -57,7 +57,7 @@ export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
   }
 }
 
-/** What a search found replaces our own gyms, in the list as on the map. */
+/** Results of a map search replace our own gyms in the list and on the map. */
 function useShownGyms(
   { filters, area, centre, hasMap, selected }: ViewState,
   { found }: GymSearch,
@@ -77,7 +77,7 @@ function useShownGyms(
 
 const highlightMs = 1_000
 
-/** A picked location is gone to, shown for a second, and searched for gyms unless it brings its own. */
+/** Moves to a picked location, highlights it for a second, and searches gyms there unless it has its own. */
 function useLocationPick({ goTo }: ViewState, search: GymSearch) {
   const [isCentreHighlighted, setHighlighted] = useState(false)
   const goToLocation = ({ coordinates, gyms }: MapLocation) => {

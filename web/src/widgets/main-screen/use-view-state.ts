@@ -1,4 +1,4 @@
-// Where the main screen looks: the address, the map's state and size, and the area in which gyms count.
+// View state of the main screen: URL, map, and the area of the list.
 import { useCallback, useMemo, useState } from 'react'
 import { useMaps } from '../../features/map/provider/use-maps.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
@@ -8,7 +8,7 @@ import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
 
-/** What "Any distance" shows: a country. */
+/** Shown for "Any distance": a country. */
 const farMiles = 1_200
 
 export type ViewState = ReturnType<typeof useViewState>
@@ -27,7 +27,7 @@ export function useViewState(isPremium: boolean) {
     (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere }),
     [change],
   )
-  /** Another distance is shown whole. */
+  /** Zooms to the new distance. */
   const changeFilters = useCallback(
     (part: Partial<GymFilters>) => {
       const miles = part.distance === distance ? undefined : part.distance
@@ -35,7 +35,7 @@ export function useViewState(isPremium: boolean) {
     },
     [change, distance, hasMap, view, size],
   )
-  /** Whether the whole circle of the distance fits into the view, with room around it. */
+  /** Whether the view shows more than the distance filter allows. */
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
   const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
@@ -62,7 +62,7 @@ function useView(centre: LatLng | undefined, zoom: number): MapView | undefined 
   )
 }
 
-/** Gyms count where the map shows them, or around the centre where there is no map. */
+/** The map's view, or the centre without a map. */
 function useArea(view: MapView | undefined, hasMap: boolean | 'unknown', size: Size | undefined) {
   return useMemo((): Area | undefined => {
     if (!view || hasMap === 'unknown') return undefined

@@ -1,4 +1,4 @@
-// Entries of the audit trail: when, who, what, and each field as it was and became.
+// Entries of the audit trail: time, administrator, action, and the old and new value of each field.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { Button } from '../../../ui/form/button.tsx'
 import { DateTime } from '../lists/date-time.tsx'
@@ -7,7 +7,7 @@ import { actionLabel, changeLabels } from './change-labels.ts'
 
 export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section tabIndex={0} aria-label="Entries" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <ol className="divide-y divide-line text-sm">
         {list.entries.map((entry) => (

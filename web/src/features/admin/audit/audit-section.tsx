@@ -1,4 +1,4 @@
-// What administrators and the operator have changed, newest first, back to the first change.
+// The audit trail of administrators and operators, newest first.
 import { type AuditEntry, listAudit } from '@jumpingjack/contracts/admin/admin'
 import { History, X } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'

@@ -1,4 +1,4 @@
-// An audit entry in words.
+// Labels for audit entries.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 
 const actions = new Map([
@@ -10,7 +10,7 @@ const actions = new Map([
   ['case.decided', 'Case decided'],
 ])
 
-/** An action that is not known here yet is shown as it is called. */
+/** Unknown actions are shown by their code. */
 export const actionLabel = (action: string): string => actions.get(action) ?? action
 
 /** "status: open → resolved" for each field. */

@@ -1,4 +1,4 @@
-// One feedback: what was said, by whom and where, and what administrators make of it.
+// One feedback: message, sender, status and notes.
 import {
   type Feedback,
   type FeedbackStatus,

@@ -1,4 +1,4 @@
-// What of the feedback is listed: by its words, status, type and priority.
+// Filters of the feedback list: text, status, type and priority.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import { Search } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
@@ -9,7 +9,7 @@ export interface FeedbackFilter {
   status: Feedback['status'] | undefined
   type: Feedback['type'] | undefined
   priority: Feedback['priority'] | undefined
-  /** As it is typed: in subject, message, e-mail address or name. */
+  /** Searched in subject, message, e-mail address and name. As typed. */
   q: string | undefined
 }
 

@@ -14,7 +14,7 @@ export function FeedbackNotes({
   feedback: Feedback
   notes: string
   onNotes: (notes: string) => void
-  /** These are what the feedback has now. */
+  /** Runs with the notes as they were saved. */
   onSaved: (notes: string) => void
 }) {
   const { mutate, isPending } = useAdminMutation(

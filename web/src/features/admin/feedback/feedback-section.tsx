@@ -1,4 +1,4 @@
-// Feedback of members and visitors: the list, and the one that is open.
+// Feedback of members and visitors: the list and the selected entry.
 import {
   type Feedback,
   feedbackPriorities,
@@ -20,7 +20,7 @@ import { FeedbackTable } from './feedback-table.tsx'
 
 const typingMs = 300
 
-/** Notes by the id of their feedback. */
+/** Notes by feedback id. */
 type Drafts = Readonly<Record<string, string>>
 
 export function FeedbackSection() {
@@ -29,7 +29,7 @@ export function FeedbackSection() {
   const q = useDebounced(filter.q?.trim() || undefined, typingMs)
   const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
   const open = list.entries.find(({ id }) => id === selected)
-  // Notes that are not saved yet stay with their feedback while another one is open.
+  // Unsaved notes are kept while another feedback is selected.
   const [drafts, setDrafts] = useState<Drafts>({})
   const isFiltered = Object.values(filter).some(Boolean)
   return (
@@ -78,7 +78,7 @@ function readFilter(params: URLSearchParams): FeedbackFilter {
   }
 }
 
-/** What was typed while these notes were saved stays. */
+/** Keeps what was typed while the notes were being saved. */
 function withoutDraft(drafts: Drafts, id: string, saved: string): Drafts {
   if (drafts[id] !== saved) return drafts
   const { [id]: _saved, ...others } = drafts

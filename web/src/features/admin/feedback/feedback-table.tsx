@@ -1,4 +1,4 @@
-// The list of feedback.
+// The table of feedback.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import { Crown } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'

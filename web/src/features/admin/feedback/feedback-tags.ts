@@ -1,4 +1,4 @@
-// How the statuses and priorities of feedback are shown.
+// Labels and colours of feedback statuses and priorities.
 import type { Feedback, FeedbackStatus } from '@jumpingjack/contracts/admin/feedback'
 import type { Tone } from '../lists/tag.tsx'
 

@@ -1,4 +1,4 @@
-// A point in time: its day and time in the administrator's own zone.
+// Date and time in the administrator's time zone.
 const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function DateTime({ iso }: { iso: string }) {

@@ -1,7 +1,7 @@
-// What is known of an entry, as names and values.
+// Names and values of an entry.
 import type { ReactNode } from 'react'
 
-/** Values that are missing are left out. */
+/** Leaves out missing values. */
 export function FieldList({ fields }: { fields: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">

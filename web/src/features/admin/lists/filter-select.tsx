@@ -1,4 +1,4 @@
-// One choice of a filter, with 'All' before the others.
+// A select for one filter, with the option 'All'.
 import { Select } from '../../../ui/form/select.tsx'
 
 export function FilterSelect<T extends string>({
@@ -12,7 +12,7 @@ export function FilterSelect<T extends string>({
   labels: Record<T, string>
   onChange: (value: T | undefined) => void
 }) {
-  // The entries are those of the record.
+  // TypeScript types the keys of a record as string.
   const choices = Object.entries(labels) as [T, string][]
   return (
     <Select

@@ -1,4 +1,4 @@
-// A list in each of its states, with its length and the way to read it anew.
+// A list in each of its states, with its length and a refresh button.
 import { CircleAlert, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
@@ -23,7 +23,7 @@ export function ListPane<T extends AdminEntry>({
   Icon: LucideIcon
   empty: { title: string; text: string }
   failed: string
-  /** The list, where there is something in it. */
+  /** The list, if it is not empty. */
   children: ReactNode
 }) {
   return (

@@ -1,4 +1,4 @@
-// A change by an administrator: a toast for either end, and the entry as it has become in every list.
+// A change by an administrator: shows a toast and updates the entry in every list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../../lib/api/api.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
@@ -18,9 +18,9 @@ export function useAdminMutation<T extends AdminEntry, Input>(
       showToast({ title: messages.done(input) })
     },
     onError: (error) => {
-      // That the session has ended is said already.
+      // The end of the session has its own toast.
       if (isSignedOut(error)) return
-      // What is shown is no longer so.
+      // On a conflict the shown entry is outdated.
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: [list.path] })
       }

@@ -1,20 +1,20 @@
-// What the portal shows, read from and withParams to the address.
+// The view of the portal, stored in the URL.
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Marks a history entry that opening something added: closing goes back to the one before. */
+/** Marks a history entry that was added by opening something. Closing then goes back. */
 const openedHere = { openedHere: true }
 
 export function useAdminView() {
   const [params, setParams] = useSearchParams()
   const selected = params.get('selected') ?? undefined
-  /** What was open may not be in the list that follows. */
+  /** Closes the open entry, which the filtered list may not contain. */
   const filterBy = useCallback(
     (part: Record<string, string | undefined>) =>
       setParams((now) => withParams(now, { ...part, selected: undefined }), { replace: true }),
     [setParams],
   )
-  /** Of several entries one after the other, the first alone is an entry of the history. */
+  /** Only the first of several selected entries adds to the history. */
   const select = useCallback(
     (id: string) =>
       setParams(
@@ -30,7 +30,7 @@ export function useAdminView() {
   return { params, selected, filterBy, select, close }
 }
 
-/** What the address says, where it is one of these. */
+/** The value of a parameter, if it is one of the choices. */
 export function readChoice<T extends string>(
   params: URLSearchParams,
   name: string,

@@ -1,4 +1,4 @@
-// One case: what was reported, what members say of it, and what is decided.
+// One moderation case: its subject, the reports, the decision.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { DateTime } from '../lists/date-time.tsx'

@@ -1,4 +1,4 @@
-// How cases of moderation are called and shown, and what can be decided about each.
+// Labels of moderation cases, and the decisions that each case allows.
 import {
   type CaseStatus,
   type decideCase,
@@ -50,10 +50,10 @@ const reviewDecisions: Record<CaseStatus, readonly Decision['decision'][]> = {
   merged: [],
 }
 
-/** The likeliest first. */
+/** Most likely decision first. */
 export function decisionsFor(each: ModerationCase): readonly Decision['decision'][] {
   if (each.kind === 'review') {
-    // One that its author has removed cannot be hidden, or shown again.
+    // A review that its author has deleted can be neither hidden nor restored.
     return each.review ? reviewDecisions[each.status] : each.status === 'open' ? ['dismiss'] : []
   }
   if (each.status === 'open') return each.gym && each.duplicateOf ? ['merge', 'dismiss'] : ['dismiss']
@@ -68,7 +68,7 @@ export function isReason(reason: string): reason is ModerationReason {
   return Object.hasOwn(moderationReasons, reason)
 }
 
-/** What a case is about, in a line. */
+/** The subject of a case in one line. */
 export function caseTitle(each: ModerationCase): string {
   if (each.kind === 'gym') return each.gym?.name ?? 'A gym that cannot be shown'
   const { review } = each

@@ -1,4 +1,4 @@
-// The queue of cases: those that wait for a decision first.
+// The queue of moderation cases, undecided ones first.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
 import { DateTime } from '../lists/date-time.tsx'

@@ -1,4 +1,4 @@
-// What can be decided about a case. Hiding asks for the reason, merging asks twice.
+// Buttons for the decisions on a case. Hiding asks for a reason, merging for confirmation.
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -59,7 +59,7 @@ function isHidden(moderationCase: ModerationCase): boolean {
   return moderationCase.status === 'hidden' || moderationCase.status === 'appealed'
 }
 
-/** What it is hidden for, or was reported for last. */
+/** The reason of the hiding, else of the latest report. */
 function firstReason(moderationCase: ModerationCase): string | undefined {
   const hiding = moderationCase.kind === 'review' ? moderationCase.review?.hiding : null
   return hiding?.reason ?? moderationCase.reports[0]?.reason

@@ -1,4 +1,4 @@
-// Asks before two gyms become one, which cannot be taken back.
+// Confirms the merge of two gyms, which cannot be undone.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 

@@ -1,4 +1,4 @@
-// What members have reported: the queue, and the case that is open.
+// Reports of members: the queue and the selected case.
 import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { ShieldCheck } from 'lucide-react'
 import { FilterSelect } from '../lists/filter-select.tsx'

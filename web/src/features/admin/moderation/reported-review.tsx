@@ -1,4 +1,4 @@
-// The review that a case is about, as it is now.
+// The current state of a reported review.
 import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
 import { EyeOff } from 'lucide-react'
 import { Stars } from '../../../ui/gym/stars.tsx'

@@ -1,4 +1,4 @@
-// 'Change Password', at any time.
+// The dialog 'Change Password'.
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import type { AdminLogin } from '../session/admin-login.ts'
 import { PasswordFields } from './password-fields.tsx'

@@ -1,4 +1,4 @@
-// What a new password of an administrator has to be; the server knows more of it.
+// Client-side checks of a new administrator password. The server checks more.
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 
 export interface PasswordForm {
@@ -10,7 +10,7 @@ export type PasswordErrors = Partial<PasswordForm>
 
 const newPassword = changeAdminPassword.body.shape.newPassword
 
-/** The first thing to mend. */
+/** The first error. */
 export function passwordErrors({ password, confirmation }: PasswordForm): PasswordErrors {
   const fault = newPassword.safeParse(password).error?.issues[0]?.message
   if (fault) return { password: fault }

@@ -1,4 +1,4 @@
-// Asking for another password: what was typed, what is wrong with it, and sending it.
+// State of the password forms: values, validation, submission.
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
     setErrors({})
     reset()
   }
-  /** False when a field has to be mended first. */
+  /** False if a field is invalid. */
   const submit = (): boolean => {
     const found = passwordErrors(form)
     setErrors(found)

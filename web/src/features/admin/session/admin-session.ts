@@ -1,4 +1,4 @@
-// The session of the administrator in this browser. Its storage is the one truth: every tab reads it anew.
+// The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
 import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
 import { callApi, isSignedOut } from '../../../lib/api/api.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -20,7 +20,7 @@ const endAgainMs = 2_000
 const listeners = new Set<() => void>()
 let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
 
-/** The same object until the login changes. */
+/** Returns the same object until the login changes. */
 export function adminLogin(): AdminLogin | undefined {
   const text = localStorage.getItem(loginKey)
   if (text !== read.text) read = { text, login: parseLogin(text) }
@@ -42,7 +42,7 @@ export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
   notify()
 }
 
-/** The new password is asked for, or put off. */
+/** Runs after a new password is requested, or when that is skipped. */
 export function finishPasswordChange(): void {
   const login = adminLogin()
   if (!login) return
@@ -50,7 +50,6 @@ export function finishPasswordChange(): void {
   notify()
 }
 
-/** By the administrator's wish, or because the time is up. */
 export function logOut(): void {
   const login = adminLogin()
   removeLogin(localStorage)
@@ -58,7 +57,7 @@ export function logOut(): void {
   if (login) void endOnServer(login, endTries)
 }
 
-/** Again where it does not arrive; where it never does, the session ends there by itself. */
+/** Retried a few times. If the server cannot be reached, the session expires there. */
 async function endOnServer(login: AdminLogin, tries: number): Promise<void> {
   try {
     await callApi(signOutAdmin, { headers: bearer(login) })
@@ -67,7 +66,7 @@ async function endOnServer(login: AdminLogin, tries: number): Promise<void> {
   }
 }
 
-/** The server knows the session of this token no more. */
+/** Runs when the server has rejected the session of this token. */
 export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
   removeLogin(localStorage)
@@ -75,7 +74,7 @@ export function endExpiredSession(token: string, message: string): void {
   showToast({ title: 'Session Expired', description: message, variant: 'destructive' })
 }
 
-/** What is stored is dropped where it has ended, or cannot be read. */
+/** Removes a stored login that has expired or is unreadable. */
 export function dropExpiredLogin(now: number): void {
   const login = adminLogin()
   if (!login || now >= nextLogout(login, lastActivity(login, localStorage)).at) removeLogin(localStorage)
@@ -86,7 +85,7 @@ const endMessages: Record<LogoutReason, string> = {
   'too-old': 'A login is valid for 24 hours. Please log in again.',
 }
 
-/** Logs out when the time is up. Gives the milliseconds that are left. */
+/** Logs out when the login has expired. Returns the milliseconds left. */
 export function checkExpiry(now: number): number {
   const login = adminLogin()
   if (!login) return 0
@@ -97,7 +96,7 @@ export function checkExpiry(now: number): number {
   return 0
 }
 
-/** Activity after the end, as on a computer that wakes up, does not bring the session back. */
+/** Activity after the expiry, for example after standby, does not revive the session. */
 export function recordActivity(now: number): void {
   if (checkExpiry(now) > 0) storeActivity(now, localStorage)
 }

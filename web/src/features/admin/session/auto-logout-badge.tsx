@@ -1,4 +1,4 @@
-// How long until the portal logs out by itself.
+// Countdown to the automatic logout.
 import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
 import { formatCountdown } from './admin-login.ts'

@@ -1,4 +1,4 @@
-// Calls in the administrator's name. A refusal of the session logs out.
+// API calls with the administrator's token. A rejected session logs out.
 
 import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
@@ -8,11 +8,11 @@ import { adminLogin, bearer, endExpiredSession } from './admin-session.ts'
 
 let calledAt = 0
 
-/** When the server last heard of this administrator from this tab. */
+/** Time of this tab's latest call. */
 export const lastCallAt = (): number => calledAt
 
 export async function callAdminWithHeaders<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  // The spread is what the input was, which the type system cannot follow by endpoint.
+  // The spread has the type of the input, which TypeScript cannot infer per endpoint.
   return asAdmin((headers) => callApiWithHeaders(endpoint, { ...input, headers } as CallInput<E>))
 }
 
@@ -20,7 +20,7 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, input: CallInpu
   return (await callAdminWithHeaders(endpoint, input)).reply
 }
 
-/** The picture of a photo's path on this site. */
+/** Fetches the photo behind a path of this site. */
 export function loadPhoto(path: string): Promise<Blob> {
   const photoId = path.split('/').at(-1) ?? ''
   return asAdmin(async (headers) => {

@@ -1,4 +1,4 @@
-// What the server had against a form.
+// Error of a form.
 import { CircleAlert } from 'lucide-react'
 
 export function FormError({ text }: { text: string | undefined }) {

@@ -1,4 +1,4 @@
-// The way into the admin portal.
+// Login form of the admin portal.
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'

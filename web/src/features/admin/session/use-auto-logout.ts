@@ -1,4 +1,4 @@
-// Logs out after 30 minutes in which nobody touched any tab of the portal, and counts down to that.
+// Logs out after 30 minutes without activity in any tab, and counts down to that.
 import { adminIdleMs, listAudit } from '@jumpingjack/contracts/admin/admin'
 import { useEffect, useState } from 'react'
 import { adminLogin, checkExpiry, recordActivity } from './admin-session.ts'
@@ -6,10 +6,10 @@ import { callAdmin, lastCallAt } from './call-admin.ts'
 
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 const tickMs = 1_000
-/** The server counts idle time by calls: somebody who reads or writes for long makes none. */
+/** The server measures idle time by calls. An active administrator without calls sends one this often. */
 const keepAliveAfterMs = 5 * 60_000
 
-/** Milliseconds that are left. */
+/** Milliseconds left. */
 export function useAutoLogout(): number {
   const [leftMs, setLeftMs] = useState(adminIdleMs)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useAutoLogout(): number {
   return leftMs
 }
 
-/** Any call does; what comes of it does not matter. */
+/** Any call keeps the session alive; its reply is ignored. */
 function keepSessionAlive(): void {
   void callAdmin(listAudit, { query: { limit: 1 } }).catch(() => undefined)
 }

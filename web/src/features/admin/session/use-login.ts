@@ -1,4 +1,4 @@
-// Logging in as administrator: what was typed, what is wrong with it, and asking for a session.
+// State of the login form: values, validation, submission.
 import { signInAdmin } from '@jumpingjack/contracts/admin/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What can stand on the map: gyms of our own, the provider's, and clusters made by the server.
+// What a marker stands for: an own gym, a gym of the provider, or a cluster from the server.
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'

@@ -1,4 +1,4 @@
-// The markers of a map. Plain elements, because thousands of React components would be slow to change.
+// The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
 import { type Cluster, MarkerClusterer, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
 import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf } from './map-markers.ts'
 import { clusterElement, pinElement } from './marker-style.ts'
@@ -11,9 +11,9 @@ interface Hooks {
   onOpen: (gymId: string) => void
 }
 
-/** Pins closer than this at a zoom become one cluster. */
+/** Pins closer than this form a cluster. */
 const clusterRadiusPx = 72
-/** From here on every pin is shown by itself. */
+/** Above this zoom there are no clusters. */
 const clusterMaxZoom = 16
 const zoomStep = 3
 const front = 1_000_000
@@ -31,7 +31,7 @@ export class MarkerLayer {
     this.#hooks = hooks
   }
 
-  /** Gyms alone are clustered here; what the server has clustered already stays as it is. */
+  /** Clusters gyms in the browser, unless the server has already clustered them. */
   show(markers: readonly MapMarker[]): void {
     if (markers === this.#markers) return
     this.#markers = markers
@@ -96,7 +96,7 @@ export class MarkerLayer {
   }
 }
 
-/** A cluster's id says nothing of what is in it, as a gym's does. */
+/** Unlike a gym's id, a cluster's id does not identify its content. */
 function keyOf(marker: MapMarker): string {
   return isCluster(marker) ? `${marker.id} ${marker.latitude} ${marker.longitude} ${marker.count}` : marker.id
 }

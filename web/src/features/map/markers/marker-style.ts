@@ -1,5 +1,5 @@
-// How gyms and clusters look on the map, as elements: pins by type, filled for our own gyms, hollow for the
-// provider's, and round counts.
+// DOM elements of markers: filled pins for our own gyms, hollow pins for the provider's, circles with counts for
+// clusters.
 import { clsx } from 'clsx'
 import { gymIconId } from '../../../ui/gym/gym-icons.tsx'
 import { gymTypeStyle } from '../../../ui/gym/gym-type-style.ts'
@@ -8,7 +8,7 @@ const svg = 'http://www.w3.org/2000/svg'
 const pinPath =
   'M18 1.5C8.9 1.5 1.5 8.7 1.5 17.6c0 6.4 3.6 10.6 8 14.8 3 2.9 6.4 6 8.5 10.1 2.1-4.1 5.5-7.2 8.5-10.1 4.4-4.2 8-8.4 8-14.8C34.5 8.7 27.1 1.5 18 1.5Z'
 
-/** `data-emphasis` on it is `selected`, `highlighted` or absent. */
+/** `data-emphasis` is `selected`, `highlighted` or absent. */
 export function pinElement(type: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(
@@ -25,7 +25,7 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
       y: '8.5',
       width: '18',
       height: '18',
-      // The symbols are drawn in the colour of the text.
+      // The symbols inherit the text colour.
       class: isOwn ? 'text-surface' : '',
     }),
   )

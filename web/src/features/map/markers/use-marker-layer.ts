@@ -1,10 +1,10 @@
-// Puts the markers on the map and tells what the pointer or the keyboard is on.
+// Shows markers on the map and reports hover, focus and clicks.
 import { useMap, useMapsLibrary } from '@vis.gl/react-google-maps'
 import { useEffect, useRef, useState } from 'react'
 import type { MapMarker } from './map-markers.ts'
 import { type Emphasis, MarkerLayer } from './marker-layer.ts'
 
-/** Long enough to come back to the marker without a flicker. */
+/** Prevents flicker when the pointer returns to the marker. */
 const leaveMs = 100
 
 interface Options {

@@ -1,4 +1,4 @@
-// Searches gyms around a point: at the provider from the browser, by our server, by our server as a text search.
+// Searches gyms around a point: in the browser, then through our server, then through our server's text search.
 import { readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import {
   mainSearchRadiusMetres,
@@ -16,7 +16,7 @@ const readinessAttempts = 50
 const readinessPauseMs = 100
 const providerDeadlineMs = 3_000
 
-/** The first step that answers decides, also with nothing found. Failures are logged; undefined when all fail. */
+/** The first search that answers decides, even with an empty result. Undefined if all fail. */
 export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<ProviderGym[] | undefined> {
   for (const step of hasMap ? [searchInBrowser, searchByServer, searchAsText] : [searchFromMainScreen]) {
     try {
@@ -28,7 +28,7 @@ export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<Provi
   return undefined
 }
 
-/** The provider's gyms with what our own members say of them, where that can be read. */
+/** Adds our members' ratings to the provider's gyms, if they can be read. */
 export async function withOurRatings(gyms: ProviderGym[]): Promise<ProviderGym[]> {
   if (gyms.length === 0) return gyms
   try {
@@ -83,7 +83,7 @@ const serverError = ({ status, problem }: ApiError) =>
   `Server Places API error: ${status} - ${problem?.message ?? 'Unknown error'}`
 const httpError = ({ status }: ApiError) => `HTTP error! status: ${status}`
 
-/** The provider loads the library by itself, some time after its script. */
+/** The provider loads this library some time after its script. */
 async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
   const library = google.maps.importLibrary('places') as Promise<google.maps.PlacesLibrary>
   const timeoutMs = readinessAttempts * readinessPauseMs

@@ -1,17 +1,17 @@
-// Locations by text, asked of the provider from the browser: autocomplete, and geocoding where that fails.
+// Location suggestions from the provider in the browser: autocomplete, else geocoding.
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { withDeadline } from '../../../lib/api/deadline.ts'
 import type { MapLocation } from '../../../lib/geo/map-location.ts'
 import type { Suggestion } from '../../../ui/form/suggest-input.tsx'
 
 export interface LocationSuggestion extends Suggestion {
-  /** Geocoding knows the position at once; an autocomplete's prediction has to be looked up. */
+  /** Set by geocoding. Autocomplete predictions need a details request. */
   location?: MapLocation
 }
 
 const deadlineMs = 3_000
 
-/** One for each search that ends in a pick: the provider counts them as one. */
+/** One token per search that ends in a pick: the provider bills these requests as one. */
 let session: google.maps.places.AutocompleteSessionToken | undefined
 
 export async function lookUpLocations(text: string): Promise<LocationSuggestion[]> {
@@ -78,7 +78,7 @@ async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
   return library
 }
 
-/** The provider's errors carry their status as `code`. */
+/** The provider's errors have their status in `code`. */
 function statusOf(error: unknown): string {
   if (error instanceof Error) return 'code' in error ? String(error.code) : error.message
   return String(error)

@@ -11,7 +11,7 @@ export const mapsConfigQuery = queryOptions({
   retryDelay: 500,
 })
 
-/** Advanced markers need a map id. This one is the provider's for maps without a style of their own. */
+/** Advanced markers need a map id. This is the provider's id for maps without a custom style. */
 const defaultMapId = 'DEMO_MAP_ID'
 
 export function useMapId(): string {

@@ -1,4 +1,4 @@
-// Loads the provider's script, from wherever the configuration says, and tells how far it is.
+// Loads the provider's script from the configured URL and tracks its state.
 import type { MapsConfig } from '@jumpingjack/contracts/places/places'
 import { useSyncExternalStore } from 'react'
 
@@ -6,13 +6,13 @@ export type ScriptState = 'not-loaded' | 'loading' | 'loaded' | 'failed' | 'auth
 
 const providersScript = 'https://maps.googleapis.com/maps/api/js'
 const readyCallback = 'jumpingjackMapsReady'
-/** A script that has not come by then is given up, though it may still come. */
+/** After this time the script counts as failed, even if it loads later. */
 const timeoutMs = 15_000
 
 let state: ScriptState = 'not-loaded'
 const listeners = new Set<() => void>()
 
-/** Safe to call again: after a failure it tries anew, otherwise it does nothing. */
+/** Idempotent. Retries after a failure. */
 export function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
   if (state !== 'not-loaded' && state !== 'failed') return
   const url = new URL(scriptUrl ?? providersScript)
@@ -25,7 +25,7 @@ export function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
     clearTimeout(timeout)
     set(next)
   }
-  // The provider calls these by their names.
+  // Global functions that the provider's script calls.
   Object.assign(window, {
     [readyCallback]: () => end('loaded'),
     gm_authFailure: () => end('auth-failure'),
@@ -46,7 +46,7 @@ export function useScriptState(): ScriptState {
 }
 
 function set(next: ScriptState): void {
-  // The provider's last word: a script that it refuses the key of is loaded all the same.
+  // Final: the provider also loads the script of a rejected key.
   if (state === 'auth-failure') return
   state = next
   for (const listener of listeners) listener()

@@ -1,9 +1,9 @@
-// A place of the provider as a gym of the list.
+// Converts a place of the provider into a gym of the list.
 import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import { guessGymType } from '@jumpingjack/contracts/gym/gym-types'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 
-/** What is asked of the provider, and so paid for. */
+/** Requested fields. The provider bills by them. */
 export const placeFields = [
   'id',
   'displayName',

@@ -1,23 +1,23 @@
-// Gyms found at the provider, which replace the list and the map's gyms until they are put away.
+// Gyms of a map search. They replace the list and the markers until they are cleared.
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useCallback, useRef, useState } from 'react'
 import type { LatLng } from '../../../lib/geo/geo.ts'
 
-// Not needed by the first picture.
+// Loaded after the first render.
 const loadSearch = () => import('./gym-search.ts')
 
 export interface FoundGyms {
   gyms: ProviderGym[]
-  /** Around a point, or by the name in the search box. */
+  /** Found around a point, or by the name in the search box. */
   by: 'area' | 'name'
 }
 
 export interface GymSearch {
   isBusy: boolean
   found: FoundGyms | undefined
-  /** Searches around a point; a later search makes an earlier one void. */
+  /** Searches around a point. Cancels an earlier search. */
   run: (centre: LatLng) => Promise<void>
-  /** Shows what was found elsewhere. */
+  /** Shows gyms that were found elsewhere. */
   show: (found: FoundGyms) => unknown
   clear: () => void
 }

@@ -1,4 +1,4 @@
-// Whether there is a map: the key, then the script. Begins to load both.
+// State of the map: key, then script. Starts loading both.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { mapsConfigQuery } from './maps-config.ts'
@@ -8,9 +8,9 @@ export type MapsState = 'loading' | 'ready' | 'no-key' | 'failed' | 'auth-failur
 
 export interface Maps {
   state: MapsState
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   retry: () => void
-  /** Only while the key is asked for: with a key, the map's place is known before its script is there. */
+  /** True until the key is known. From then on the layout of the page is known, before the script is loaded. */
   isLoadingKey: boolean
 }
 

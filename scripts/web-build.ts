@@ -55,9 +55,16 @@ async function isBuilt(hash: string): Promise<boolean> {
 }
 
 async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(JSON.stringify(buildSettings()))
   for (const source of sources) await addTo(hash, source)
   return hash.digest('hex')
+}
+
+/** Vite writes these variables into the pages. */
+function buildSettings() {
+  return Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .sort()
 }
 
 async function addTo(hash: ReturnType<typeof createHash>, path: string) {

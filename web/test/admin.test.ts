@@ -1,20 +1,20 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from '../src/features/admin/audit/change-texts.ts'
-import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-words.ts'
+import { changeLabels } from '../src/features/admin/audit/change-labels.ts'
+import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-labels.ts'
+import { passwordErrors } from '../src/features/admin/password/password-rules.ts'
 import {
   type AdminLogin,
-  countdownText,
-  keepActivity,
-  keepLogin,
+  formatCountdown,
   lastActivity,
   loginKey,
-  nextEnd,
+  nextLogout,
   parseLogin,
+  storeActivity,
+  storeLogin,
 } from '../src/features/admin/session/admin-login.ts'
-import { passwordErrors } from '../src/features/admin/session/password-rules.ts'
-import { refusalText } from '../src/features/admin/session/refusal-text.ts'
-import { ApiError } from '../src/lib/api.ts'
+import { formErrorMessage } from '../src/features/admin/session/form-error-message.ts'
+import { ApiError } from '../src/lib/api/api.ts'
 import { aReview } from './a-review.ts'
 
 const minute = 60_000
@@ -40,7 +40,7 @@ function aStore() {
 describe('a stored login', () => {
   it('is read as it was kept', () => {
     const store = aStore()
-    keepLogin(login, store)
+    storeLogin(login, store)
     expect(parseLogin(store.getItem(loginKey))).toEqual(login)
   })
 
@@ -61,15 +61,15 @@ describe('a stored login', () => {
     ['30 minutes before its day is over', 23.5 * hour, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
     ['just before its day is over', 24 * hour - 1, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
   ])('ends 30 minutes after the last activity, but not after 24 hours: %s', (_, after, end) => {
-    expect(nextEnd(login, login.loggedInAt + after)).toEqual(end)
+    expect(nextLogout(login, login.loggedInAt + after)).toEqual(end)
   })
 
   it('was active last when somebody was, and never before it was made', () => {
     const store = aStore()
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
-    keepActivity(login.loggedInAt + minute, store)
+    storeActivity(login.loggedInAt + minute, store)
     expect(lastActivity(login, store)).toBe(login.loggedInAt + minute)
-    keepActivity(login.loggedInAt - minute, store)
+    storeActivity(login.loggedInAt - minute, store)
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
     store.setItem('admin-active-at', 'rubbish')
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
@@ -85,7 +85,7 @@ describe('countdownText', () => {
     [0, '0:00'],
     [-10, '0:00'],
   ])('of %d ms is %s', (leftMs, text) => {
-    expect(countdownText(leftMs)).toBe(text)
+    expect(formatCountdown(leftMs)).toBe(text)
   })
 })
 
@@ -101,7 +101,7 @@ describe('passwordErrors', () => {
 })
 
 describe('refusalText', () => {
-  const words = { refused: 'Refused', unreachable: 'Unreachable' }
+  const words = { rejected: 'Refused', unreachable: 'Unreachable' }
   const problem = { code: 'admin.common-password', message: 'Too common' }
   it.each([
     ['the words of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
@@ -117,7 +117,7 @@ describe('refusalText', () => {
     ['ours, where it has none', new ApiError(500, 'Error', '<html>'), 'Refused'],
     ['that there was no answer', new TypeError('Failed to fetch'), 'Unreachable'],
   ])('gives %s', (_, error, text) => {
-    expect(refusalText(error, words)).toBe(text)
+    expect(formErrorMessage(error, words)).toBe(text)
   })
 })
 
@@ -177,7 +177,7 @@ describe('changeTexts', () => {
       adminNotes: { from: null, to: 'Asked.' },
       n: { from: 1, to: 2 },
     }
-    expect(changeTexts(changes)).toEqual([
+    expect(changeLabels(changes)).toEqual([
       'status: open → closed',
       'adminNotes: nothing → Asked.',
       'n: 1 → 2',

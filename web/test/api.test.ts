@@ -1,10 +1,10 @@
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, addressOf, callApi, isNotPremium, isSignedOut } from '../src/lib/api.ts'
-import { errorText, WordedError } from '../src/lib/worded-error.ts'
+import { ApiError, buildUrl, callApi, isNotPremium, isSignedOut } from '../src/lib/api/api.ts'
+import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
 
-describe('addressOf', () => {
+describe('buildUrl', () => {
   it.each([
     ['/api/gyms', {}, {}, '/api/gyms'],
     ['/api/gyms/:id', { id: 'a/b c' }, {}, '/api/gyms/a%2Fb%20c'],
@@ -12,7 +12,7 @@ describe('addressOf', () => {
     ['/api/gyms', {}, { q: 'a&b', lat: undefined }, '/api/gyms?q=a%26b'],
     ['/api/gyms', {}, { types: ['Yoga', 'Boxing'] }, '/api/gyms?types=Yoga%2CBoxing'],
   ])('fills %s', (path, params, query, address) => {
-    expect(addressOf(path, params, query)).toBe(address)
+    expect(buildUrl(path, params, query)).toBe(address)
   })
 })
 
@@ -52,10 +52,10 @@ describe('errorText', () => {
   it.each([
     ['the words of a problem', problem, 'Please wait.'],
     ['status and body where there are no words', new ApiError(502, 'Bad Gateway', ''), '502: Bad Gateway'],
-    ['words meant for people', new WordedError('Add less.'), 'Add less.'],
+    ['words meant for people', new UserFacingError('Add less.'), 'Add less.'],
     ['the text given for anything else', new TypeError('Failed to fetch'), 'Please try again.'],
   ])('is %s', (_what, error, text) => {
-    expect(errorText(error, 'Please try again.')).toBe(text)
+    expect(userMessage(error, 'Please try again.')).toBe(text)
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { favoriteLink } from '../src/features/favorites/favorite-link.ts'
-import { dropToggle, keepToggle, readToggles } from '../src/features/favorites/waiting-toggles.ts'
+import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/features/favorites/offline-queue.ts'
 import { aGym } from './a-gym.ts'
 
 describe('favoriteLink', () => {
@@ -29,33 +29,33 @@ describe('waiting toggles', () => {
   })
 
   it('count the last toggle of a gym', () => {
-    keepToggle('ann', 'g1', true, store)
-    keepToggle('ann', 'g2', true, store)
-    keepToggle('ann', 'g1', false, store)
-    expect(readToggles('ann', store)).toEqual({ g1: false, g2: true })
+    enqueueToggle('ann', 'g1', true, store)
+    enqueueToggle('ann', 'g2', true, store)
+    enqueueToggle('ann', 'g1', false, store)
+    expect(readOfflineQueue('ann', store)).toEqual({ g1: false, g2: true })
   })
 
   it('are each member’s own', () => {
-    keepToggle('ann', 'g1', true, store)
-    expect(readToggles('ben', store)).toEqual({})
+    enqueueToggle('ann', 'g1', true, store)
+    expect(readOfflineQueue('ben', store)).toEqual({})
   })
 
   it('are dropped once sent, unless the gym was toggled again meanwhile', () => {
-    keepToggle('ann', 'g1', true, store)
-    keepToggle('ann', 'g2', false, store)
-    dropToggle('ann', 'g1', true, store)
-    dropToggle('ann', 'g2', true, store)
-    expect(readToggles('ann', store)).toEqual({ g2: false })
+    enqueueToggle('ann', 'g1', true, store)
+    enqueueToggle('ann', 'g2', false, store)
+    dequeueToggle('ann', 'g1', true, store)
+    dequeueToggle('ann', 'g2', true, store)
+    expect(readOfflineQueue('ann', store)).toEqual({ g2: false })
   })
 
   it('leave nothing behind', () => {
-    keepToggle('ann', 'g1', true, store)
-    dropToggle('ann', 'g1', true, store)
+    enqueueToggle('ann', 'g1', true, store)
+    dequeueToggle('ann', 'g1', true, store)
     expect(kept.size).toBe(0)
   })
 
   it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('read %j as none', (text) => {
     kept.set('favorites-waiting:ann', text)
-    expect(readToggles('ann', store)).toEqual({})
+    expect(readOfflineQueue('ann', store)).toEqual({})
   })
 })

@@ -3,12 +3,12 @@ import {
   activeFilterCount,
   defaultFilters,
   freeFilters,
+  normaliseQuery,
   readCentre,
   readFilters,
-  searchText,
   writeFilters,
   writeSelected,
-} from '../src/features/gyms/gym-url.ts'
+} from '../src/lib/gym/gym-url.ts'
 
 const params = (search: string) => new URLSearchParams(search)
 
@@ -128,7 +128,7 @@ describe('searchText', () => {
     ['  yoga  ', 'yoga'],
     ['x'.repeat(300), 'x'.repeat(200)],
   ])('takes %j', (typed, text) => {
-    expect(searchText(typed)).toBe(text)
+    expect(normaliseQuery(typed)).toBe(text)
   })
 })
 

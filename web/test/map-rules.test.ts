@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { somewhereNear } from '../src/features/add-gym/find-position.ts'
-import { draftOf, emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/gym-form.ts'
-import { defaultFilters } from '../src/features/gyms/gym-url.ts'
-import { filterGyms } from '../src/features/gyms/listed-gym.ts'
-import { isServerSearch, searchKind } from '../src/features/gyms/search-kind.ts'
-import { gymOfPlace } from '../src/features/map/provider-place.ts'
-import { boundsOfView, zoomForMiles } from '../src/lib/mercator.ts'
-import { changedCharacters, isSuppressed } from '../src/lib/suggestion-rules.ts'
+import { randomPositionNear } from '../src/features/add-gym/find-position.ts'
+import { emptyForm, fieldErrors, gymDraftOf, pickedPosition } from '../src/features/add-gym/gym-form.ts'
+import { isServerSearch, searchKind } from '../src/features/gym-search/search-kind.ts'
+import { gymOfPlace } from '../src/features/map/provider/provider-place.ts'
+import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
+import { defaultFilters } from '../src/lib/gym/gym-url.ts'
+import { filterGyms } from '../src/lib/gym/listed-gym.ts'
+import { changedCharacters, isSuppressed } from '../src/lib/hooks/suggestion-rules.ts'
 import { aGym } from './a-gym.ts'
 
 describe('searchKind', () => {
@@ -182,11 +182,11 @@ describe('the form of a new gym', () => {
   })
 
   it('stands at most 0.05 degrees from the default centre when nobody knows better', () => {
-    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
-    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
+    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
+    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
   })
 
   it('leaves the place id to itself', () => {
-    expect(draftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
+    expect(gymDraftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
   })
 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import {
   captureFailure,
-  isRefusal,
+  isRejection,
   orderFailure,
   paymentFailed,
-} from '../src/features/premium/payment-words.ts'
+} from '../src/features/payment/payment-messages.ts'
+import { readPending, removePending, storePending } from '../src/features/payment/pending-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-notice.ts'
-import { dropUnfinished, keepUnfinished, readUnfinished } from '../src/features/premium/unfinished-payment.ts'
-import { ApiError } from '../src/lib/api.ts'
+import { ApiError } from '../src/lib/api/api.ts'
 import { aMember } from './a-member.ts'
 
 const refusal = (status: number, error?: string) =>
@@ -66,7 +66,7 @@ describe('isRefusal', () => {
     [refusal(503), false],
     [new TypeError('fetch failed'), false],
   ])('of %s is %s', (error, isOver) => {
-    expect(isRefusal(error)).toBe(isOver)
+    expect(isRejection(error)).toBe(isOver)
   })
 })
 
@@ -82,15 +82,15 @@ describe('an unfinished payment', () => {
 
   it('is kept for its member until it is dropped', () => {
     const store = aStore()
-    keepUnfinished('ann', { orderId: 'ORDER-1', isPaid: true }, store)
-    expect(readUnfinished('ann', store)).toEqual({ orderId: 'ORDER-1', isPaid: true })
-    expect(readUnfinished('bob', store)).toBeUndefined()
-    dropUnfinished('ann', store)
-    expect(readUnfinished('ann', store)).toBeUndefined()
+    storePending('ann', { orderId: 'ORDER-1', isPaid: true }, store)
+    expect(readPending('ann', store)).toEqual({ orderId: 'ORDER-1', isPaid: true })
+    expect(readPending('bob', store)).toBeUndefined()
+    removePending('ann', store)
+    expect(readPending('ann', store)).toBeUndefined()
   })
 
   it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read out of %j', (text) => {
     const store = { ...aStore(), getItem: () => text }
-    expect(readUnfinished('ann', store)).toBeUndefined()
+    expect(readPending('ann', store)).toBeUndefined()
   })
 })

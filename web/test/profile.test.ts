@@ -5,7 +5,7 @@ import {
   fieldErrors,
   type ProfileTab,
   serverErrors,
-  tabToMend,
+  tabWithError,
   valuesOf,
 } from '../src/features/profile/profile-form.ts'
 import { aMember } from './a-member.ts'
@@ -69,7 +69,7 @@ describe('tabToMend', () => {
     [{ linkedinProfile: 'No link' }, 'profile', 'social'],
   ]
   it.each(cases)('of %j on the tab %s is %s', (errors, open, tab) => {
-    expect(tabToMend(errors, open)).toBe(tab)
+    expect(tabWithError(errors, open)).toBe(tab)
   })
 })
 

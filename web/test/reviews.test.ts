@@ -1,13 +1,13 @@
 import { postReview } from '@jumpingjack/contracts/review/reviews'
 import { describe, expect, it } from 'vitest'
 import {
-  draftOf,
-  emptyDraft,
+  emptyReview,
   ownReview,
   reviewBody,
+  reviewValuesOf,
   withOwnName,
-} from '../src/features/reviews/review-draft.ts'
-import { signInAddress } from '../src/features/session/sign-in.ts'
+} from '../src/features/reviews/review-values.ts'
+import { signInUrl } from '../src/features/session/sign-in.ts'
 import { aReview } from './a-review.ts'
 
 const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: true }
@@ -40,10 +40,10 @@ describe('withOwnName', () => {
   })
 })
 
-describe('draftOf', () => {
+describe('reviewValuesOf', () => {
   it('begins empty, or with the earlier review', () => {
-    expect(draftOf(undefined)).toEqual(emptyDraft)
-    expect(draftOf(aReview({ rating: 2, comment: 'Fine', photoUrls: ['/p'] }))).toEqual({
+    expect(reviewValuesOf(undefined)).toEqual(emptyReview)
+    expect(reviewValuesOf(aReview({ rating: 2, comment: 'Fine', photoUrls: ['/p'] }))).toEqual({
       rating: 2,
       comment: 'Fine',
       photoUrls: ['/p'],
@@ -71,7 +71,7 @@ describe('reviewBody', () => {
   })
 
   it('names nobody when the member is not known', () => {
-    expect(reviewBody('g1', undefined, { ...emptyDraft, rating: 1 })).toMatchObject({
+    expect(reviewBody('g1', undefined, { ...emptyReview, rating: 1 })).toMatchObject({
       userId: null,
       authorName: 'Anonymous User',
     })
@@ -85,6 +85,6 @@ describe('reviewBody', () => {
 
 describe('signInAddress', () => {
   it('comes back to the whole address', () => {
-    expect(signInAddress('/?q=a b&selected=1')).toBe('/api/login?returnTo=%2F%3Fq%3Da+b%26selected%3D1')
+    expect(signInUrl('/?q=a b&selected=1')).toBe('/api/login?returnTo=%2F%3Fq%3Da+b%26selected%3D1')
   })
 })

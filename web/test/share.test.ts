@@ -2,10 +2,10 @@ import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
 import { describe, expect, it } from 'vitest'
-import { emptyShare, previewPhotos, shareBody, shareText } from '../src/features/share/share-draft.ts'
-import { canBeSent, receiptText, stillToSend } from '../src/features/share/share-receipts.ts'
-import { firstSuggestion, localMinute, timeFault, timeRange } from '../src/features/share/share-time.ts'
-import { activePlatforms } from '../src/lib/connections.ts'
+import { activePlatforms } from '../src/features/profile/connections.ts'
+import { emptyShare, previewPhotos, shareBody, shareMessage } from '../src/features/share/share-draft.ts'
+import { canBeSent, receiptLabel, unsentPlatforms } from '../src/features/share/share-receipts.ts'
+import { firstSuggestion, localMinute, timeErrorOf, timeRange } from '../src/features/share/share-time.ts'
 import { aReview } from './a-review.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']
@@ -22,15 +22,15 @@ const receipt = (state: ShareReceipt['state'], platform: SocialPlatform = 'faceb
 
 describe('shareText', () => {
   it('is written for the member, with the address where the location is included', () => {
-    expect(shareText(shareable, draft)).toBe(
+    expect(shareMessage(shareable, draft)).toBe(
       'Just reviewed Iron Works! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main Street',
     )
-    expect(shareText(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
+    expect(shareMessage(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
   })
 
   it('is what the member wrote, unless that is blank', () => {
-    expect(shareText(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
-    expect(shareText(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
+    expect(shareMessage(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
+    expect(shareMessage(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
   })
 })
 
@@ -85,7 +85,7 @@ describe('the time of a scheduled share', () => {
     ['2027-05-04T09:41', false],
     ['', false],
   ])('may be %s: %s', (time, isGood) => {
-    expect(timeFault(time, now)).toBe(isGood ? undefined : 'Choose a time within the next year.')
+    expect(timeErrorOf(time, now)).toBe(isGood ? undefined : 'Choose a time within the next year.')
   })
 
   it.each([
@@ -105,21 +105,21 @@ describe('receipts', () => {
     ['unclear', false, 'Unclear: the platform did not answer, so it may be there. It is not sent again.'],
   ] as const)('that say %s: sendable %s, as %s', (state, isSendable, text) => {
     expect(canBeSent(receipt(state))).toBe(isSendable)
-    expect(receiptText(receipt(state))).toBe(text)
+    expect(receiptLabel(receipt(state))).toBe(text)
   })
 
   it('name their reason and their time', () => {
-    expect(receiptText({ ...receipt('failed'), reason: 'A photo is needed.' })).toBe(
+    expect(receiptLabel({ ...receipt('failed'), reason: 'A photo is needed.' })).toBe(
       'Failed: A photo is needed.',
     )
     const dueAt = new Date(2026, 4, 4, 9, 30).toISOString()
-    expect(receiptText({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
+    expect(receiptLabel({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
   })
 
   it('leave what failed or was not tried to be sent', () => {
     const receipts = [receipt('sent', 'facebook'), receipt('failed', 'twitter'), receipt('unclear', 'google')]
     const asked: SocialPlatform[] = ['facebook', 'twitter', 'google', 'linkedin']
-    expect(stillToSend(asked, receipts)).toEqual(['twitter', 'linkedin'])
+    expect(unsentPlatforms(asked, receipts)).toEqual(['twitter', 'linkedin'])
     expect(canBeSent(undefined)).toBe(true)
   })
 })

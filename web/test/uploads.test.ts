@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { photoState, retryDelayMs, uploadErrorText } from '../src/features/photos/upload-rules.ts'
-import { ApiError } from '../src/lib/api.ts'
-import { WordedError } from '../src/lib/worded-error.ts'
+import { photoState, retryDelayMs, uploadErrorMessage } from '../src/features/photos/upload-rules.ts'
+import { ApiError } from '../src/lib/api/api.ts'
+import { UserFacingError } from '../src/lib/api/user-facing-error.ts'
 
 const answered = (status: number) => Object.assign(new Error(`S3 returned ${status}`), { status })
 const network = Object.assign(new Error('Network error during S3 request'), { name: 'x', code: 'NETWORK' })
@@ -58,9 +58,9 @@ describe('uploadErrorText', () => {
     [answered(500), 'Non 2xx'],
     [network, blocked],
     [new TypeError('Failed to fetch'), blocked],
-    [new WordedError('Failed to get upload URL'), 'Failed to get upload URL'],
+    [new UserFacingError('Failed to get upload URL'), 'Failed to get upload URL'],
     [undefined, 'Unknown error'],
   ])('of %s', (error, text) => {
-    expect(uploadErrorText(error)).toBe(text)
+    expect(uploadErrorMessage(error)).toBe(text)
   })
 })

@@ -17,6 +17,7 @@ export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssemb
   routes.serve(readMapsConfig, async () => ({
     apiKey: keys.browser ?? '',
     scriptUrl: keys.browser && env.MAPS_SCRIPT_URL,
+    mapId: keys.browser && env.MAPS_MAP_ID,
   }))
   placesRoutes(routes, { provider, quota })
   diagnosticsRoutes(routes, createDiagnostics({ probe: provider.probe, keys, now }))

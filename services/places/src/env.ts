@@ -18,6 +18,8 @@ export const PlacesEnv = z
     MAPS_API_URL: Address.default('https://maps.googleapis.com'),
     /** Where browsers load the map's script from; the provider's own address when absent. */
     MAPS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** The map style that browsers show; the provider's default style when absent. */
+    MAPS_MAP_ID: Key.optional(),
     MAPS_SERVER_KEY: Key.optional(),
     MAPS_BROWSER_KEY: Key.optional(),
     PLACES_SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).default(60),

@@ -26,6 +26,12 @@ describe('configuration', () => {
     expect(json).toEqual({ apiKey: browserKey, scriptUrl: 'http://127.0.0.1:1/maps/api/js' })
   })
 
+  it('names the map style, if one is set', async () => {
+    const styled = await bed.another({ MAPS_MAP_ID: 'abc123' })
+    const { json } = await styled.call('GET', '/api/config/google-maps')
+    expect(json).toEqual({ apiKey: browserKey, mapId: 'abc123' })
+  })
+
   it.each([
     ['the provider is none', { MAPS_PROVIDER: 'none', MAPS_SCRIPT_URL: 'http://127.0.0.1:1/js' }],
     ['there are no keys', { MAPS_SERVER_KEY: '', MAPS_BROWSER_KEY: '' }],

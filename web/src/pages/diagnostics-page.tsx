@@ -1,17 +1,17 @@
-// Whether the maps key works, and what to do if it does not. For everybody, signed in or not.
+// Diagnostics of the maps key, for members and visitors.
 import { testMapsKey } from '@jumpingjack/contracts/places/places'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
 import { KeyDiagnosis } from '../features/diagnostics/key-diagnosis.tsx'
 import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
-import { callApi } from '../lib/api.ts'
-import { errorText } from '../lib/worded-error.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { StateMessage } from '../ui/state-message.tsx'
-import { FeedbackLink } from './feedback-link.tsx'
+import { callApi } from '../lib/api/api.ts'
+import { userMessage } from '../lib/api/user-facing-error.ts'
+import { Button, buttonClass } from '../ui/form/button.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { StateMessage } from '../ui/states/state-message.tsx'
+import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
 export function DiagnosticsPage() {
   usePageTitle('Google Maps API Diagnostics')
@@ -28,7 +28,7 @@ export function DiagnosticsPage() {
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={test.isFetching}
           onClick={() => !test.isFetching && test.refetch()}
         >
@@ -46,7 +46,7 @@ export function DiagnosticsPage() {
             <StateMessage
               Icon={CircleAlert}
               title="The test did not run"
-              text={errorText(test.error, 'The server cannot be reached. Please try again.')}
+              text={userMessage(test.error, 'The server cannot be reached. Please try again.')}
               role="alert"
             />
           </div>

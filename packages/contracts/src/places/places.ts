@@ -17,6 +17,8 @@ export const MapsConfig = z.object({
   apiKey: z.string(),
   /** Where the provider's script comes from; the provider's own address when absent. */
   scriptUrl: z.url().optional(),
+  /** Selects a map style of the operator's own; the provider's default style when absent. */
+  mapId: z.string().optional(),
 })
 export type MapsConfig = z.infer<typeof MapsConfig>
 

@@ -1,6 +1,6 @@
-// Where a new gym is: on a map, and as numbers for whoever knows them.
+// The position of a new gym, on a map and as numbers.
 import type { ReactNode } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type FieldsProps, pickedPosition } from './gym-form.ts'
 
 export function PositionFields({ form, errors, change, children }: FieldsProps & { children: ReactNode }) {

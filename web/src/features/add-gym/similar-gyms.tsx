@@ -1,6 +1,6 @@
-// The question before a gym is added that may be there already.
-import { Button } from '../../ui/button.tsx'
-import { NearbyGym } from '../../ui/nearby-gym.tsx'
+// Asks whether the new gym is one of these existing gyms.
+import { Button } from '../../ui/form/button.tsx'
+import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import type { SimilarGym } from './find-similar.ts'
 
 export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {

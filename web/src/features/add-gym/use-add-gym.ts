@@ -1,12 +1,19 @@
-// Adding a gym: what was typed, what is wrong with it, which gyms it may be doubling, and sending it.
+// State of the add-gym dialog: form, validation, similar gyms, submission.
 import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { type FoundPosition, findPosition } from './find-position.ts'
 import { findSimilar, type SimilarGym } from './find-similar.ts'
-import { draftOf, emptyForm, type FieldErrors, fieldErrors, type GymForm, serverErrors } from './gym-form.ts'
+import {
+  emptyForm,
+  type FieldErrors,
+  fieldErrors,
+  type GymForm,
+  gymDraftOf,
+  serverErrors,
+} from './gym-form.ts'
 
 export interface AddedGym {
   id: string
@@ -14,8 +21,8 @@ export interface AddedGym {
   longitude: string
 }
 
-/** Where the gym is to be, and the gyms with similar names that are there. */
-interface Doubt {
+/** Where the gym will be added, and similar gyms nearby. */
+interface Similar {
   position: FoundPosition
   gyms: SimilarGym[]
 }
@@ -23,14 +30,14 @@ interface Doubt {
 export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const [form, setForm] = useState(emptyForm)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [doubt, setDoubt] = useState<Doubt>()
+  const [similar, setSimilar] = useState<Similar>()
   const { mutate, isPending } = useMutation({
-    /** A doubt that the member has seen does not come up again. */
+    /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {
-      const position = doubt?.position ?? (await findPosition(form))
-      const gyms = doubt ? [] : await findSimilar(form.name.trim(), position)
+      const position = similar?.position ?? (await findPosition(form))
+      const gyms = similar ? [] : await findSimilar(form.name.trim(), position)
       if (gyms.length === 0) return add(form, position)
-      setDoubt({ position, gyms })
+      setSimilar({ position, gyms })
       return undefined
     },
     onSuccess: (gym) => {
@@ -39,7 +46,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
       onAdded(gym)
     },
     onError: (error) => {
-      setDoubt(undefined)
+      setSimilar(undefined)
       if (error instanceof ApiError) setErrors(serverErrors(error.problem?.issues))
       const description = 'Failed to add gym. Please try again.'
       showToast({ title: 'Error', description, variant: 'destructive' })
@@ -49,7 +56,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     setForm((now) => ({ ...now, ...part }))
     setErrors((now) => without(now, Object.keys(part)))
   }
-  /** False when a field has to be mended first. */
+  /** False if a field is invalid. */
   const submit = (): boolean => {
     const found = fieldErrors(form)
     setErrors(found)
@@ -57,11 +64,11 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     mutate()
     return true
   }
-  return { form, errors, change, submit, isPending, doubt, dropDoubt: () => setDoubt(undefined) }
+  return { form, errors, change, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }
 
 function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {
-  const body = { ...draftOf(form, position), positionIsApproximate: isApproximate }
+  const body = { ...gymDraftOf(form, position), positionIsApproximate: isApproximate }
   return callApi(addGym, { body: GymDraft.parse(body) })
 }
 

@@ -1,4 +1,4 @@
-// The verdict on the maps key: green or red at a glance, the next step, then the facts.
+// Result of the maps key test: verdict, recommendations, details.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
@@ -27,7 +27,7 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
           </ol>
         </Section>
       )}
-      <Facts diagnosis={diagnosis} />
+      <FieldList diagnosis={diagnosis} />
     </div>
   )
 }
@@ -57,7 +57,7 @@ function Verdict({
   )
 }
 
-function Facts({ diagnosis }: { diagnosis: MapsDiagnostics }) {
+function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   const { keyExists, keyLength, keyPreview, googleResponse } = diagnosis
   return (
     <Section title="Details">

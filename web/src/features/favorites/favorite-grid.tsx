@@ -1,12 +1,12 @@
-// The member's favourites as a grid of cards, or what stands in its place.
+// The member's favourites as a grid of cards, with loading, error and empty states.
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { StateMessage } from '../../ui/state-message.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
 import { favoritesOptions } from './favorite-queries.ts'
 
 export function FavoriteGrid({
@@ -37,7 +37,7 @@ export function FavoriteGrid({
   )
 }
 
-/** A card that goes takes the focus with it: then it stays with what is left. */
+/** Moves the focus to the section when the focused card is removed. */
 function useKeptFocus(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(count)

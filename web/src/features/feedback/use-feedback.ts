@@ -1,9 +1,9 @@
-// Writing a feedback: what was typed, what is wrong with it, and sending it.
+// State of the feedback dialog: form, validation, submission.
 import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import {
   byField,
   emptyFeedback,
@@ -32,13 +32,13 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
       Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
     )
   }
-  /** False when a field has to be mended first. */
+  /** False if a field is invalid. */
   const submit = (): boolean => {
     const body = feedbackBody(form, location.href, isMember)
     const found = feedbackErrors(body)
     setErrors(found)
     if (Object.keys(found).length > 0) return false
-    // Where the dialog was closed meanwhile, it is not to be closed again.
+    // `onSent` does not run if the dialog was closed meanwhile.
     mutate(body, { onSuccess: onSent })
     return true
   }

@@ -1,7 +1,7 @@
-// Keeps the map and the page's view in step: the member moves the map, the page moves it too.
+// Keeps the map's camera and the page's view in sync, in both directions.
 import { useEffect, useRef } from 'react'
-import { isSameView, roundedView } from '../../lib/map-view.ts'
-import type { MapView } from '../../lib/mercator.ts'
+import { isSameView, roundedView } from '../../lib/geo/map-view.ts'
+import type { MapView } from '../../lib/geo/mercator.ts'
 
 const settleMs = 200
 
@@ -10,7 +10,7 @@ export function useCamera(
   view: MapView,
   onViewChange: (view: MapView) => void,
 ): void {
-  // What both agree on: anything else is news from one of them.
+  // The last view that both sides have. A different view is a change by one of them.
   const agreed = useRef(view)
   const report = useRef(onViewChange)
   report.current = onViewChange

@@ -1,13 +1,13 @@
-// What the author of a hidden review is told: why nobody else sees it, and how to appeal.
+// Notice on the author's own hidden review, with the appeal.
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useSending } from './use-sending.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 export function HiddenReview({
   reviewId,
@@ -58,7 +58,7 @@ function AppealDialog({
 }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     () => callApi(appealHiding, { params: { id: reviewId }, body: { text } }),
     { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
   )

@@ -1,18 +1,18 @@
-// 'Report a duplicate' on a gym: which of the gyms around it is the same one.
+// 'Report a duplicate': chooses the other gym among those nearby.
 
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
 import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceList } from '../../ui/choice-list.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { NearbyGym } from '../../ui/nearby-gym.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { QuietButton } from './quiet-button.tsx'
-import { useSending } from './use-sending.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ChoiceList } from '../../ui/form/choice-list.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ReportButton } from './report-button.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 type Doubled = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
 
@@ -20,7 +20,7 @@ export function ReportDuplicate({ gym }: { gym: Doubled }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <QuietButton onClick={() => setOpen(true)}>Report a duplicate</QuietButton>
+      <ReportButton onClick={() => setOpen(true)}>Report a duplicate</ReportButton>
       {isOpen && <DuplicateDialog gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
@@ -29,7 +29,7 @@ export function ReportDuplicate({ gym }: { gym: Doubled }) {
 function DuplicateDialog({ gym, onClose }: { gym: Doubled; onClose: () => void }) {
   const [duplicateOf, setDuplicateOf] = useState<string>()
   const [details, setDetails] = useState('')
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     async () =>
       duplicateOf && callApi(reportDuplicate, { params: { id: gym.id }, body: { duplicateOf, details } }),
     { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
@@ -67,7 +67,7 @@ function SimilarChoice({
   gym: Doubled
   chosen: string | undefined
   onChoose: (gymId: string) => void
-  /** What else to say, where there is something to choose. */
+  /** Shown if there are gyms to choose from. */
   children: ReactNode
 }) {
   const { data, isPending, refetch } = useSimilarGyms(gym)
@@ -96,7 +96,7 @@ function SimilarChoice({
   )
 }
 
-/** Its neighbours with names alike. */
+/** Nearby gyms with similar names. */
 function useSimilarGyms({ id, name, latitude, longitude }: Doubled) {
   const query = { name, lat: latitude, lng: longitude }
   return useQuery({

@@ -1,13 +1,13 @@
-// A running subscription: until when, whether it is to be renewed, and another month.
+// An active subscription: expiry, renewal, another month.
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { errorText } from '../../lib/worded-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateText } from './premium-notice.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { formatDate } from './premium-notice.ts'
 
 export function SubscriptionCard({
   member,
@@ -24,7 +24,7 @@ export function SubscriptionCard({
       <h3 id="subscription" className="font-semibold">
         Your subscription
       </h3>
-      {until && <p className="mt-2 text-sm">Premium until {dateText(until)}</p>}
+      {until && <p className="mt-2 text-sm">Premium until {formatDate(until)}</p>}
       <Renewal member={member} onChanged={onChanged} />
       <div className="mt-6 border-t border-line pt-6">
         {payment}
@@ -42,7 +42,7 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
     mutationFn: () => callApi(setRenewal, { body: { renews: !renews } }),
     onSuccess: onChanged,
     onError: (error) => {
-      const description = errorText(error, 'Nothing was changed. Please try again.')
+      const description = userMessage(error, 'Nothing was changed. Please try again.')
       showToast({ title: 'Error', description, variant: 'destructive' })
     },
   })

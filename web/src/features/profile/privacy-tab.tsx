@@ -1,5 +1,5 @@
-// What others may see, and what may leave this site.
-import { SwitchField } from '../../ui/switch-field.tsx'
+// The tab 'Privacy'.
+import { SwitchField } from '../../ui/form/switch-field.tsx'
 import type { SwitchName, TabProps } from './profile-form.ts'
 
 const switches: { name: SwitchName; label: string; text: string }[] = [

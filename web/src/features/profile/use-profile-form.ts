@@ -1,20 +1,20 @@
-// Editing the own profile: what was typed, what is wrong with it, which tab is open, and saving.
+// State of the profile dialog: values, validation, open tab, submission.
 import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
 import {
   fieldErrors,
   type ProfileErrors,
   type ProfileTab,
   type ProfileValues,
   serverErrors,
-  tabToMend,
+  tabWithError,
   valuesOf,
 } from './profile-form.ts'
 
-/** `refusals` counts how often a field had to be mended: its tab is open then. */
+/** `invalidSubmits` counts submissions with an invalid field. Each opens the tab of that field. */
 export function useProfileForm(
   member: CurrentUser,
   firstTab: ProfileTab,
@@ -23,9 +23,9 @@ export function useProfileForm(
   const [values, setValues] = useState(() => valuesOf(member))
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [tab, setTab] = useState(firstTab)
-  const [refusals, setRefusals] = useState(0)
+  const [invalidSubmits, setRefusals] = useState(0)
   const refuse = (found: ProfileErrors) => {
-    const toMend = tabToMend(found, tab)
+    const toMend = tabWithError(found, tab)
     if (!toMend) return
     setTab(toMend)
     setRefusals((count) => count + 1)
@@ -53,5 +53,5 @@ export function useProfileForm(
     if (Object.keys(found).length > 0) refuse(found)
     else mutate()
   }
-  return { values, errors, refusals, tab, setTab, change, submit, isPending }
+  return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }
 }

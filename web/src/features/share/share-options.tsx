@@ -1,7 +1,7 @@
-// What goes along with a shared review, and when it goes out.
+// Message, included content and schedule of a share.
 import { useId } from 'react'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { FieldError, TextField } from '../../ui/text-field.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import type { ShareDraft } from './share-draft.ts'
 import { firstSuggestion, timeRange } from './share-time.ts'
 

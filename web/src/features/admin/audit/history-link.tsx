@@ -1,4 +1,4 @@
-// Leads to what administrators have done with an entry.
+// Link to the audit trail of one entry.
 import { History } from 'lucide-react'
 import { Link } from 'wouter'
 

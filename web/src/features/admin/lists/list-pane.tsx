@@ -1,10 +1,10 @@
-// A list in each of its states, with its length and the way to read it anew.
+// A list in each of its states, with its length and a refresh button.
 import { CircleAlert, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
+import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { StateMessage } from '../../../ui/states/state-message.tsx'
 import type { AdminEntry } from './admin-pages.ts'
 import type { AdminList } from './use-admin-list.ts'
 
@@ -23,7 +23,7 @@ export function ListPane<T extends AdminEntry>({
   Icon: LucideIcon
   empty: { title: string; text: string }
   failed: string
-  /** The list, where there is something in it. */
+  /** The list, if it is not empty. */
   children: ReactNode
 }) {
   return (
@@ -52,7 +52,7 @@ export function ListPane<T extends AdminEntry>({
       ) : (
         children
       )}
-      {list.isCutShort && (
+      {list.hasNextPageError && (
         <div
           role="alert"
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"

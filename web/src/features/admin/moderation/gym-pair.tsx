@@ -1,4 +1,4 @@
-// Two gyms that are said to be one.
+// Two gyms that are reported as duplicates.
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { GymLink } from './gym-link.tsx'
 

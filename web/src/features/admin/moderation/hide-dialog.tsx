@@ -1,8 +1,8 @@
-// For which reason a review is hidden: its author, and everybody, is told.
+// Asks for the reason why a review is hidden. The author and all readers see it.
 import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { useState } from 'react'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ChoiceList } from '../../../ui/form/choice-list.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 const options = ModerationReason.options.map((value) => ({ value, label: moderationReasons[value] }))
 
@@ -12,7 +12,7 @@ export function HideDialog({
   onClose,
   onHide,
 }: {
-  /** Chosen at first, where it is a reason. */
+  /** Preselected, if it is a valid reason. */
   first: string | undefined
   isPending: boolean
   onClose: () => void

@@ -1,8 +1,8 @@
-// Photos of a reported review. Pages cannot ask for them by address alone: that carries no administrator's token.
+// Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send.
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { loadPhoto } from '../session/call-admin.ts'
 
 interface ReportedPhotosProps {

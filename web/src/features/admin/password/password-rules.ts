@@ -1,0 +1,18 @@
+// Client-side checks of a new administrator password. The server checks more.
+import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
+
+export interface PasswordForm {
+  password: string
+  confirmation: string
+}
+
+export type PasswordErrors = Partial<PasswordForm>
+
+const newPassword = changeAdminPassword.body.shape.newPassword
+
+/** The first error. */
+export function passwordErrors({ password, confirmation }: PasswordForm): PasswordErrors {
+  const fault = newPassword.safeParse(password).error?.issues[0]?.message
+  if (fault) return { password: fault }
+  return password === confirmation ? {} : { confirmation: 'Passwords do not match' }
+}

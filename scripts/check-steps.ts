@@ -1,9 +1,10 @@
 // The quick checks of the sources, each a test of its own in `npm test`.
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Display } from '@jumpingjack/local/display'
 import { checkLineBudgets } from './line-budgets.ts'
+import { missingPlatforms } from './lock-file.ts'
 
 type Outcome = 'passed' | 'failed' | 'skipped'
 type Result = { outcome: Outcome; details: string }
@@ -34,6 +35,7 @@ const steps: CheckStep[] = [
   { title: 'Dead code', run: () => tool('knip') },
   { title: 'Line budgets', run: lineBudgets },
   { title: 'docker-compose.yml', run: compose },
+  { title: 'package-lock.json', run: lockFile },
 ]
 
 /** Runs all of them; what failed is printed with its details. */
@@ -68,6 +70,12 @@ function tool(command: string, ...args: string[]): Promise<Result> {
 async function lineBudgets(): Promise<Result> {
   const { ok, report } = checkLineBudgets(root)
   return { outcome: ok ? 'passed' : 'failed', details: report }
+}
+
+async function lockFile(): Promise<Result> {
+  const missing = missingPlatforms(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  if (missing.length > 0) return { outcome: 'failed', details: missing.join('\n') }
+  return tool('npm', 'ci', '--dry-run')
 }
 
 async function compose(): Promise<Result> {

@@ -1,8 +1,8 @@
 // Debian packages for those who may install them (root), without starting the services that they bring.
 import { cachePath } from './cache.ts'
 import type { Step } from './display.ts'
-import { alone } from './lock.ts'
 import { Missing } from './missing.ts'
+import { withLock } from './process/lock.mjs'
 import { findProgram, runCommand } from './run-command.ts'
 
 // policy-rc.d is how Debian lets one forbid service starts. An own one is left alone, ours goes in any case:
@@ -38,5 +38,5 @@ export async function aptInstall(packages: readonly string[], remedy: string, st
 }
 
 export function aptGetAlone(step: Step, work: () => Promise<void>): Promise<void> {
-  return alone('apt-get', (pid) => step.tell(`waiting for process ${pid}, which uses apt-get`), work)
+  return withLock('apt-get', (pid) => step.tell(`waiting for process ${pid}, which uses apt-get`), work)
 }

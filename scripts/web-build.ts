@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Display } from '@jumpingjack/local/display'
-import { alone } from '@jumpingjack/local/lock'
+import { withLock } from '@jumpingjack/local/process/lock.mjs'
 import { runCommand } from '@jumpingjack/local/run-command'
 
 const root = join(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ export async function buildWeb(display: Display): Promise<string> {
   if (await isBuilt(wanted)) return dist
   const step = display.step('Web pages')
   try {
-    await alone(
+    await withLock(
       dist,
       (pid) => step.tell(`waiting for process ${pid}, which builds them`),
       async () => {

@@ -1,9 +1,10 @@
 // The quick checks of the sources, each a test of its own in `npm test`.
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Display } from '@jumpingjack/local/display'
 import { checkEventTable } from './event-table.ts'
+import { missingPlatforms } from './lock-file.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
 
 type Outcome = 'passed' | 'failed' | 'skipped'
@@ -39,6 +40,7 @@ const steps: CheckStep[] = [
   { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
   { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
   { title: 'docker-compose.yml', run: compose },
+  { title: 'package-lock.json', run: lockFile },
 ]
 
 /** Runs all of them; what failed is printed with its details. */
@@ -72,6 +74,12 @@ function tool(command: string, ...args: string[]): Promise<Result> {
 
 function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {
   return { outcome: ok ? 'passed' : 'failed', details: report }
+}
+
+async function lockFile(): Promise<Result> {
+  const missing = missingPlatforms(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  if (missing.length > 0) return { outcome: 'failed', details: missing.join('\n') }
+  return tool('npm', 'ci', '--dry-run')
 }
 
 async function compose(): Promise<Result> {

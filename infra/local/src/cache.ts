@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Step } from './display.ts'
-import { alone } from './lock.ts'
+import { withLock } from './process/lock.mjs'
 
 export function cachePath(...parts: string[]): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jumpingjack', ...parts)
@@ -19,7 +19,7 @@ export async function cached(
   const whole = cachePath(name)
   if (existsSync(whole)) return whole
   const waiting = (pid: string) => step.tell(`waiting for process ${pid}, which is making it`)
-  return alone(whole, waiting, async () => {
+  return withLock(whole, waiting, async () => {
     if (existsSync(whole)) return whole
     await removeHalfMade(whole)
     const half = `${whole}.half-${process.pid}`

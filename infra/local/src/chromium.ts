@@ -1,13 +1,40 @@
-// The browser of the browser tests: CHROMIUM, then what is on the PATH, then Debian's package.
-import { aptInstall } from './apt.ts'
+// The browser of the browser tests: CHROMIUM, then what is installed, then Debian's package.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { debianPackages, type PackageSet, writeScript } from './debian-packages.ts'
 import type { Display } from './display.ts'
 import { Missing } from './missing.ts'
 import { findProgram } from './run-command.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const remedy = 'Chromium is missing: install chromium (apt install chromium) or set CHROMIUM to its path'
+const installed = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const headless = 'usr/lib/chromium/headless'
 
-/** Headless, as root too, and without calls of its own to the outside. */
+const chromium: PackageSet = {
+  title: 'Chromium (about 220 MB)',
+  release: 'bookworm',
+  packages: ['chromium', 'fonts-liberation'],
+  version: 1,
+  programs: ['usr/lib/chromium'],
+  missing: 'Chromium is missing: install Chromium or set CHROMIUM to its path',
+  async configure(root, finalRoot) {
+    const folder = join(finalRoot, 'usr/lib/chromium')
+    await writeFile(join(root, 'fonts.conf'), fontSettings(finalRoot))
+    // Its processes start each other by the path of the running program, which is the loader's.
+    await writeScript(
+      join(root, headless),
+      `export FONTCONFIG_FILE="${finalRoot}/fonts.conf"
+exec "${folder}/chromium" --no-zygote --browser-subprocess-path="${folder}/chromium" "$@"`,
+    )
+  },
+}
+
+/** Headless, as root too, and without requests of its own. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -23,24 +50,28 @@ export async function findChromium(display: Display): Promise<string> {
   const { CHROMIUM } = process.env
   if (CHROMIUM) {
     const given = findProgram(CHROMIUM)
-    if (!given) throw new Missing(`CHROMIUM names no program: ${CHROMIUM}`)
+    if (!given) throw new Missing(`CHROMIUM is not the path of a program: ${CHROMIUM}`)
     return given
   }
-  const found = firstOnPath()
+  const found = installed.map(findProgram).find((path) => path !== undefined)
   if (found) return found
   const step = display.step('Chromium')
   try {
-    await aptInstall(['chromium', 'fonts-liberation'], remedy, step)
+    const root = await debianPackages(chromium, step)
     step.done()
+    return join(root, headless)
   } catch (error) {
     step.fail()
     throw error
   }
-  const installed = firstOnPath()
-  if (!installed) throw new Missing(remedy)
-  return installed
 }
 
-function firstOnPath(): string | undefined {
-  return names.map(findProgram).find((path) => path !== undefined)
+function fontSettings(root: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${root}/usr/share/fonts</dir>
+  <cachedir>${root}/var/cache/fontconfig</cachedir>
+</fontconfig>
+`
 }

@@ -1,17 +1,37 @@
 // RabbitMQ: the events between services.
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect as connectTcp } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import amqp from 'amqplib'
-import { aptInstall } from './apt.ts'
+import { debianPackages, type PackageSet } from './debian-packages.ts'
+import type { Step } from './display.ts'
 import { freePort } from './ports.ts'
 import type { Run } from './run.ts'
 import { findProgram } from './run-command.ts'
 import type { ServerEnv, ServerKind } from './server-kind.ts'
 
-// Debian's program on the PATH insists on the user rabbitmq and its folders; this is what it wraps.
+type Programs = { broker: string; epmd: string; env: ServerEnv }
+
+// Debian's program on the PATH runs as the user rabbitmq in fixed folders; it wraps this one.
 const debianProgram = '/usr/lib/rabbitmq/bin/rabbitmq-server'
+
+const packages: PackageSet = {
+  title: 'RabbitMQ with Erlang (about 70 MB)',
+  release: 'bookworm',
+  packages: ['rabbitmq-server'],
+  version: 1,
+  programs: ['usr/lib/erlang/bin', 'usr/lib/erlang/erts-*/bin', 'usr/lib/erlang/lib/os_mon-*/priv/bin'],
+  missing: 'RabbitMQ is missing: install rabbitmq-server or Docker, or set RABBITMQ_URL',
+  async configure(root) {
+    for (const script of globSync(['usr/lib/erlang/bin/erl', 'usr/lib/erlang/erts-*/bin/erl'], {
+      cwd: root,
+    })) {
+      const text = await readFile(join(root, script), 'utf8')
+      await writeFile(join(root, script), text.replaceAll(/\bROOTDIR=\S+/g, 'ROOTDIR=$ERL_ROOTDIR'))
+    }
+  },
+}
 
 export const rabbitmq: ServerKind = {
   name: 'RabbitMQ',
@@ -21,24 +41,19 @@ export const rabbitmq: ServerKind = {
   at,
   answers,
   async startProcess(run, step) {
-    if (!program())
-      await aptInstall(
-        ['rabbitmq-server'],
-        'RabbitMQ is missing: install rabbitmq-server (apt install rabbitmq-server) or set RABBITMQ_URL',
-        step,
-      )
+    const programs = installedPrograms() ?? (await unpackedPrograms(step))
     const home = join(run.dataDir, 'rabbitmq')
     await mkdir(home, { recursive: true })
     const epmdPort = await freePort()
-    const epmd = await startEpmd(run, epmdPort)
+    const epmd = await startEpmd(run, programs, epmdPort)
     const port = await freePort()
     const env = at(port)
     await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
     await writeFile(join(home, 'enabled_plugins'), '[].\n')
     const broker = await run.launch('server', {
       name: 'rabbitmq',
-      command: program() ?? 'rabbitmq-server',
-      env: brokerEnvironment(home, epmdPort, await freePort()),
+      command: programs.broker,
+      env: { ...programs.env, ...brokerEnvironment(home, epmdPort, await freePort()) },
       ready: () => answers(env),
       stopWithinMs: 20_000,
     })
@@ -50,17 +65,28 @@ function at(port: number): ServerEnv {
   return { RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${port}` }
 }
 
-function program(): string | undefined {
-  if (!findProgram('epmd')) return undefined
-  return existsSync(debianProgram) ? debianProgram : findProgram('rabbitmq-server')
+function installedPrograms(): Programs | undefined {
+  const epmd = findProgram('epmd')
+  const broker = findProgram(debianProgram) ?? findProgram('rabbitmq-server')
+  return epmd && broker ? { epmd, broker, env: {} } : undefined
+}
+
+async function unpackedPrograms(step: Step): Promise<Programs> {
+  const root = await debianPackages(packages, step)
+  const erlang = join(root, 'usr/lib/erlang')
+  return {
+    broker: join(root, debianProgram),
+    epmd: join(erlang, 'bin/epmd'),
+    env: { ERL_ROOTDIR: erlang, PATH: `${join(erlang, 'bin')}${delimiter}${process.env.PATH}` },
+  }
 }
 
 // Erlang's name server. Left to itself the broker starts one that is shared by the whole machine, listens on
 // every address and stays behind: each run has its own instead, on its own port.
-function startEpmd(run: Run, port: number) {
+function startEpmd(run: Run, programs: Programs, port: number) {
   return run.launch('base', {
     name: 'rabbitmq-epmd',
-    command: 'epmd',
+    command: programs.epmd,
     args: ['-port', `${port}`, '-address', '127.0.0.1'],
     ready: () => connects(port),
   })

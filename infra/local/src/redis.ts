@@ -2,10 +2,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { aptInstall } from './apt.ts'
+import { debianPackages, type PackageSet } from './debian-packages.ts'
 import { freePort } from './ports.ts'
 import { findProgram } from './run-command.ts'
 import type { ServerEnv, ServerKind } from './server-kind.ts'
+
+const packages: PackageSet = {
+  title: 'Redis (about 25 MB)',
+  release: 'bookworm',
+  packages: ['redis-server'],
+  version: 1,
+  programs: ['usr/bin'],
+  missing: 'Redis is missing: install redis-server or Docker, or set REDIS_URL',
+}
 
 export const redis: ServerKind = {
   name: 'Redis',
@@ -20,19 +29,15 @@ export const redis: ServerKind = {
   at,
   answers,
   async startProcess(run, step) {
-    if (!findProgram('redis-server'))
-      await aptInstall(
-        ['redis-server'],
-        'Redis is missing: install redis-server (apt install redis-server) or set REDIS_URL',
-        step,
-      )
+    const program =
+      findProgram('redis-server') ?? join(await debianPackages(packages, step), 'usr/bin/redis-server')
     const dir = join(run.dataDir, 'redis')
     await mkdir(dir, { recursive: true })
     const port = await freePort()
     const env = at(port)
     const server = await run.launch('server', {
       name: 'redis',
-      command: 'redis-server',
+      command: program,
       args: ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', dir, '--appendonly', 'yes'],
       ready: () => answers(env),
     })

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { alone, askHolder, tryLock } from '../src/lock.ts'
+import { askHolder, tryLock, withLock } from '../src/process/lock.mjs'
 
-const lockModule = join(import.meta.dirname, '../src/lock.ts')
+const lockModule = join(import.meta.dirname, '../src/process/lock.mjs')
 
 /** Another process that holds the lock. */
 async function holder(name: string) {
@@ -46,7 +46,7 @@ it('runs works of the same name one after the other, and says whom they wait for
     seen.push(`${mark} ends`)
   }
   const waiting = (pid: string) => seen.push(`waiting for ${pid}`)
-  await Promise.all([alone(name, waiting, work('first')), alone(name, waiting, work('second'))])
+  await Promise.all([withLock(name, waiting, work('first')), withLock(name, waiting, work('second'))])
   expect(seen.filter((line) => !line.startsWith('waiting'))).toEqual([
     'first begins',
     'first ends',

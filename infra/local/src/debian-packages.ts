@@ -1,0 +1,184 @@
+// Programs from Debian's packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get works on
+// a state of its own, and each program runs with the loader and libraries that were unpacked with it
+// (docs/decisions/0002-mongodb-without-mongod.md).
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readSync } from 'node:fs'
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { cached, cachePath } from './cache.ts'
+import type { Step } from './display.ts'
+import { Missing } from './missing.ts'
+import { withLock } from './process/lock.mjs'
+import { findProgram, runCommand } from './run-command.ts'
+
+export type PackageSet = {
+  /** For people, with the size of the download. */
+  title: string
+  release: 'bookworm' | 'sid'
+  /** They come with everything that they depend on. The first one names the folder in the cache. */
+  packages: [string, ...string[]]
+  /** Raised when the same packages are unpacked in another way. */
+  version: number
+  /** Folders of programs to run, as globs. */
+  programs: string[]
+  /** Folders of libraries, beside the usual one. */
+  libraries?: string[]
+  /** The line for people whose machine can neither have these packages nor has the program. */
+  missing: string
+  /** What an installation script would have done. `root` is where the packages are now, `finalRoot` where they will be. */
+  configure?(root: string, finalRoot: string): Promise<void>
+}
+
+const run = promisify(execFile)
+const systemKeyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
+const excluded = ['doc', 'man', 'info', 'locale', 'i18n', 'icons', 'perl', 'lintian', 'bug']
+  .map((folder) => `usr/share/${folder}`)
+  .concat('usr/lib/*/perl*', 'usr/lib/python3*', 'usr/lib/*/systemd', 'usr/lib/postgresql/*/lib/bitcode')
+  .map((pattern) => `--exclude=./${pattern}`)
+  .join(' ')
+// The links put older packages' /lib beside newer packages' /usr/lib. Absolute links must stay inside the folder.
+const unpackScript = `
+cd "$2" && mkdir -p usr/bin usr/sbin usr/lib usr/lib64 && ln -s usr/bin usr/sbin usr/lib usr/lib64 . || exit 1
+for deb in "$1"/*.deb; do
+  dpkg-deb --fsys-tarfile "$deb" | tar -x --keep-directory-symlink ${excluded} || exit 1
+done
+find . -type l -lname '/*' | while read -r link; do ln -sfnr ".$(readlink "$link")" "$link"; done
+`
+
+/** The folder with the unpacked packages, laid out like a root folder. */
+export async function debianPackages(set: PackageSet, step: Step): Promise<string> {
+  for (const program of ['apt-get', 'dpkg-deb'])
+    if (!findProgram(program))
+      throw new Missing(`${set.missing} (Debian's packages cannot be unpacked: there is no ${program} here)`)
+  const architecture = (await run('dpkg', ['--print-architecture'])).stdout.trim()
+  const name = `${set.packages[0]}-${architecture}-${set.version}`
+  return cached(name, step, async (root) => {
+    try {
+      const archives = await download(set, step)
+      step.tell(`unpacking ${set.title}`)
+      await runCommand('sh', ['-c', unpackScript, 'sh', archives, root], { log: logFile(set, 'unpack') })
+      await rm(archives, { recursive: true })
+      await wrapPrograms(set, root, cachePath(name))
+      await set.configure?.(root, cachePath(name))
+    } catch (error) {
+      throw new Missing(`${set.missing}; its Debian packages failed: ${(error as Error).message}`)
+    }
+  })
+}
+
+// An empty status file makes apt-get fetch all dependencies, libc included. An interrupted download continues.
+async function download(set: PackageSet, step: Step): Promise<string> {
+  const apt = cachePath(`apt-${set.release}`)
+  const archives = join(apt, set.packages[0])
+  await mkdir(join(apt, 'lists/partial'), { recursive: true })
+  await mkdir(join(archives, 'partial'), { recursive: true })
+  await writeFile(join(apt, 'status'), '')
+  const source = `deb [signed-by=${await keyring(step)}] ${await mirror()} ${set.release} main\n`
+  await writeFile(join(apt, 'sources.list'), source)
+  const settings = [
+    ...ownState(apt),
+    `Dir::State::status=${apt}/status`,
+    `Dir::Cache::archives=${archives}`,
+    `Dir::Etc::sourcelist=${apt}/sources.list`,
+    'Dir::Etc::sourceparts=-',
+    'Acquire::Check-Valid-Until=false',
+  ].flatMap((setting) => ['-o', setting])
+  const install = ['install', '-y', '--download-only', '--no-install-recommends', ...set.packages]
+  await withAptLock(step, async () => {
+    step.tell(`downloading ${set.title}`)
+    await runCommand('apt-get', [...settings, 'update'], { log: logFile(set, 'update') })
+    await runCommand('apt-get', [...settings, ...install], { log: logFile(set, 'download') })
+  })
+  return archives
+}
+
+/** The keys that Debian signs with. Ubuntu has them as a package. */
+async function keyring(step: Step): Promise<string> {
+  if (existsSync(systemKeyring)) return systemKeyring
+  const folder = await cached('debian-archive-keyring', step, async (half) => {
+    const apt = join(half, 'apt')
+    await mkdir(join(apt, 'lists/partial'), { recursive: true })
+    const settings = ownState(apt).flatMap((setting) => ['-o', setting])
+    const options = { cwd: half, log: cachePath('logs', 'apt-keyring.log') }
+    await runCommand('apt-get', [...settings, 'update'], options)
+    await runCommand('apt-get', [...settings, 'download', 'debian-archive-keyring'], options)
+    await runCommand('sh', ['-c', 'dpkg-deb -x debian-archive-keyring_*.deb . && rm -r apt'], options)
+  })
+  return join(folder, systemKeyring)
+}
+
+function ownState(apt: string): string[] {
+  return [
+    `Dir::State=${apt}`,
+    `Dir::Cache=${apt}`,
+    'Acquire::Languages=none',
+    'Acquire::Retries=3',
+    'APT::Sandbox::User=root',
+  ]
+}
+
+// The Debian mirror in the machine's own sources, so that a local one is used.
+async function mirror(): Promise<string> {
+  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
+  return stdout.split('\n').find((uri) => /\/debian\/?$/.test(uri)) ?? 'http://deb.debian.org/debian'
+}
+
+function withAptLock(step: Step, work: () => Promise<void>): Promise<void> {
+  return withLock('apt-get', (pid) => step.tell(`waiting for process ${pid}, which uses apt-get`), work)
+}
+
+function logFile(set: PackageSet, action: string): string {
+  return cachePath('logs', `apt-${set.packages[0]}-${action}.log`)
+}
+
+// Each program is moved to `unwrapped` and replaced with a script that starts it by a copy of its loader. The copy lies
+// in the program's folder, because the kernel names it as the running program, and some look for files beside that.
+async function wrapPrograms(set: PackageSet, root: string, finalRoot: string) {
+  const [libraries = ''] = globSync('usr/lib/*-linux-gnu*', { cwd: root })
+  const [loader = ''] = globSync(`${libraries}/ld-linux*.so.*`, { cwd: root })
+  const usual = ['', '/blas', '/lapack', '/pulseaudio'].map((folder) => libraries + folder)
+  const path = [...usual, ...(set.libraries ?? [])].map((folder) => join(finalRoot, folder)).join(':')
+  for (const folder of globSync(set.programs, { cwd: root })) {
+    const here = join(root, folder)
+    const programs = []
+    for (const { name } of (await readdir(here, { withFileTypes: true })).filter((entry) => entry.isFile()))
+      if (await isProgram(join(here, name))) programs.push(name)
+    await mkdir(join(here, 'unwrapped'))
+    await copyFile(join(root, loader), join(here, 'loader'))
+    const finalHere = join(finalRoot, folder)
+    for (const name of programs) {
+      await rename(join(here, name), join(here, 'unwrapped', name))
+      const start = `exec "${finalHere}/loader" --library-path "${path}" --argv0 "$0" "${finalHere}/unwrapped/${name}" "$@"`
+      await writeScript(join(here, name), start)
+    }
+  }
+}
+
+export async function writeScript(file: string, commands: string) {
+  await writeFile(file, `#!/bin/sh\n${commands}\n`)
+  await chmod(file, 0o755)
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  const isExecutable = await access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isExecutable) return false
+  await using opened = await open(file)
+  const start = Buffer.alloc(4)
+  readSync(opened.fd, start)
+  return start.toString('latin1') === '\x7fELF'
+}

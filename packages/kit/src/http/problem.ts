@@ -38,7 +38,7 @@ export class Problem extends Error {
 /** A schema's verdict on bad input, with the first fault as the message. */
 export function invalidRequest(error: z.ZodError): Problem {
   const issues = error.issues.slice(0, 10).map((issue) => ({
-    path: issue.path.join('..').slice(0, 100),
+    path: issue.path.join('.').slice(0, 100),
     message: issue.message.slice(0, 200),
   }))
   return new Problem('request.invalid', { message: issues[0]?.message, issues })

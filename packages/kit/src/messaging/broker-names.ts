@@ -22,7 +22,7 @@ export const failedRoutes = { again: 'again', retry: 'retry', dead: 'dead' } as 
 /** Of the service's own queue, or of one that it has beside that. */
 export function brokerNames(service: ServiceName, namespace: string, beside?: string): BrokerNames {
   const prefix = namespace && `${namespace}.`
-  const queue = [`${prefix}${service}`, ...(beside ? [beside] : [])].join('..')
+  const queue = [`${prefix}${service}`, ...(beside ? [beside] : [])].join('.')
   return {
     exchange: `${prefix}jumpingjack.events`,
     queue,

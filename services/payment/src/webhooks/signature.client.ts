@@ -1,15 +1,15 @@
-// Verifying that a message is the provider's own: signed over its exact bytes, for our webhook, by a certificate that
-// the provider serves.
+// Checks that a webhook comes from PayPal: its exact bytes are signed, for our webhook id, with a certificate that
+// PayPal serves.
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { isProvidersCertificate, SignatureHeaders, signedText } from './signature.rules.ts'
+import { isPaypalCertificate, SignatureHeaders, signedText } from './signature.rules.ts'
 
-/** Throws Problem('payment.bad-signature'), or 'payment.unavailable' when the certificate cannot be had now. */
+/** Throws Problem('payment.bad-signature'), or Problem('payment.unavailable') if the certificate cannot be fetched. */
 export type CheckSignature = (headers: IncomingHttpHeaders, body: Buffer) => Promise<void>
 
-const certificateMs = 3_000
+const certificateTimeoutMs = 3_000
 const certificatesMax = 20
 const certificateMaxChars = 20_000
 
@@ -31,9 +31,9 @@ export function createSignatureCheck(options: {
     return certificate.publicKey
   }
 
-  return async (given, body) => {
-    const headers = SignatureHeaders.safeParse(given).data
-    if (!headers || !webhookId || !isProvidersCertificate(headers['paypal-cert-url'], apiUrl)) {
+  return async (allHeaders, body) => {
+    const headers = SignatureHeaders.safeParse(allHeaders).data
+    if (!headers || !webhookId || !isPaypalCertificate(headers['paypal-cert-url'], apiUrl)) {
       throw new Problem('payment.bad-signature')
     }
     const key = await keyAt(headers['paypal-cert-url'])
@@ -56,6 +56,6 @@ async function fetchCertificate(address: string): Promise<X509Certificate> {
 }
 
 async function read(address: string): Promise<{ ok: boolean; status: number; text: string }> {
-  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(certificateMs) })
+  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(certificateTimeoutMs) })
   return { ok: reply.ok, status: reply.status, text: await reply.text() }
 }

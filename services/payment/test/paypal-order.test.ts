@@ -1,7 +1,7 @@
 // The provider's orders in our words, also those that are no orders of ours, or hardly orders at all.
 import { CaptureStatus, type Order, OrderStatus, type OrdersCapture } from '@paypal/paypal-server-sdk'
 import { expect, it } from 'vitest'
-import { seenOrder } from '../src/provider/seen-order.ts'
+import { toPaypalOrder } from '../src/paypal/paypal-order.client.ts'
 
 const charged = '2026-05-10T11:00:00Z'
 const changed = '2026-05-13T09:00:00Z'
@@ -27,7 +27,7 @@ it.each([
   [CaptureStatus.PartiallyRefunded, changed, charged],
   [CaptureStatus.Refunded, changed, charged],
 ])('money that is %s, last changed %s, moved at %s', (status, updateTime, at) => {
-  const seen = seenOrder(shown({ id: 'CAPTURE-1', status, createTime: charged, updateTime }))
+  const seen = toPaypalOrder(shown({ id: 'CAPTURE-1', status, createTime: charged, updateTime }))
   expect(seen.captures).toEqual([
     { id: 'CAPTURE-1', status, amount: '0.99', currency: 'USD', at: new Date(at) },
   ])
@@ -35,10 +35,10 @@ it.each([
 
 it('says when the last refund was', () => {
   const order = shown({ id: 'CAPTURE-1', createTime: charged })
-  expect(seenOrder(order).refundedAt).toBeUndefined()
+  expect(toPaypalOrder(order).refundedAt).toBeUndefined()
   const [unit] = order.purchaseUnits ?? []
   if (unit?.payments) unit.payments.refunds = [{ createTime: charged }, { createTime: changed }]
-  expect(seenOrder(order).refundedAt).toEqual(new Date(changed))
+  expect(toPaypalOrder(order).refundedAt).toEqual(new Date(changed))
 })
 
 it.each<[string, Order]>([
@@ -46,7 +46,7 @@ it.each<[string, Order]>([
   ['no purchase', { purchaseUnits: [] }],
   ['two purchases', { purchaseUnits: [...(shown().purchaseUnits ?? []), ...(shown().purchaseUnits ?? [])] }],
 ])('an order of %s has no amount to match', (_what, order) => {
-  expect(seenOrder(order).amount).toBeUndefined()
+  expect(toPaypalOrder(order).amount).toBeUndefined()
 })
 
 it.each<[string, OrdersCapture]>([
@@ -54,5 +54,5 @@ it.each<[string, OrdersCapture]>([
   ['no time', { id: 'CAPTURE-1' }],
   ['a time that is none', { id: 'CAPTURE-1', createTime: 'yesterday' }],
 ])('a charge with %s is trouble at the provider, not a payment', (_what, capture) => {
-  expect(() => seenOrder(shown(capture))).toThrow()
+  expect(() => toPaypalOrder(shown(capture))).toThrow()
 })

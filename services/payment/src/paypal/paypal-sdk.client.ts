@@ -1,10 +1,10 @@
-// The provider's own client, pointed at another address where there is one: it knows the provider's two only.
+// PayPal's SDK client with a base URL. The SDK itself knows only PayPal's live and sandbox addresses.
 import { Client, type Configuration } from '@paypal/paypal-server-sdk'
 
-export function pointedClient(apiUrl: string | undefined, config: Partial<Configuration>): Client {
+export function clientWithBaseUrl(apiUrl: string | undefined, config: Partial<Configuration>): Client {
   if (!apiUrl) return new Client(config)
-  // The address is no field: the constructor of Client makes requests of this factory before fields are set.
-  class PointedClient extends Client {
+  // `apiUrl` is not a field: the constructor of Client uses this factory before fields are initialised.
+  class ClientWithBaseUrl extends Client {
     override getRequestBuilderFactory() {
       const create = super.getRequestBuilderFactory()
       return (...args: Parameters<typeof create>) => {
@@ -17,5 +17,5 @@ export function pointedClient(apiUrl: string | undefined, config: Partial<Config
       }
     }
   }
-  return new PointedClient(config)
+  return new ClientWithBaseUrl(config)
 }

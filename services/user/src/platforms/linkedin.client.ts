@@ -1,18 +1,18 @@
-// LinkedIn: a place for each picture, the picture, then the post with what they became.
+// Posts on LinkedIn: registers and uploads each photo, then posts with their ids.
 import { z } from 'zod'
-import type { NetworkCalls } from './network-calls.ts'
+import type { PlatformCalls } from './platform-call.client.ts'
 import { littleText, type Posting } from './posting.rules.ts'
 
 const api = 'https://api.linkedin.com/rest'
 
-/** Each version is served for a year. */
+/** LinkedIn supports each version for a year. */
 export const linkedinHeaders = { 'linkedin-version': '202610', 'x-restli-protocol-version': '2.0.0' }
 
-const Place = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) })
+const Upload = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) })
 const anything = z.unknown()
 
 export async function postAtLinkedin(
-  calls: NetworkCalls,
+  calls: PlatformCalls,
   { accountId, message, photoUrls }: Posting,
 ): Promise<void> {
   const author = `urn:li:person:${accountId}`
@@ -30,9 +30,9 @@ export async function postAtLinkedin(
   })
 }
 
-async function upload(calls: NetworkCalls, owner: string, url: string): Promise<string> {
-  const asked = { initializeUploadRequest: { owner } }
-  const { value } = await calls.prepare('POST', `${api}/images?action=initializeUpload`, Place, asked)
-  await calls.prepare('PUT', value.uploadUrl, anything, await calls.picture(url))
+async function upload(calls: PlatformCalls, owner: string, url: string): Promise<string> {
+  const request = { initializeUploadRequest: { owner } }
+  const { value } = await calls.prepare('POST', `${api}/images?action=initializeUpload`, Upload, request)
+  await calls.prepare('PUT', value.uploadUrl, anything, await calls.readPhoto(url))
   return value.image
 }

@@ -1,32 +1,31 @@
-// Connecting with networks, listing and ending that.
-
+// Use cases of connections with social networks: connect, list, disconnect.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { asConnection, needsRenewal } from './connections.rules.ts'
-import { opened, reasonOf, renewed, sealed, type TokenDeps } from './tokens.ts'
+import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
-const attemptMs = 600_000
+const attemptMaxMs = 600_000
 
-/** Where the member's browser goes next: the network's consent page, or back to us. */
-export async function beginConnecting(
+/** Returns the address to redirect to: the network's consent page, or a page of ours if it is not available. */
+export async function startConnecting(
   deps: TokenDeps,
   { userId }: Member,
   platform: SocialPlatform,
 ): Promise<string> {
   const network = deps.platforms[platform]
   if (!network) return failedPath(platform)
-  const { attempt, url } = await network.begin()
-  const expiresAt = new Date(deps.now().getTime() + attemptMs)
+  const { attempt, url } = await network.authorize()
+  const expiresAt = new Date(deps.now().getTime() + attemptMaxMs)
   const { state, codeVerifier } = attempt
-  await deps.connections.begin({ _id: state, userId, platform, codeVerifier, expiresAt })
+  await deps.connections.insertAttempt({ _id: state, userId, platform, codeVerifier, expiresAt })
   return url
 }
 
 /**
- * Where the browser goes at last. The attempt must be of the member who is signed in now: somebody else's link
- * cannot put a foreign account into this profile.
+ * Returns the page to redirect to. The attempt must belong to the signed-in member, so that another person's link cannot
+ * connect a foreign account.
  */
 export async function finishConnecting(
   deps: TokenDeps,
@@ -40,10 +39,14 @@ export async function finishConnecting(
   if (!network || !attempt) return failedPath(platform)
   try {
     const { codeVerifier } = attempt
-    const { platformUserId, ...tokens } = await network.finish(search, { state, codeVerifier }, deps.now())
+    const { platformUserId, ...tokens } = await network.exchangeCode(
+      search,
+      { state, codeVerifier },
+      deps.now(),
+    )
     const _id = derivedId('connection', userId, platform)
     const fields = { _id, userId, platform, platformUserId, createdAt: deps.now(), renewingUntil: null }
-    await deps.connections.keep({ ...fields, ...sealed(deps.box, _id, tokens), isActive: true })
+    await deps.connections.save({ ...fields, ...encryptTokens(deps.cipher, _id, tokens), isActive: true })
     return `/?connected=${platform}`
   } catch (error) {
     deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-connected')
@@ -51,20 +54,20 @@ export async function finishConnecting(
   }
 }
 
-/** The own ones: for another member's id there are none. Those that have run out are renewed before. */
+/** The member's own connections; none for another member's id. Renews expired tokens. */
 export async function listConnections(
   deps: TokenDeps,
   { userId }: Member,
-  asked = userId,
+  requestedId = userId,
 ): Promise<SocialConnection[]> {
-  if (asked !== userId) return []
+  if (requestedId !== userId) return []
   const now = deps.now()
   const connections = await deps.connections.ofMember(userId)
-  const current = connections.map((one) => (needsRenewal(one, now) ? renewed(deps, one, now) : one))
+  const current = connections.map((one) => (needsRenewal(one, now) ? renewTokens(deps, one, now) : one))
   return (await Promise.all(current)).map(asConnection)
 }
 
-/** Ours is gone at once; the network is asked to end its side too, and may be away. */
+/** Deletes the connection, then tries to revoke the tokens at the network. */
 export async function disconnect(
   deps: TokenDeps,
   { userId }: Member,
@@ -73,7 +76,7 @@ export async function disconnect(
   const connection = await deps.connections.take(derivedId('connection', userId, platform))
   if (!connection) return { disconnected: false }
   try {
-    await deps.platforms[platform]?.revoke(opened(deps.box, connection))
+    await deps.platforms[platform]?.revoke(decryptTokens(deps.cipher, connection))
   } catch (error) {
     deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-revoked')
   }

@@ -1,26 +1,25 @@
-// The five networks: where each lets a member consent, hands out tokens, tells who the member is, and takes tokens
-// back. A new version of a network's interface is a change here.
+// OAuth endpoints of the five social networks. A new version of a network's API is a change here.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { z } from 'zod'
 
-export interface PlatformRow {
+export interface PlatformEndpoints {
   issuer: string
   authorizeUrl: string
   tokenUrl: string
-  /** Who has consented. */
+  /** Returns the member's profile. */
   profileUrl: string
   profileId: z.ZodType<string>
-  /** RFC 7009, or a request of the network's own; some have none, and their tokens run out. */
+  /** RFC 7009, or a DELETE request. Instagram has neither. */
   revoke?: { url: string; by: 'revocation' | 'delete' }
-  /** How our secret is sent. */
+  /** How the client secret is sent. */
   secretIn: 'header' | 'body'
   scope: string
-  /** What else the consent page has to be told. */
+  /** Further parameters of the consent page. */
   parameters?: Record<string, string>
 }
 
-/** Where one of these addresses is when `address` stands in for the network's own hosts. */
-export function placed(url: string, address: string | undefined): string {
+/** The same path at `address`, if there is one. */
+export function withBaseUrl(url: string, address: string | undefined): string {
   if (address === undefined) return url
   const { pathname, search } = new URL(url)
   return `${address}${pathname}${search}`
@@ -29,7 +28,7 @@ export function placed(url: string, address: string | undefined): string {
 const idOf = z.object({ id: z.string() }).transform(({ id }) => id)
 const subjectOf = z.object({ sub: z.string() }).transform(({ sub }) => sub)
 
-export const platformTable: Record<SocialPlatform, PlatformRow> = {
+export const platformEndpoints: Record<SocialPlatform, PlatformEndpoints> = {
   facebook: {
     issuer: 'https://www.facebook.com',
     authorizeUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
@@ -78,7 +77,7 @@ export const platformTable: Record<SocialPlatform, PlatformRow> = {
     revoke: { url: 'https://oauth2.googleapis.com/revoke', by: 'revocation' },
     secretIn: 'body',
     scope: 'openid https://www.googleapis.com/auth/business.manage',
-    // Only then does it hand out a token to renew with.
+    // Google returns a refresh token only with these.
     parameters: { access_type: 'offline', prompt: 'consent' },
   },
 }

@@ -1,13 +1,13 @@
-// Google: as a business, at its first location.
+// Posts on Google, at the first location of the member's business.
 import { z } from 'zod'
-import { type NetworkCalls, NotPosted } from './network-calls.ts'
+import { NotPosted, type PlatformCalls } from './platform-call.client.ts'
 import type { Posting } from './posting.rules.ts'
 
-const Named = z.array(z.object({ name: z.string().regex(/^(accounts|locations)\/[\w-]+$/) })).default([])
-const Accounts = z.object({ accounts: Named })
-const Locations = z.object({ locations: Named })
+const Names = z.array(z.object({ name: z.string().regex(/^(accounts|locations)\/[\w-]+$/) })).default([])
+const Accounts = z.object({ accounts: Names })
+const Locations = z.object({ locations: Names })
 
-export async function postAtGoogle(calls: NetworkCalls, { message, photoUrls }: Posting): Promise<void> {
+export async function postAtGoogle(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
   const place = await locationOf(calls)
   const media = photoUrls.map((sourceUrl) => ({ mediaFormat: 'PHOTO', sourceUrl }))
   await calls.publish(`https://mybusiness.googleapis.com/v4/${place}/localPosts`, {
@@ -18,7 +18,7 @@ export async function postAtGoogle(calls: NetworkCalls, { message, photoUrls }: 
   })
 }
 
-async function locationOf(calls: NetworkCalls): Promise<string> {
+async function locationOf(calls: PlatformCalls): Promise<string> {
   const management = 'https://mybusinessaccountmanagement.googleapis.com/v1'
   const { accounts } = await calls.prepare('GET', `${management}/accounts`, Accounts)
   for (const account of accounts) {

@@ -1,18 +1,18 @@
-// Facebook (a page's feed) and Instagram (containers that are published), by the Graph interface.
+// Posts on Facebook (the feed of a page) and Instagram (containers that are published), through the Graph API.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type NetworkCalls, NotPosted } from './network-calls.ts'
+import { NotPosted, type PlatformCalls } from './platform-call.client.ts'
 import type { Posting } from './posting.rules.ts'
 
 const facebook = 'https://graph.facebook.com/v23.0'
 const instagram = 'https://graph.instagram.com/v23.0'
-const askAgainMs = 500
+const pollMs = 500
 
-const Made = z.object({ id: z.string() })
+const Created = z.object({ id: z.string() })
 const Pages = z.object({ data: z.array(z.object({ id: z.string(), access_token: z.string() })) })
 
-/** Facebook lets applications post as pages only, no longer as persons. */
-export async function postAtFacebook(calls: NetworkCalls, { message, photoUrls }: Posting): Promise<void> {
+/** Facebook lets applications post on pages only. */
+export async function postAtFacebook(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
   const { data } = await calls.prepare('GET', `${facebook}/me/accounts?fields=id,access_token&limit=1`, Pages)
   const [page] = data
   if (!page) throw new NotPosted('failed', 'Facebook takes posts of pages only, and you manage none there.')
@@ -20,7 +20,7 @@ export async function postAtFacebook(calls: NetworkCalls, { message, photoUrls }
   const address = `${facebook}/${encodeURIComponent(page.id)}`
   const media: { media_fbid: string }[] = []
   for (const url of photoUrls) {
-    const { id } = await pageCalls.prepare('POST', `${address}/photos`, Made, { url, published: false })
+    const { id } = await pageCalls.prepare('POST', `${address}/photos`, Created, { url, published: false })
     media.push({ media_fbid: id })
   }
   await pageCalls.publish(`${address}/feed`, {
@@ -29,11 +29,11 @@ export async function postAtFacebook(calls: NetworkCalls, { message, photoUrls }
   })
 }
 
-export async function postAtInstagram(calls: NetworkCalls, { message, photoUrls }: Posting): Promise<void> {
+export async function postAtInstagram(calls: PlatformCalls, { message, photoUrls }: Posting): Promise<void> {
   const [first, ...others] = photoUrls
   if (!first) throw new NotPosted('failed', 'Instagram takes posts with a photo only.')
   const container = async (fields: object) => {
-    const { id } = await calls.prepare('POST', `${instagram}/me/media`, Made, fields)
+    const { id } = await calls.prepare('POST', `${instagram}/me/media`, Created, fields)
     await untilFinished(calls, id)
     return id
   }
@@ -49,13 +49,13 @@ export async function postAtInstagram(calls: NetworkCalls, { message, photoUrls 
 
 const Status = z.object({ status_code: z.string() })
 
-/** Instagram fetches the picture in its own time; the deadline of all preparation ends the wait. */
-async function untilFinished(calls: NetworkCalls, id: string): Promise<void> {
+/** Instagram downloads the photo. The deadline of all calls before `publish` ends the wait. */
+async function untilFinished(calls: PlatformCalls, id: string): Promise<void> {
   const address = `${instagram}/${encodeURIComponent(id)}?fields=status_code`
   for (;;) {
     const { status_code: status } = await calls.prepare('GET', address, Status)
     if (status === 'FINISHED') return
     if (status !== 'IN_PROGRESS') throw new NotPosted('failed', 'Instagram could not use the photo.')
-    await sleep(askAgainMs)
+    await sleep(pollMs)
   }
 }

@@ -1,11 +1,11 @@
-// The connections collection: one document a member and network, its tokens sealed; and the connectAttempts
-// collection: members who are at a network's consent page just now.
+// The connections collection: one document per member and network, with encrypted tokens. The connectAttempts
+// collection: members who are at a network's consent page.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredConnection } from './connections.rules.ts'
 
 export interface StoredAttempt {
-  /** The state that the network hands back. */
+  /** OAuth state, which the network returns. */
   _id: string
   userId: string
   platform: SocialPlatform
@@ -51,11 +51,11 @@ export function createConnectionStore(db: Connection) {
   const attempts = db.model<StoredAttempt>('ConnectAttempt', attemptSchema)
 
   return {
-    async begin(attempt: StoredAttempt): Promise<void> {
+    async insertAttempt(attempt: StoredAttempt): Promise<void> {
       await attempts.create(attempt)
     },
 
-    /** An attempt is this member's, for this network, and good for once. */
+    /** An attempt is valid once, for its member and network. */
     async takeAttempt(
       state: string,
       userId: string,
@@ -66,12 +66,12 @@ export function createConnectionStore(db: Connection) {
       return (await attempts.findOneAndDelete(filter).lean()) ?? undefined
     },
 
-    async forgetAttempts(now: Date): Promise<void> {
+    async deleteExpiredAttempts(now: Date): Promise<void> {
       await attempts.deleteMany({ expiresAt: { $lte: now } })
     },
 
-    /** In the place of an earlier connection with the same network. */
-    async keep(connection: StoredConnection): Promise<void> {
+    /** Replaces an earlier connection with the same network. */
+    async save(connection: StoredConnection): Promise<void> {
       const { _id, ...fields } = connection
       await connections.updateOne({ _id }, { $set: fields }, { upsert: true })
     },
@@ -88,19 +88,19 @@ export function createConnectionStore(db: Connection) {
       return (await connections.findOneAndDelete({ _id: id }).lean()) ?? undefined
     },
 
-    /** Unless the member has connected anew meanwhile. */
-    async turnOff({ _id, accessToken }: StoredConnection): Promise<void> {
+    /** Does nothing if the member has connected again. */
+    async deactivate({ _id, accessToken }: StoredConnection): Promise<void> {
       await connections.updateOne({ _id, accessToken }, { $set: { isActive: false } })
     },
 
-    /** Whether the caller is the one to renew: the same token twice would look stolen to the network. */
-    async beginRenewal({ _id, accessToken }: StoredConnection, until: Date, now: Date): Promise<boolean> {
-      const free = { $or: [{ renewingUntil: null }, { renewingUntil: { $lte: now } }] }
+    /** True if the caller may renew the tokens. A refresh token that is used twice looks stolen to the network. */
+    async startRenewal({ _id, accessToken }: StoredConnection, until: Date, now: Date): Promise<boolean> {
+      const isFree = { $or: [{ renewingUntil: null }, { renewingUntil: { $lte: now } }] }
       const update = { $set: { renewingUntil: until } }
-      return (await connections.updateOne({ _id, accessToken, ...free }, update)).modifiedCount === 1
+      return (await connections.updateOne({ _id, accessToken, ...isFree }, update)).modifiedCount === 1
     },
 
-    /** Unless the member has connected anew, or disconnected, meanwhile. */
+    /** False if the member has connected again or disconnected. */
     async endRenewal(
       { _id, accessToken }: StoredConnection,
       changes: Partial<StoredConnection>,

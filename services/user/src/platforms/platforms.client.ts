@@ -1,14 +1,14 @@
-// Talking OAuth 2 with the networks: consent with state and PKCE, tokens, renewal and giving back; and posting.
+// OAuth 2 client of the social networks: consent with state and PKCE, tokens, renewal, revocation.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import * as oauth from 'openid-client'
-import { type PlatformRow, placed, platformTable } from './platform-table.ts'
-import { type PostResult, postTo } from './posting/post.ts'
-import type { Posting } from './posting/posting.rules.ts'
+import { type PlatformEndpoints, platformEndpoints, withBaseUrl } from './platform-endpoints.rules.ts'
+import { type PostResult, postTo } from './posting.client.ts'
+import type { Posting } from './posting.rules.ts'
 
-export interface PlatformAccess {
+export interface ClientCredentials {
   clientId: string
   clientSecret: string
-  /** Where the network's paths are, when they are not at its own hosts. */
+  /** Base URL of a fake; the network's own hosts when undefined. */
   address?: string
 }
 
@@ -24,23 +24,28 @@ export interface ConnectAttempt {
 }
 
 export interface Platform {
-  begin(): Promise<{ attempt: ConnectAttempt; url: string }>
-  /** Throws for everything that is not in order. */
-  finish(search: string, attempt: ConnectAttempt, now: Date): Promise<Tokens & { platformUserId: string }>
-  /** Undefined when the network refuses for good; throws when it did not answer properly. */
+  /** Returns the address of the consent page. */
+  authorize(): Promise<{ attempt: ConnectAttempt; url: string }>
+  /** Throws if the network rejects the code or does not answer. */
+  exchangeCode(
+    search: string,
+    attempt: ConnectAttempt,
+    now: Date,
+  ): Promise<Tokens & { platformUserId: string }>
+  /** Undefined if the network rejects the refresh token. Throws after a transient error. */
   renew(refreshToken: string, now: Date): Promise<Tokens | undefined>
-  post(accessToken: string, posting: Posting, begin: () => Promise<boolean>): Promise<PostResult>
-  /** Throws when the network did not take the tokens back. */
+  post(accessToken: string, posting: Posting, mayPublish: () => Promise<boolean>): Promise<PostResult>
+  /** Throws if the network does not revoke the tokens. */
   revoke(tokens: Tokens): Promise<void>
 }
 
 export type Platforms = Partial<Record<SocialPlatform, Platform>>
-export type PlatformAccesses = Partial<Record<SocialPlatform, PlatformAccess>>
+export type PlatformCredentials = Partial<Record<SocialPlatform, ClientCredentials>>
 
 const timeoutS = 4
 
-/** Those for which we have credentials. */
-export function createPlatforms(accesses: PlatformAccesses, publicUrl: string): Platforms {
+/** The platforms with credentials. */
+export function createPlatforms(accesses: PlatformCredentials, publicUrl: string): Platforms {
   const known = socialPlatforms.flatMap((name) => {
     const access = accesses[name]
     const callback = new URL(`/api/auth/${name}/callback`, publicUrl)
@@ -49,12 +54,12 @@ export function createPlatforms(accesses: PlatformAccesses, publicUrl: string): 
   return Object.fromEntries(known)
 }
 
-function createPlatform(name: SocialPlatform, access: PlatformAccess, callback: URL): Platform {
-  const row = platformTable[name]
-  const at = (url: string) => placed(url, access.address)
+function createPlatform(name: SocialPlatform, access: ClientCredentials, callback: URL): Platform {
+  const row = platformEndpoints[name]
+  const at = (url: string) => withBaseUrl(url, access.address)
   const config = configurationOf(row, access)
   return {
-    async begin() {
+    async authorize() {
       const attempt = { state: oauth.randomState(), codeVerifier: oauth.randomPKCECodeVerifier() }
       const url = oauth.buildAuthorizationUrl(config, {
         ...row.parameters,
@@ -66,7 +71,7 @@ function createPlatform(name: SocialPlatform, access: PlatformAccess, callback: 
       })
       return { attempt, url: url.href }
     },
-    async finish(search, { state, codeVerifier }, now) {
+    async exchangeCode(search, { state, codeVerifier }, now) {
       const answer = await oauth.authorizationCodeGrant(config, new URL(search, callback), {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
@@ -79,14 +84,15 @@ function createPlatform(name: SocialPlatform, access: PlatformAccess, callback: 
     async renew(refreshToken, now) {
       try {
         const tokens = tokensOf(await oauth.refreshTokenGrant(config, refreshToken), now)
-        // Some give a new one each time, others mean the old one to stay.
+        // Some networks rotate refresh tokens, others keep them.
         return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
       } catch (error) {
         if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return undefined
         throw error
       }
     },
-    post: (accessToken, posting, begin) => postTo(name, access.address, accessToken, posting, begin),
+    post: (accessToken, posting, mayPublish) =>
+      postTo(name, access.address, accessToken, posting, mayPublish),
     async revoke({ accessToken, refreshToken }) {
       if (row.revoke?.by === 'delete') {
         const reply = await oauth.fetchProtectedResource(
@@ -97,20 +103,20 @@ function createPlatform(name: SocialPlatform, access: PlatformAccess, callback: 
         )
         if (!reply.ok) throw new Error(`answered ${reply.status}`)
       } else if (row.revoke) {
-        // Where there is one, the token to renew with ends all that came of it.
+        // Revoking a refresh token revokes its access tokens too.
         await oauth.tokenRevocation(config, refreshToken ?? accessToken)
       }
     },
   }
 }
 
-function configurationOf(row: PlatformRow, { clientId, clientSecret, address }: PlatformAccess) {
+function configurationOf(row: PlatformEndpoints, { clientId, clientSecret, address }: ClientCredentials) {
   const config = new oauth.Configuration(
     {
       issuer: row.issuer,
-      authorization_endpoint: placed(row.authorizeUrl, address),
-      token_endpoint: placed(row.tokenUrl, address),
-      revocation_endpoint: row.revoke?.by === 'revocation' ? placed(row.revoke.url, address) : undefined,
+      authorization_endpoint: withBaseUrl(row.authorizeUrl, address),
+      token_endpoint: withBaseUrl(row.tokenUrl, address),
+      revocation_endpoint: row.revoke?.by === 'revocation' ? withBaseUrl(row.revoke.url, address) : undefined,
     },
     clientId,
     undefined,
@@ -121,7 +127,7 @@ function configurationOf(row: PlatformRow, { clientId, clientSecret, address }: 
   return config
 }
 
-/** Without the percent-encoding of RFC 6749, which such networks do not undo. */
+/** Without the percent-encoding of RFC 6749, which these networks do not decode. */
 function plainBasic(clientId: string, clientSecret: string): oauth.ClientAuth {
   const value = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   return (_server, _client, _body, headers) => headers.set('authorization', value)

@@ -1,14 +1,14 @@
-// What is posted, what an answer of a network means for a post, and how a message is made to fit there.
+// The outcome of a network's reply to a post, and messages that fit its limits.
 
 export interface Posting {
-  /** The network's id of the member. */
+  /** The member's id at the network. */
   accountId: string
   message: string
-  /** JPEG pictures that can be fetched by anybody for some minutes. */
+  /** JPEG photos, public for some minutes. */
   photoUrls: string[]
 }
 
-/** Of the call that makes the post: whatever is not certain may be there. */
+/** Outcome of the call that creates the post. After a server error the post may exist. */
 export function outcomeOf(status: number): 'sent' | 'failed' | 'unclear' {
   if (status >= 200 && status < 300) return 'sent'
   return status >= 500 ? 'unclear' : 'failed'
@@ -16,26 +16,26 @@ export function outcomeOf(status: number): 'sent' | 'failed' | 'unclear' {
 
 const beforeSending = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** Whether a call failed before anything of it was sent. */
+/** True if the call failed before anything was sent. */
 export function neverArrived(code: string | undefined): boolean {
   return code !== undefined && beforeSending.includes(code)
 }
 
-/** Facebook and Instagram answer 190 for a token, with one status or another. */
-export function refusesToken(status: number, body: unknown): boolean {
+/** Facebook and Instagram send error code 190, with various statuses. */
+export function isTokenRejection(status: number, body: unknown): boolean {
   return status === 401 || at(body, 'error', 'code') === 190
 }
 
 const reasonMax = 200
 
-/** What a network says about a refusal: each has a field of its own for it. */
+/** The reason in a network's error reply. Each network has its own field for it. */
 export function reasonIn(body: unknown): string | undefined {
-  const said = [at(body, 'error', 'message'), at(body, 'detail'), at(body, 'message')]
-  const reason = said.find((each) => typeof each === 'string' && each.trim() !== '')
+  const candidates = [at(body, 'error', 'message'), at(body, 'detail'), at(body, 'message')]
+  const reason = candidates.find((each) => typeof each === 'string' && each.trim() !== '')
   return reason === undefined ? undefined : shortened(String(reason).replace(/\s+/g, ' ').trim(), reasonMax)
 }
 
-/** Cut at a word where it does not fit; `weigh` says how much of the space a character takes. */
+/** Cuts a message that is too long at a word. `weigh` returns how much a character counts. */
 export function shortened(message: string, max: number, weigh: (character: string) => number = () => 1) {
   const end = '…'
   const whole = fitting(message, max, weigh)
@@ -43,7 +43,7 @@ export function shortened(message: string, max: number, weigh: (character: strin
   const cut = fitting(message, max - weigh(end), weigh)
   const endsAtWord = /^\s/.test(message.slice(cut.length))
   const atWord = endsAtWord ? cut : cut.replace(/\s+\S*$/, '')
-  // A word that takes more than half of the space is cut inside.
+  // A very long word is cut inside.
   return (atWord.length > cut.length / 2 ? atWord : cut).trimEnd() + end
 }
 
@@ -65,13 +65,13 @@ const latin = [
   [0x2032, 0x2037],
 ] as const
 
-/** Twitter's count, configuration 3 of its twitter-text: these ranges take one place, all others two. */
+/** Weights of twitter-text, configuration 3: these ranges count one, all others two. */
 export function twitterWeight(character: string): number {
   const point = character.codePointAt(0) ?? 0
   return latin.some(([first, last]) => point >= first && point <= last) ? 1 : 2
 }
 
-/** LinkedIn's "little text" format: a backslash before what would otherwise be markup. */
+/** Escapes markup of LinkedIn's "little text" format. */
 export function littleText(message: string): string {
   return message.replace(/[\\|{}@[\]()<>#*_~]/g, '\\$&')
 }

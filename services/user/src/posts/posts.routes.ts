@@ -1,4 +1,4 @@
-// HTTP edge of posting, for other services.
+// HTTP edge of posts, for other services.
 import { postForMember, readSharingRights, withdrawPost } from '@jumpingjack/contracts/review/sharing'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './posts.actions.ts'

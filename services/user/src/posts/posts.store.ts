@@ -1,13 +1,13 @@
-// The posts collection: what became of each post that we were asked for. Who writes it first may ask the network.
+// The posts collection: the outcome of each post. The process that inserts the document calls the network.
 import type { PostOutcome } from '@jumpingjack/contracts/review/sharing'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredPost {
-  /** Given by who asks for it. */
+  /** Chosen by the caller. */
   _id: string
   begunAt: Date
-  /** None while the network is being asked; for good, where somebody died meanwhile. */
+  /** Null while the network is called, and after a crash during the call. */
   outcome: PostOutcome['outcome'] | null
   reason: string | null
 }
@@ -28,8 +28,8 @@ export function createPostStore(db: Connection) {
   const model = db.model<StoredPost>('Post', schema)
 
   return {
-    /** False when there is one of this id: of all callers one is the first. */
-    async begin(post: StoredPost): Promise<boolean> {
+    /** False if there is a record with this id. */
+    async insert(post: StoredPost): Promise<boolean> {
       try {
         await model.create(post)
         return true
@@ -43,11 +43,11 @@ export function createPostStore(db: Connection) {
       return (await model.findById(id).lean()) ?? undefined
     },
 
-    async end(id: string, { outcome, reason }: PostOutcome): Promise<void> {
+    async complete(id: string, { outcome, reason }: PostOutcome): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { outcome, reason } })
     },
 
-    async forget(begunBefore: Date): Promise<void> {
+    async deleteBefore(begunBefore: Date): Promise<void> {
       await model.deleteMany({ begunAt: { $lt: begunBefore } })
     },
   }

@@ -1,4 +1,4 @@
-// HTTP edge of connections with networks.
+// HTTP edge of connections with social networks.
 import {
   connectPlatform,
   disconnectPlatform,
@@ -8,11 +8,11 @@ import {
 } from '@jumpingjack/contracts/user/social'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './connections.actions.ts'
-import type { TokenDeps } from './tokens.ts'
+import type { TokenDeps } from './tokens.actions.ts'
 
 export function connectionRoutes(routes: Routes, deps: TokenDeps): void {
   routes.serve(connectPlatform, async ({ member, params, res }) => {
-    res.redirect(await actions.beginConnecting(deps, member, params.platform))
+    res.redirect(await actions.startConnecting(deps, member, params.platform))
   })
   routes.serve(finishConnecting, async ({ member, params, query, req, res }) => {
     const { search } = new URL(req.originalUrl, 'http://here')

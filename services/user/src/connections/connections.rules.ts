@@ -1,5 +1,4 @@
-// What a connection with a network is, and what its member sees of it.
-
+// Connections with social networks, and what their member sees of them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
 
@@ -8,15 +7,15 @@ export interface StoredConnection {
   userId: string
   platform: SocialPlatform
   platformUserId: string
-  /** Sealed. */
+  /** Encrypted. */
   accessToken: string
-  /** Sealed. */
+  /** Encrypted. */
   refreshToken: string | null
   expiresAt: Date | null
-  /** Off when the network no longer takes our tokens: the member has to connect again. */
+  /** False if the network rejects our tokens. The member has to connect again. */
   isActive: boolean
   createdAt: Date
-  /** Until then somebody is asking the network for new tokens. */
+  /** A process renews the tokens until this time. */
   renewingUntil: Date | null
 }
 
@@ -37,7 +36,7 @@ export function needsRenewal({ isActive, expiresAt }: StoredConnection, now: Dat
   return isActive && expiresAt !== null && expiresAt <= now
 }
 
-/** Whether something can be posted by it now, or once its token is renewed. */
+/** True if the token is valid or can be renewed. */
 export function canPost({ isActive, expiresAt, refreshToken }: StoredConnection, now: Date): boolean {
   return isActive && (expiresAt === null || expiresAt > now || refreshToken !== null)
 }

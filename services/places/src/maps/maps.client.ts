@@ -1,34 +1,37 @@
-// What we ask the maps provider's web service. Nothing else speaks to it.
+// Client of the maps provider's web service. No other file calls it.
 import { Language, PlaceAutocompleteType, PlaceType1 } from '@googlemaps/google-maps-services-js'
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { z } from 'zod'
-import { type Circle, type ProviderAnswer, ProviderPlace } from '../places/places.rules.ts'
-import { answerOf, createAsk, createClient, urlOf } from './ask.ts'
+import { type Circle, MapsPlace, type MapsStatus } from './maps.rules.ts'
+import { createMapsCalls, createSdkClient, statusOf, urlOf } from './maps-call.client.ts'
 
-export interface Provider {
+export interface MapsClient {
   /** Gyms around a point, most prominent first. */
-  nearby(around: Circle, signal: AbortSignal): Promise<ProviderPlace[]>
-  /** Gyms that a text describes; a circle is preferred, not enforced. */
-  search(text: string, signal: AbortSignal, around?: Circle): Promise<ProviderPlace[]>
-  /** Ids of locations that begin as the text does. */
+  nearby(around: Circle, signal: AbortSignal): Promise<MapsPlace[]>
+  /** Gyms that match a text. Those in the circle are preferred, others are included. */
+  search(text: string, signal: AbortSignal, around?: Circle): Promise<MapsPlace[]>
+  /** Ids of locations that begin with the text. */
   predict(text: string, signal: AbortSignal): Promise<string[]>
-  location(placeId: string, signal: AbortSignal): Promise<ProviderPlace>
-  details(placeId: string, signal: AbortSignal): Promise<ProviderPlace>
-  /** The place's id alone. */
-  find(placeId: string, signal: AbortSignal): Promise<ProviderPlace>
-  geocode(text: string, signal: AbortSignal): Promise<ProviderPlace[]>
-  /** What the provider says to this key. Unguarded: throws whatever goes wrong. */
-  probe(key: string, signal: AbortSignal): Promise<ProviderAnswer>
+  location(placeId: string, signal: AbortSignal): Promise<MapsPlace>
+  details(placeId: string, signal: AbortSignal): Promise<MapsPlace>
+  /** Returns the id only, which is free of charge. */
+  find(placeId: string, signal: AbortSignal): Promise<MapsPlace>
+  geocode(text: string, signal: AbortSignal): Promise<MapsPlace[]>
+  /** Tries a key. No circuit breaker; throws any error. */
+  probe(key: string, signal: AbortSignal): Promise<MapsStatus>
   close(): void
 }
 
-const Places = z.object({ results: z.array(ProviderPlace).default([]) })
-const OnePlace = z.object({ result: ProviderPlace })
+/** Deadline of one request of ours, however many calls it needs. */
+export const callTimeoutMs = 2_500
+
+const Places = z.object({ results: z.array(MapsPlace).default([]) })
+const OnePlace = z.object({ result: MapsPlace })
 const Predictions = z.object({ predictions: z.array(z.object({ place_id: z.string() })).default([]) })
 
 const noPlaces = { reply: Places, empty: { results: [] } }
-const questions = {
+const kinds = {
   nearby: { path: 'place/nearbysearch', failure: 'Places search failed', ...noPlaces },
   search: { path: 'place/textsearch', failure: 'Places search failed', ...noPlaces },
   predict: {
@@ -43,21 +46,25 @@ const questions = {
 
 const locationFields = ['place_id', 'name', 'formatted_address', 'geometry']
 const contactFields = ['formatted_phone_number', 'website', 'opening_hours']
-/** Asking for nothing else is free of charge. */
+/** A request for this field only is free of charge. */
 const idField = ['place_id']
 /** New York. */
-const probed = { place_id: 'ChIJOwg_06VPwokRYv534QaPC8g', fields: idField }
+const probeParams = { place_id: 'ChIJOwg_06VPwokRYv534QaPC8g', fields: idField }
 const language = Language.en
 
 /** All calls but `probe` throw Problems only. */
-export function createProvider(options: { address: string; key: string | undefined; log: Logger }): Provider {
-  const { client, close } = createClient()
-  const ask = createAsk(options)
-  const nearby = ask(questions.nearby)
-  const search = ask(questions.search)
-  const predict = ask(questions.predict)
-  const details = ask(questions.details)
-  const geocode = ask(questions.geocode)
+export function createMapsClient(options: {
+  address: string
+  key: string | undefined
+  log: Logger
+}): MapsClient {
+  const { client, close } = createSdkClient()
+  const callsOf = createMapsCalls(options)
+  const nearby = callsOf(kinds.nearby)
+  const search = callsOf(kinds.search)
+  const predict = callsOf(kinds.predict)
+  const details = callsOf(kinds.details)
+  const geocode = callsOf(kinds.geocode)
 
   async function readDetails(place_id: string, fields: string[], signal: AbortSignal) {
     const { result } = await details(signal, (request, key) =>
@@ -99,9 +106,9 @@ export function createProvider(options: { address: string; key: string | undefin
     details: (placeId, signal) => readDetails(placeId, [...locationFields, ...contactFields], signal),
     find: (placeId, signal) => readDetails(placeId, idField, signal),
     async probe(key, signal) {
-      const url = urlOf(options.address, questions.details.path)
-      const { data } = await client.placeDetails({ url, signal, params: { key, ...probed } })
-      return answerOf(data)
+      const url = urlOf(options.address, kinds.details.path)
+      const { data } = await client.placeDetails({ url, signal, params: { key, ...probeParams } })
+      return statusOf(data)
     },
     close,
   }

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createSignatureCheck } from '../src/webhooks/signature.ts'
+import { createSignatureCheck } from '../src/webhooks/signature.client.ts'
 
 let stop: () => void = () => undefined
 afterEach(() => stop())

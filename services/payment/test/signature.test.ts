@@ -1,6 +1,6 @@
 // Whose certificates count.
 import { expect, it } from 'vitest'
-import { isProvidersCertificate, SignatureHeaders, signedText } from '../src/webhooks/signature.rules.ts'
+import { isPaypalCertificate, SignatureHeaders, signedText } from '../src/webhooks/signature.rules.ts'
 
 const standIn = 'http://localhost:8081/paypal'
 
@@ -19,7 +19,7 @@ it.each([
   ['https://api.paypal.com/v1/notifications/certs/../../elsewhere', false],
   [`${standIn}/v1/notifications/certs/CERT-1`, false],
 ])("%s is the provider's: %s", (address, isTheirs) => {
-  expect(isProvidersCertificate(address, undefined)).toBe(isTheirs)
+  expect(isPaypalCertificate(address, undefined)).toBe(isTheirs)
 })
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ['https://localhost:8081/paypal/v1/notifications/certs/CERT-1', false],
   ['https://api.paypal.com/v1/notifications/certs/CERT-1', false],
 ])("%s is the stand-in's: %s", (address, isTheirs) => {
-  expect(isProvidersCertificate(address, standIn)).toBe(isTheirs)
+  expect(isPaypalCertificate(address, standIn)).toBe(isTheirs)
 })
 
 it('puts what is signed together as the provider does', () => {

@@ -6,11 +6,11 @@ const browserKey = 'AIzaSyBROWSER0123456789012345678901abc'
 const serverKey = 'AIzaSySERVER01234567890123456789012xyz'
 const browser = (status: string, error_message: string | null = null): Trial => ({
   key: browserKey,
-  answer: { status, error_message },
+  reply: { status, error_message },
 })
 const server = (status: string, error_message: string | null = null): Trial => ({
   key: serverKey,
-  answer: { status, error_message },
+  reply: { status, error_message },
 })
 const noKey: Trial = { key: undefined }
 const refererRestricted = browser(
@@ -72,7 +72,7 @@ describe.each([
   ['OVER_QUERY_LIMIT', null, 'quota is used up'],
   ['OVER_DAILY_LIMIT', null, 'daily quota'],
   ['INVALID_REQUEST', null, 'MAPS_API_URL'],
-  ['UNKNOWN_ERROR', null, 'trouble of its own'],
+  ['UNKNOWN_ERROR', null, 'internal error'],
   ['SOMETHING_NEW', null, 'Look up this status'],
 ])('when the server key is answered %s, "%s"', (status, said, advice) => {
   const result = report(refererRestricted, server(status, said))
@@ -94,7 +94,7 @@ it('reports a wrong browser key, which shows no map, before anything else', () =
 })
 
 it('says when the provider does not answer', () => {
-  const silent = { key: serverKey, answer: undefined }
+  const silent = { key: serverKey, reply: undefined }
   expect(report(browser('OK'), silent)).toMatchObject({
     status: 'error',
     message: 'The maps provider did not answer.',
@@ -113,5 +113,5 @@ it.each([
   ['AIza012345678', '…'],
   ['AIza0123456789', 'AIza…789'],
 ])('shows of the key %s only %s', (key, preview) => {
-  expect(report({ key, answer: undefined }, noKey).keyPreview).toBe(preview)
+  expect(report({ key, reply: undefined }, noKey).keyPreview).toBe(preview)
 })

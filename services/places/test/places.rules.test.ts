@@ -1,15 +1,10 @@
 // What becomes of the provider's places on their way to the gym list.
 import { describe, expect, it } from 'vitest'
-import {
-  isActivating,
-  type ProviderPlace,
-  toLocations,
-  toProviderGym,
-  toProviderGyms,
-} from '../src/places/places.rules.ts'
+import { isActivating, type MapsPlace } from '../src/maps/maps.rules.ts'
+import { toLocations, toProviderGym, toProviderGyms } from '../src/places/places.rules.ts'
 
 const at = (lat: number, lng: number) => ({ location: { lat, lng } })
-const place = (fields: Partial<ProviderPlace> = {}): ProviderPlace => ({ place_id: 'ChIJ-12345', ...fields })
+const place = (fields: Partial<MapsPlace> = {}): MapsPlace => ({ place_id: 'ChIJ-12345', ...fields })
 
 describe('toProviderGym', () => {
   it('shows a place whole', () => {

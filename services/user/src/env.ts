@@ -2,14 +2,14 @@
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { z } from 'zod'
-import type { PlatformAccesses } from './social/platforms.ts'
-import type { TokenKey } from './social/token-box.ts'
+import type { TokenKey } from './connections/token-cipher.store.ts'
+import type { PlatformCredentials } from './platforms/platforms.client.ts'
 
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const Text = z.string().min(1).optional()
 const Credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 
-/** `id:secret`, separated by commas: the first seals, all open. */
+/** `id:secret`, separated by commas. The first key encrypts, all decrypt. */
 const TokenKeys = z
   .string()
   .transform((value) => value.split(','))
@@ -20,16 +20,16 @@ export const UserEnv = z
   .object({
     ...serviceEnv,
     GYM_URL: z.url(),
-    /** The product as browsers see it: networks send members back there. */
+    /** Address of the product in browsers. Networks redirect members to it. */
     PUBLIC_URL: Address,
     SOCIAL_TOKEN_KEYS: TokenKeys,
-    /** A stand-in of those networks for which there are no credentials. */
+    /** A fake of the networks without credentials. */
     SOCIAL_FAKES_URL: Address.optional(),
     SOCIAL_FAKES_CLIENT_ID: Text,
     SOCIAL_FAKES_CLIENT_SECRET: Text,
     ...credentialFields(),
   })
-  .transform((env) => ({ ...env, platforms: accessesOf(env) }))
+  .transform((env) => ({ ...env, platforms: credentialsByPlatform(env) }))
 export type UserEnv = z.infer<typeof UserEnv>
 
 export const readEnv = (): UserEnv => parseEnv(UserEnv, process.env)
@@ -48,19 +48,19 @@ function credentialFields(): Record<string, typeof Text> {
   return Object.fromEntries(names.map((name) => [name, Text]))
 }
 
-function accessesOf(env: Record<string, unknown>): PlatformAccesses {
+function credentialsByPlatform(env: Record<string, unknown>): PlatformCredentials {
   const own = (platform: SocialPlatform) =>
     Credentials.safeParse({
       clientId: env[`${platform.toUpperCase()}_CLIENT_ID`],
       clientSecret: env[`${platform.toUpperCase()}_CLIENT_SECRET`],
     }).data
-  const standIn = Credentials.extend({ address: z.string() }).safeParse({
+  const fake = Credentials.extend({ address: z.string() }).safeParse({
     clientId: env.SOCIAL_FAKES_CLIENT_ID,
     clientSecret: env.SOCIAL_FAKES_CLIENT_SECRET,
     address: env.SOCIAL_FAKES_URL,
   }).data
   const accesses = socialPlatforms.flatMap((platform) => {
-    const access = own(platform) ?? (standIn && { ...standIn, address: `${standIn.address}/${platform}` })
+    const access = own(platform) ?? (fake && { ...fake, address: `${fake.address}/${platform}` })
     return access ? [[platform, access]] : []
   })
   return Object.fromEntries(accesses)

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { forgetPosts } from '../src/social/posts.actions.ts'
-import { createPostStore, type PostStore } from '../src/social/posts.store.ts'
+import { deleteOldPosts } from '../src/posts/posts.actions.ts'
+import { createPostStore, type PostStore } from '../src/posts/posts.store.ts'
 import { bootSocial, type Social } from './boot-social.ts'
 
 let social: Social
@@ -85,7 +85,7 @@ it('does not post later what it could not post because the member was not connec
 it('calls unclear, and does not post, what somebody has begun who died', async () => {
   const { asked } = await aPost()
   const begunAt = new Date(Date.now() - 60_000)
-  await posts.begin({ _id: asked.postId, begunAt, outcome: null, reason: null })
+  await posts.insert({ _id: asked.postId, begunAt, outcome: null, reason: null })
   expect(await post(asked)).toMatchObject({ outcome: 'unclear', reason: expect.any(String) })
   expect(await times(asked)).toEqual([])
 })
@@ -119,8 +119,8 @@ it('ends what it has begun before it stops, so that another one knows', async ()
 it('forgets posts after a month', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
   const [old, young] = [randomUUID(), randomUUID()]
-  await posts.begin({ _id: old, begunAt: daysAgo(31), ...sent })
-  await posts.begin({ _id: young, begunAt: daysAgo(29), ...sent })
-  await forgetPosts({ posts, now: () => new Date() })
+  await posts.insert({ _id: old, begunAt: daysAgo(31), ...sent })
+  await posts.insert({ _id: young, begunAt: daysAgo(29), ...sent })
+  await deleteOldPosts({ posts, now: () => new Date() })
   expect([await posts.find(old), await posts.find(young)]).toMatchObject([undefined, { _id: young }])
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { canPost, type StoredConnection } from '../src/social/connections.rules.ts'
+import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
 import {
+  isTokenRejection,
   littleText,
   neverArrived,
   outcomeOf,
   reasonIn,
-  refusesToken,
   shortened,
   twitterWeight,
-} from '../src/social/posting/posting.rules.ts'
+} from '../src/platforms/posting.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const past = new Date('2026-03-01T09:59:59Z')
@@ -63,7 +63,7 @@ it.each([
   [400, { error: { code: 100 } }, false],
   [403, undefined, false],
 ])('sees in status %i with %j whether the token is refused: %s', (status, body, expected) => {
-  expect(refusesToken(status, body)).toBe(expected)
+  expect(isTokenRejection(status, body)).toBe(expected)
 })
 
 describe('a message that has to fit', () => {

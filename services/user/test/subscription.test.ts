@@ -1,12 +1,7 @@
 // What payments add up to.
 import { describe, expect, it } from 'vitest'
-import {
-  addMonths,
-  type Payment,
-  planAt,
-  subscriptionOf,
-  withPayment,
-} from '../src/subscription/subscription.rules.ts'
+import { addMonths, subscriptionOf, withPayment } from '../src/subscription/subscription.rules.ts'
+import { type Payment, planAt } from '../src/users/users.rules.ts'
 
 const now = new Date('2026-05-10T12:00:00Z')
 const date = (text: string) => new Date(`${text}:00Z`)

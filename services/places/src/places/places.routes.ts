@@ -1,4 +1,4 @@
-// HTTP edge of searches at the provider: counted a member, and never kept by anybody on the way.
+// HTTP edge of searches at the maps provider: limited per member, never cached.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import {
   findPlace,
@@ -10,14 +10,9 @@ import {
 import { reply } from '@jumpingjack/kit/http/reply'
 import type { Input, Routes } from '@jumpingjack/kit/http/routes'
 import type { z } from 'zod'
-import type { Provider } from '../provider/provider.ts'
 import * as actions from './places.actions.ts'
-import type { Quota } from './quota.ts'
 
-export function placesRoutes(
-  routes: Routes,
-  { provider, quota }: { provider: Provider; quota: Quota },
-): void {
+export function placesRoutes(routes: Routes, { maps, quota }: actions.PlacesDeps): void {
   function serve<E extends Endpoint & { access: 'member' }>(
     endpoint: E,
     handler: (input: Input<E>) => Promise<z.input<E['reply']>>,
@@ -31,11 +26,11 @@ export function placesRoutes(
   serve(searchPlaces, ({ query }) => {
     const around = { lat: query.lat, lng: query.lng, radiusMetres: query.radius }
     const search = query.mode === 'text' ? actions.searchAsText : actions.searchNearby
-    return search(provider, around)
+    return search(maps, around)
   })
-  serve(searchPlacesByName, ({ query }) => actions.searchByName(provider, query.name))
-  serve(suggestLocations, ({ query }) => actions.suggestLocations(provider, query.text))
-  serve(readPlace, ({ params }) => actions.readPlace(provider, params.placeId))
-  // No member asks this, and it costs nothing.
-  routes.serve(findPlace, ({ params }) => actions.findPlace(provider, params.placeId))
+  serve(searchPlacesByName, ({ query }) => actions.searchByName(maps, query.name))
+  serve(suggestLocations, ({ query }) => actions.suggestLocations(maps, query.text))
+  serve(readPlace, ({ params }) => actions.readPlace(maps, params.placeId))
+  // For services. Free of charge, so it has no quota.
+  routes.serve(findPlace, ({ params }) => actions.findPlace(maps, params.placeId))
 }

@@ -11,7 +11,7 @@ const options = { ...returning, updatePipeline: true } as const
 /** Each change returns the updated review; undefined when there was nothing to change. */
 export function createModerationStore(model: Model<ReviewDocument>) {
   return {
-    /** By id, with tombstones. */
+    /** By id, including tombstones. */
     async findAll(ids: readonly string[]): Promise<Map<string, StoredReview>> {
       const found = await model
         .find({ _id: { $in: [...ids] } }, withoutOutbox)

@@ -117,7 +117,7 @@ export function createReviewStore(db: Connection) {
         { $match: { gymId, movedTo: null } },
         {
           $group: {
-            // Without a hiding and with null, as after a restore, are one group.
+            // A restored review has a hiding of null, others have none.
             _id: { $ifNull: ['$hiding.reason', null] },
             count: { $sum: 1 },
             sum: { $sum: '$rating' },

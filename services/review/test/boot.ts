@@ -70,6 +70,9 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
       await importReviews(db, [
         { gymId, userId: randomUUID(), authorName: 'First Guest', rating: 5, createdAt },
       ])
+      // The relay's next sweep publishes it, without the usual delay.
+      const unpublished = { gymId, outboxAt: { $exists: true } }
+      await db.collection('reviews').updateOne(unpublished, { $set: { outboxAt: createdAt } })
       return gymId
     },
     stop,

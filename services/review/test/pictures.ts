@@ -10,6 +10,14 @@ export function paint(width = 64, height = 48): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 20 } } })
 }
 
+/** A copy of a baseline JPEG with another height in its header. */
+export function withHeight(jpeg: Buffer, height: number): Buffer {
+  const copy = Buffer.from(jpeg)
+  const frameHeader = copy.indexOf(Buffer.from('ffc0', 'hex'))
+  copy.writeUInt16BE(height, frameHeader + 5)
+  return copy
+}
+
 /** A JPEG as phones make it: rotated, with position, camera and author. */
 export function phonePicture(): Promise<Buffer> {
   return paint(400, 300)

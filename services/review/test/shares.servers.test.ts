@@ -255,7 +255,7 @@ it('shows no token after sharing, neither in databases nor in replies', async ()
 it('replies before a slow network does, and shows the outcome later', async () => {
   const sharer = await sharing.aSharer(['facebook'])
   // Posting takes two calls.
-  await sharing.social.control({ mode: 'slow', delayMs: 4_500 })
+  await sharing.social.control({ mode: 'slow', delayMs: 4_000 })
   expect(await sharer.share({})).toMatchObject({ status: 200, json: { receipts: [{ state: 'pending' }] } })
   expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
 })

@@ -3,7 +3,7 @@ import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-p
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview, storageClient } from './boot.ts'
-import { paint } from './pictures.ts'
+import { finishedPhoto, paint } from './pictures.ts'
 
 let proxy: TestProxy
 let review: Booted
@@ -43,15 +43,17 @@ it.each([
   const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
   await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
   const finish = () => member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
+  const path = await finishedPhoto(member)
   disturb()
-  expect(await finish()).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  const replies = await Promise.all([finish(), member.call('GET', path)])
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  }
   expect((await member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 5 })).status).toBe(201)
   proxy.thaw()
   const finished = await patiently(finish)
   expect(finished.status).toBe(200)
-  const path = finished.json.photoUrls[0]
-  disturb()
-  expect((await member.call('GET', path)).status).toBe(503)
-  proxy.thaw()
-  expect((await patiently(() => member.call('GET', path))).status).toBe(200)
+  for (const photo of [path, finished.json.photoUrls[0]]) {
+    expect((await patiently(() => member.call('GET', photo))).status).toBe(200)
+  }
 })

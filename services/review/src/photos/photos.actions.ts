@@ -97,14 +97,14 @@ async function openFinished({ storage }: PhotoDeps, photo: Photo | undefined): P
 }
 
 async function finishUpload(deps: PhotoDeps, userId: string, id: string): Promise<void> {
-  const state = await deps.photos.stateOf(id, userId)
-  if (!state) throw new Problem('photo.not-yours')
-  if (state === 'finished') return
+  const photo = await deps.photos.find(id)
+  if (photo?.userId !== userId) throw new Problem('photo.not-yours')
+  if (photo.state === 'finished') return
   const key = incomingKey(userId, id)
   const isUploaded = await deps.pictureLimiter(() => reencodeUpload(deps, key, photoKey(id)))
   if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
   // Without an upload, a concurrent request may have finished it.
-  if ((await deps.photos.stateOf(id, userId)) !== 'finished') throw new Problem('photo.not-uploaded')
+  if ((await deps.photos.find(id))?.state !== 'finished') throw new Problem('photo.not-uploaded')
   if (isUploaded) await deps.storage.remove(key)
 }
 

@@ -28,10 +28,6 @@ export function createPhotoStore(db: Connection) {
       return (await model.findById(id).lean()) ?? undefined
     },
 
-    async stateOf(id: string, userId: string): Promise<PhotoState | undefined> {
-      return (await model.findOne({ _id: id, userId }, { state: 1 }).lean())?.state
-    },
-
     async finish(id: string, sweepAt: Date): Promise<void> {
       await model.updateOne({ _id: id, state: 'expected' }, { $set: { state: 'finished', sweepAt } })
     },

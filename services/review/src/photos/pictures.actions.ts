@@ -1,5 +1,5 @@
 // Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served. A
-// picture of 50 million pixels takes some 200 MB meanwhile; callers limit how many are processed at once.
+// picture of 50 million pixels needs some 200 MB of memory, so callers limit how many are processed at once.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp from 'sharp'
 import { pictureFormatOf } from './photos.rules.ts'

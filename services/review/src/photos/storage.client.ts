@@ -20,7 +20,7 @@ export const storageTimeoutMs = 5_000
 
 export type StorageClient = ReturnType<typeof createStorageClient>
 
-/** Sends no request. */
+/** Does not connect. */
 export function createStorageClient(options: StorageOptions, log: Logger) {
   return {
     ...options,

@@ -5,9 +5,8 @@
 // 1. `detach` turns the review into a tombstone with `review-deleted`. One write; the content can no longer change.
 // 2. `attach` inserts the copy, or replaces an older one by a conditional write. Repeating it changes nothing.
 // 3. `finishMove` clears the tombstone.
-// After a crash the tombstone still holds the review; the event, the next read of the tombstone or the sweep repeats
-// the move. Who writes a review resolves its gym again afterwards: either it sees the merge, or the merge sees the
-// review.
+// After a crash the tombstone still holds the review: the event, the next read of the tombstone or the sweep repeats
+// the move. A post resolves its gym again after its write: either it sees the merge, or the merge sees the review.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
@@ -50,7 +49,7 @@ export async function currentReview(deps: MergingDeps, id: string): Promise<Stor
   return review.movedTo ? moveReview(deps, review, review.movedTo) : review
 }
 
-/** The review at the gym that is valid now. Moves it there where its gym was merged. */
+/** The review, moved if its gym was merged into another. */
 export async function resolveReview(deps: MergingDeps, review: StoredReview): Promise<StoredReview> {
   const gymId = await deps.mergedGyms.resolve(review.gymId)
   return gymId === review.gymId ? review : moveReview(deps, review, gymId)
@@ -77,7 +76,7 @@ async function moveReview(deps: MergingDeps, review: StoredReview, gymId: string
   return attached
 }
 
-/** Returns the member's review of that gym: the moved one, or a newer one. */
+/** Returns the member's review of the other gym: the moved one, or a newer one. */
 async function attach(deps: MergingDeps, tombstone: StoredReview, movedTo: string): Promise<StoredReview> {
   const { mergedGyms, merging, reviews, relay, now } = deps
   const gymId = await mergedGyms.resolve(movedTo)

@@ -1,7 +1,7 @@
 // The writes that move a review from a merged gym, in the collection of reviews.
 import type { Model } from 'mongoose'
 import type { StoredReview } from './reviews.rules.ts'
-import { nextRevision, type ReviewDocument, withoutOutbox } from './reviews.store.ts'
+import { nextRevision, type ReviewDocument, updateReview, withoutOutbox } from './reviews.store.ts'
 
 export type MergingStore = ReturnType<typeof createMergingStore>
 
@@ -16,25 +16,16 @@ export function createMergingStore(model: Model<ReviewDocument>) {
     },
 
     /** Turns the review into a tombstone that still holds all of it; undefined when it is one. */
-    async detach(id: string, movedTo: string, now: Date): Promise<StoredReview | undefined> {
-      const detached = await model
-        .findOneAndUpdate(
-          { _id: id, movedTo: null },
-          nextRevision({ movedTo, isMoving: true }, 'review-deleted', now),
-          { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox },
-        )
-        .lean()
-      return detached ?? undefined
+    detach(id: string, movedTo: string, now: Date): Promise<StoredReview | undefined> {
+      const change = nextRevision({ movedTo, isMoving: true }, 'review-deleted', now)
+      return updateReview(model, { _id: id }, change)
     },
 
     /** Replaces the review with the same id if that is older. */
     async replaceOlder(review: StoredReview, now: Date): Promise<void> {
       const { _id, gymId, userId, revision, ...fields } = review
-      await model.updateOne(
-        { _id, movedTo: null, updatedAt: { $lt: review.updatedAt } },
-        nextRevision(fields, review.hiding ? 'review-hidden' : 'review-updated', now),
-        { updatePipeline: true },
-      )
+      const change = nextRevision(fields, review.hiding ? 'review-hidden' : 'review-updated', now)
+      await updateReview(model, { _id, updatedAt: { $lt: review.updatedAt } }, change)
     },
 
     /** Removes from the tombstone what the attached review holds now. */

@@ -29,9 +29,9 @@ export interface ReviewDeps {
   photos: PhotoStore
   relay: Relay
   callGym: ServiceClient
-  /** The id of the gym that is valid now, where gyms have been merged. */
+  /** The id of the gym that this gym was merged into, or its own id. */
   resolveGym: (gymId: string) => Promise<string>
-  /** The review of the gym that `resolveGym` returns. */
+  /** The review, moved if its gym was merged into another. */
   resolveReview: (review: StoredReview) => Promise<StoredReview>
   now: () => Date
 }

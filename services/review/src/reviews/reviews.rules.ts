@@ -82,7 +82,7 @@ export function editOf(author: Author, draft: ReviewDraft, now: Date): ReviewEdi
 }
 
 /** The fields of a review that its events carry: values, or expressions of an update pipeline. */
-export interface PayloadSource<T, N> {
+interface PayloadSource<T, N> {
   _id: T
   gymId: T
   userId: T

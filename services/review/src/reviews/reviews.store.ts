@@ -4,11 +4,10 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
-import { type Connection, type Model, Schema } from 'mongoose'
+import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose'
 import {
   type Author,
   type Hiding,
-  type PayloadSource,
   type ReviewEdit,
   type ReviewTotals,
   reviewPayload,
@@ -85,15 +84,12 @@ export function createReviewStore(db: Connection) {
 
     /** Returns the edited review; undefined when there is none with this id. A hidden review stays hidden. */
     async edit(id: string, fields: ReviewEdit): Promise<StoredReview | undefined> {
-      const change = (isHidden: boolean) =>
-        model
-          .findOneAndUpdate(
-            { _id: id, movedTo: null, hiding: isHidden ? { $ne: null } : null },
-            nextRevision(fields, isHidden ? 'review-hidden' : 'review-updated', fields.updatedAt),
-            { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox },
-          )
-          .lean()
-      return (await change(false)) ?? (await change(true)) ?? undefined
+      const change = (isHidden: boolean) => {
+        const name = isHidden ? 'review-hidden' : 'review-updated'
+        const filter = { _id: id, hiding: isHidden ? { $ne: null } : null }
+        return updateReview(model, filter, nextRevision(fields, name, fields.updatedAt))
+      }
+      return (await change(false)) ?? change(true)
     },
 
     async find(id: string): Promise<StoredReview | undefined> {
@@ -117,7 +113,7 @@ export function createReviewStore(db: Connection) {
         { $match: { gymId, movedTo: null } },
         {
           $group: {
-            // Without a hiding and with null, as after a restore, are one group.
+            // A restored review has a hiding of null, others have none.
             _id: { $ifNull: ['$hiding.reason', null] },
             count: { $sum: 1 },
             sum: { $sum: '$rating' },
@@ -154,14 +150,15 @@ export function createReviewStore(db: Connection) {
   }
 }
 
-/** The fields of a review as an update pipeline refers to them. */
-const fieldReferences: PayloadSource<string, string | object> = {
-  _id: '$_id',
-  gymId: '$gymId',
-  userId: '$userId',
-  rating: '$rating',
-  revision: '$revision',
-  photoUrls: { length: { $size: '$photoUrls' } },
+/** Updates a review that is no tombstone and returns the result; undefined when none matches. */
+export async function updateReview(
+  model: Model<ReviewDocument>,
+  filter: QueryFilter<ReviewDocument>,
+  update: object | object[],
+): Promise<StoredReview | undefined> {
+  const updatePipeline = Array.isArray(update)
+  const options = { updatePipeline, returnDocument: 'after', projection: withoutOutbox } as const
+  return (await model.findOneAndUpdate({ ...filter, movedTo: null }, update, options).lean()) ?? undefined
 }
 
 /**
@@ -173,10 +170,12 @@ export function nextRevision(
   name: `review-${'updated' | 'deleted' | 'hidden' | 'restored'}`,
   now: Date,
 ) {
-  return [
-    { $set: { ...literals(changes), revision: { $add: ['$revision', 1] } } },
-    outboxStage(name, reviewPayload(fieldReferences), now),
-  ]
+  const payload = reviewPayload<string, string | object>({
+    ...{ _id: '$_id', gymId: '$gymId', userId: '$userId', rating: '$rating', revision: '$revision' },
+    photoUrls: { length: { $size: '$photoUrls' } },
+  })
+  const revision = { $add: ['$revision', 1] }
+  return [{ $set: { ...literals(changes), revision } }, outboxStage(name, payload, now)]
 }
 
 /** A pipeline would read a string that begins with a dollar sign as the name of a field. */

@@ -57,33 +57,23 @@ export function createGymPoints(): GymPoints {
     forEach(filter, visit) {
       const { openAt } = filter
       const isOpenThen = hours.values.map((open) => (openAt ? isOpen(open, openAt) : null))
-      // One object for all rows, because a million objects per query would cost more than the filter.
-      const gym: FilterableGym = { ...emptyGym }
       for (let row = 0; row < ids.length; row++) {
         if (columns.isMerged[row]) continue
-        gym.latitude = columns.latitude[row] ?? 0
-        gym.longitude = columns.longitude[row] ?? 0
-        gym.type = types.values[columns.type[row] ?? 0] ?? ''
-        gym.averageRating = (columns.averageHundredths[row] ?? 0) / 100
-        gym.photoCount = columns.photoCount[row] ?? 0
-        gym.searchText = texts[row] ?? ''
-        gym.isOpen = isOpenThen[columns.hours[row] ?? 0] ?? null
+        const gym: FilterableGym = {
+          latitude: columns.latitude[row] ?? 0,
+          longitude: columns.longitude[row] ?? 0,
+          type: types.values[columns.type[row] ?? 0] ?? '',
+          averageRating: (columns.averageHundredths[row] ?? 0) / 100,
+          photoCount: columns.photoCount[row] ?? 0,
+          searchText: texts[row] ?? '',
+          isOpen: isOpenThen[columns.hours[row] ?? 0] ?? null,
+        }
         if (matchesGymFilter(gym, filter)) visit(row, gym.latitude, gym.longitude)
       }
     },
 
     id: (row) => ids[row] ?? '',
   }
-}
-
-const emptyGym: FilterableGym = {
-  latitude: 0,
-  longitude: 0,
-  type: '',
-  averageRating: 0,
-  photoCount: 0,
-  searchText: '',
-  isOpen: null,
 }
 
 /** Stores each distinct value once. */

@@ -104,15 +104,18 @@ it('is a command that exits with one line and code 1 on an error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-import-'))
   await writeFile(join(folder, 'bad.json'), '{"elements":')
   await writeFile(join(folder, 'good.tsv'), csv(...rows))
-  const missing = await command('no-such-file.tsv')
+  const [missing, noFile, bad, good] = await Promise.all([
+    command('no-such-file.tsv'),
+    command(),
+    command(join(folder, 'bad.json')),
+    command(join(folder, 'good.tsv'), '--dry-run'),
+  ])
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*there is no such file\n$/) })
-  expect(await command()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^usage: .*\n$/) })
-  const bad = await command(join(folder, 'bad.json'))
+  expect(noFile).toMatchObject({ code: 1, stderr: expect.stringMatching(/^usage: .*\n$/) })
   expect(bad).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^bad.json was not imported: .*JSON.*\n$/),
   })
-  const good = await command(join(folder, 'good.tsv'), '--dry-run')
   expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('1 skipped: without a name') })
   await rm(folder, { recursive: true })
 })

@@ -7,7 +7,7 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/testing'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../services/gym/src/app.ts'
 import { assemble as assembleReview } from '../../services/review/src/app.ts'
 import { ReviewEnv } from '../../services/review/src/env.ts'
@@ -20,12 +20,16 @@ type Db = Awaited<ReturnType<typeof openMongo>>
 let bed: TestBed
 let gymDb: Db
 let reviewDb: Db
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await createTestBed()
   gymDb = await openMongo(bed.env('gym').MONGO_URL, bed.env('gym').MONGO_DB ?? '')
   reviewDb = await openMongo(bed.env('review').MONGO_URL, bed.env('review').MONGO_DB ?? '')
 })
 afterEach(async () => {
+  await gymDb.collection('gyms').deleteMany()
+  await reviewDb.collection('reviews').deleteMany()
+})
+afterAll(async () => {
   await gymDb.close()
   await reviewDb.close()
   await bed.remove()
@@ -78,12 +82,11 @@ it('gets its averages from its reviews through the running services', async () =
     S3_SECRET_KEY: 'none',
     LOCAL_MODE: 'true',
   }
-  const gym = await startService(
-    'gym',
-    { ...bed.env('gym'), REVIEW_URL: unreachableUrl, PLACES_URL: unreachableUrl },
-    assembleGym,
-  )
-  const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: unreachableUrl, PLACES_URL: unreachableUrl }
+  const [gym, review] = await Promise.all([
+    startService('gym', gymEnv, assembleGym),
+    startService('review', ReviewEnv.parse(reviewEnv), assembleReview),
+  ])
   const expected = demo.gyms.map(({ sourceId, name }) => {
     const ratings = reviews.filter((each) => each.gymId === gymIdOf(sourceId)).map((each) => each.rating)
     const sum = ratings.reduce((total, rating) => total + rating, 0)

@@ -1,12 +1,5 @@
-// Boxes of degrees and circles on the globe. A circle is computed with unit vectors: unlike the spherical index
-// operators of the databases, this is exact at every radius and on every database.
-import {
-  earthRadiusMiles,
-  toDegrees,
-  toRadians,
-  type UnitVector,
-  unitVector,
-} from '../gyms/positions.rules.ts'
+// Areas on the globe: boxes of degrees, and circles by the angle between unit vectors. A circle computed this way is
+// exact at every radius and on every database, which spherical index operators are not.
 
 /** Degrees; west > east crosses the antimeridian. */
 export interface Box {
@@ -16,16 +9,30 @@ export interface Box {
   north: number
 }
 
+export interface UnitVector {
+  x: number
+  y: number
+  z: number
+}
+
 export interface Circle {
-  /** Contains the whole circle. Database indexes find the box. */
+  /** Contains the whole circle, so that an index can find its candidates. */
   box: Box
   centre: UnitVector
-  /** A position is inside if the dot product of its unit vector and `centre` is at least this. */
+  /** A place is inside when the dot product of its unit vector and the centre's is at least this. */
   cosine: number
 }
 
+export const earthRadiusMiles = 3963.2
+
 /** Twice the rounding error of a dot product of unit vectors, so that the centre itself is always inside. */
 const tolerance = 1e-15
+
+export function unitVector(latitude: number, longitude: number): UnitVector {
+  const phi = radians(latitude)
+  const lambda = radians(longitude)
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
+}
 
 export function circleAround(latitude: number, longitude: number, miles: number): Circle {
   const angle = Math.min(miles / earthRadiusMiles, Math.PI)
@@ -47,21 +54,24 @@ export function isInCircle({ box, centre, cosine }: Circle, latitude: number, lo
   return x * centre.x + y * centre.y + z * centre.z >= cosine
 }
 
-/** The smallest box around a circle. `angle` is its radius in radians. */
+/** The smallest box around a circle. `angle` is the circle's radius seen from the centre of the globe. */
 function boxAround(latitude: number, longitude: number, angle: number): Box {
-  // Slightly larger than computed, so that rounding excludes no position on the edge.
-  const reach = toDegrees(angle) + 1e-9
+  // Slightly larger than computed, so that rounding excludes no place on the edge.
+  const reach = degrees(angle) + 1e-9
   const south = latitude - reach
   const north = latitude + reach
-  // A circle around a pole crosses every meridian.
+  // A circle that contains a pole crosses every meridian.
   if (south <= -90 || north >= 90) {
     return { west: -180, south: Math.max(south, -90), east: 180, north: Math.min(north, 90) }
   }
-  const width = toDegrees(Math.asin(Math.sin(angle) / Math.cos(toRadians(latitude)))) + 1e-9
-  return { west: wrapLongitude(longitude - width), south, east: wrapLongitude(longitude + width), north }
+  const width = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude)))) + 1e-9
+  return { west: wrapped(longitude - width), south, east: wrapped(longitude + width), north }
 }
 
-export function wrapLongitude(longitude: number): number {
+export function wrapped(longitude: number): number {
   if (longitude < -180) return longitude + 360
   return longitude > 180 ? longitude - 360 : longitude
 }
+
+const radians = (value: number) => (value * Math.PI) / 180
+const degrees = (value: number) => (value * 180) / Math.PI

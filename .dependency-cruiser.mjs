@@ -32,7 +32,8 @@ export default {
       from: { path: '\\.rules\\.ts$' },
       // Pure libraries: time zones by position, clusters.
       to: {
-        pathNot: '(^packages/contracts/src|\\.rules\\.ts$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
+        pathNot:
+          '(^packages/contracts/src|\\.rules\\.ts$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
       },
     },
     {

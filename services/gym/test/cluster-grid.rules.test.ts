@@ -1,5 +1,5 @@
+import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
-import type { Box } from '../src/search/areas.rules.ts'
 import { type Cluster, createClusterGrid } from '../src/search/cluster-grid.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }

@@ -91,13 +91,16 @@ function boxOf(n: number): string {
 
 it('counts the same gyms as the list, in 300 boxes, at all zooms, with and without filters', async () => {
   let compared = 0
-  for (let n = 0; n < 300; n++) {
+  async function compare(n: number): Promise<void> {
     const filter = filters[n % filters.length]
     const query = `bbox=${boxOf(n)}${filter && `&${filter}`}`
-    const expected = await total(query)
     const zoom = n % 3 === 0 ? n % 23 : spread(n, Math.SQRT2) * 22
-    expect(countGyms(await onMap(`${query}&zoom=${zoom}`)), `${query}&zoom=${zoom}`).toBe(expected)
+    const [expected, entries] = await Promise.all([total(query), onMap(`${query}&zoom=${zoom}`)])
+    expect(countGyms(entries), `${query}&zoom=${zoom}`).toBe(expected)
     compared += expected
+  }
+  for (let n = 0; n < 300; n += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, offset) => compare(n + offset)))
   }
   expect(compared).toBeGreaterThan(10_000)
 })

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => gym.remove())
 
-async function openIndex(mongoUrl: string, now = () => new Date()) {
+async function openIndex(mongoUrl: string, options: { now?: () => Date; waitMs?: number } = {}) {
   const db = await connectMongo(mongoUrl, gym.db.name, log)
   const { model } = createGymStore(db)
-  return { index: createGymIndex({ model, log, now }), close: () => db.close() }
+  return { index: createGymIndex({ model, log, now: () => new Date(), ...options }), close: () => db.close() }
 }
 
 async function count(index: GymIndex): Promise<number> {
@@ -32,7 +32,7 @@ async function count(index: GymIndex): Promise<number> {
 it('finds a change with an outdated time within a minute', async () => {
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const { index, close } = await openIndex(gym.bed.env('gym').MONGO_URL, now)
+  const { index, close } = await openIndex(gym.bed.env('gym').MONGO_URL, { now })
   await gym.gyms({}, {})
   expect(await count(index)).toBe(2)
   const [late = ''] = await gym.gyms({})
@@ -48,7 +48,7 @@ it('finds a change with an outdated time within a minute', async () => {
 
 it('answers service.unavailable during the first load, and recovers', async () => {
   const proxy = await createTestProxy(gym.bed.env('gym').MONGO_URL)
-  const { index, close } = await openIndex(proxy.url)
+  const { index, close } = await openIndex(proxy.url, { waitMs: 200 })
   proxy.freeze()
   const results = await Promise.allSettled([index.current(), index.current()])
   for (const result of results) {

@@ -1,7 +1,6 @@
+import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import { foldText, newGym, ratingFields, toGym } from '../src/gyms/gyms.rules.ts'
-import { unitVector } from '../src/gyms/positions.rules.ts'
-import { circleAround } from '../src/search/areas.rules.ts'
 import { readCursor, writeCursor } from '../src/search/cursors.rules.ts'
 import { minHundredths } from '../src/search/gym-filter.rules.ts'
 

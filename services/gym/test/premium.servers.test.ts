@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
 
 const world = 'bbox=-180,-90,180,90'
+// The tests run concurrently, because one has to wait until a cached subscription expires.
 let gym: Booted
 let free: TestClient
 
@@ -19,7 +20,7 @@ afterAll(() => gym.remove())
 
 const clientOf = (userId: string) => gym.bed.client('gym', gym.url, aMember({ userId }))
 
-it.each([
+it.concurrent.each([
   ['', ''],
   ['&limit=60', ''],
   ['&limit=61', ''],
@@ -34,11 +35,11 @@ it.each([
   expect(json).toEqual(whole.slice(0, 60))
 })
 
-it('applies a limit below 60', async () => {
+it.concurrent('applies a limit below 60', async () => {
   expect((await free.call('GET', '/api/gyms?limit=7')).json).toHaveLength(7)
 })
 
-it('lets premium members page through all gyms', async () => {
+it.concurrent('lets premium members page through all gyms', async () => {
   const ids: string[] = []
   for (let page: string | undefined = '/api/gyms?limit=64'; page; ) {
     const { json, headers } = await gym.member.call('GET', page)
@@ -49,7 +50,7 @@ it('lets premium members page through all gyms', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([150, 150])
 })
 
-it.each([
+it.concurrent.each([
   '?openNow=true',
   '?hasPhotos=true',
   '?sort=confidence',
@@ -64,17 +65,17 @@ it.each([
   expect(answered.status).toBe(query === '?cursor=x' ? 400 : 200)
 })
 
-it('ignores filters that are false', async () => {
+it.concurrent('ignores filters that are false', async () => {
   expect((await free.call('GET', '/api/gyms?openNow=false&hasPhotos=false')).json).toHaveLength(60)
 })
 
-it('shows all gyms on the map to free members', async () => {
+it.concurrent('shows all gyms on the map to free members', async () => {
   const { json } = await free.call('GET', `/api/gyms/clusters?${world}&zoom=2`)
   const total = json.reduce((sum: number, { count = 1 }) => sum + count, 0)
   expect(total).toBe(150)
 })
 
-it.each<[string, Record<string, unknown>, Record<string, string>]>([
+it.concurrent.each<[string, Record<string, unknown>, Record<string, string>]>([
   [
     'more claims in the token',
     { premium: true, subscriptionStatus: 'active', subscriptionPlan: 'premium' },
@@ -90,7 +91,7 @@ it.each<[string, Record<string, unknown>, Record<string, string>]>([
   expect((await client.call('GET', '/api/gyms?openNow=true', undefined, headers)).status).toBe(403)
 })
 
-it('rejects unsigned tokens and tokens of another signer', async () => {
+it.concurrent('rejects unsigned tokens and tokens of another signer', async () => {
   const elsewhere = await createTestBed()
   const forger = await elsewhere.client('gym', gym.url, aMember())
   expect((await forger.call('GET', '/api/gyms')).status).toBe(401)
@@ -101,7 +102,7 @@ it('rejects unsigned tokens and tokens of another signer', async () => {
   expect((await free.call('GET', '/api/gyms?premium=true')).status).toBe(400)
 })
 
-it('makes one member premium by an event, and no other', async () => {
+it.concurrent('makes one member premium by an event, and no other', async () => {
   const [userId, other] = [randomUUID(), randomUUID()]
   const [client, otherClient] = [await clientOf(userId), await clientOf(other)]
   expect(await resultLimit(client)).toBe('60')
@@ -116,7 +117,7 @@ it('makes one member premium by an event, and no other', async () => {
   await until('free again', async () => (await resultLimit(client)) === '60')
 })
 
-it('applies the newest revision, in any order of events and with duplicates', async () => {
+it.concurrent('applies the newest revision, in any order of events and with duplicates', async () => {
   const members = Array.from({ length: 20 }, () => randomUUID())
   const past = '2020-01-01T00:00:00.000Z'
   const events = members.flatMap((userId, n) => [
@@ -145,7 +146,7 @@ it('applies the newest revision, in any order of events and with duplicates', as
   expect(limits).toEqual(members.map((_, n) => (n % 2 ? null : '60')))
 })
 
-it('ends by the clock, without an event', async () => {
+it.concurrent('ends by the clock, without an event', async () => {
   const ends = new Date('2090-05-01T12:00:00.000Z')
   let now = new Date(ends.getTime() - 1)
   const { url } = await gym.startReplica({}, () => now)

@@ -1,11 +1,11 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { isOpen, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
-import { type UnitVector, unitVector } from './positions.rules.ts'
 import { noRatings, type Tally } from './tallies.rules.ts'
 
 /** The fields that a member or an import enters. */

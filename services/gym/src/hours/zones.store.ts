@@ -9,8 +9,6 @@ const schema = new Schema(
   { collection: 'zones', versionKey: false, strict: 'throw' },
 )
 
-export type ZoneStore = ReturnType<typeof createZoneStore>
-
 export function createZoneStore(db: Connection) {
   const model = db.model<InferSchemaType<typeof schema>>('Zone', schema)
   /** Zones known to be stored. */

@@ -1,7 +1,7 @@
 // Use case: possible duplicates of a gym, before it is added.
+import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { toGym } from '../gyms/gyms.rules.ts'
-import { circleAround } from '../search/areas.rules.ts'
 import type { GymListStore } from '../search/gym-list.store.ts'
 import { isSimilarName, metresBetween, metresPerMile } from './similar-gyms.rules.ts'
 

@@ -1,6 +1,6 @@
 // Similarity of gym names, and distances.
+import { earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { foldText } from '../gyms/gyms.rules.ts'
-import { earthRadiusMiles, unitVector } from '../gyms/positions.rules.ts'
 
 export const metresPerMile = 1609.344
 

@@ -1,7 +1,7 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
+import { type Box, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import Supercluster from 'supercluster'
-import { type Box, wrapLongitude } from './areas.rules.ts'
 
 export interface Cluster {
   /** Unique per zoom, and stable while the map moves a little. */
@@ -80,7 +80,7 @@ export function createClusterGrid(box: Box, wantedZoom: number): ClusterGrid {
           id: `${zoom}/${column % cellsAcross}/${line}`,
           count,
           latitude: latitudeSum / count,
-          longitude: wrapLongitude(longitudeSum / count),
+          longitude: wrapped(longitudeSum / count),
           row,
         }),
       )

@@ -1,34 +1,13 @@
-// The filter of the gym list and of the map. `matchesGymFilter` defines what each part means;
-// gym-filter.store.ts is the same as a MongoDB query.
+// The filter of a query for the gym list or the map. `matchesGymFilter` in the contracts defines what each condition
+// means; gym-filter.store.ts is the same as a MongoDB query.
+import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
+import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
 import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
-import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import { foldText } from '../gyms/gyms.rules.ts'
-import { type Box, type Circle, circleAround, isInBox, isInCircle } from './areas.rules.ts'
 
-export interface GymFilter {
-  box?: Box
-  circle?: Circle
-  /** Folded text that `searchText` contains. */
-  text?: string
-  /** Any type if empty. */
-  types?: readonly GymType[]
-  minRating?: number
+export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
-  openAt?: Date
-  hasPhotos?: boolean
-}
-
-/** The fields of a gym that the filter reads. */
-export interface FilterableGym {
-  latitude: number
-  longitude: number
-  type: string
-  /** In steps of 0.01. */
-  averageRating: number
-  photoCount: number
-  searchText: string
-  /** Whether it is open at `openAt`; null if its hours are unknown. */
-  isOpen: boolean | null
+  openAt?: Date | undefined
 }
 
 const defaultMiles = 10
@@ -47,18 +26,6 @@ export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): 
     openAt: openNow ? new Date(now.getTime() - (now.getTime() % minuteMs)) : undefined,
     hasPhotos,
   }
-}
-
-export function matchesGymFilter(gym: FilterableGym, filter: GymFilter): boolean {
-  const { box, circle, text, types, minRating = 0, openAt, hasPhotos } = filter
-  if (box && !isInBox(box, gym.latitude, gym.longitude)) return false
-  if (circle && !isInCircle(circle, gym.latitude, gym.longitude)) return false
-  if (gym.averageRating < minRating) return false
-  if (types?.length && !types.some((type) => type === gym.type)) return false
-  if (hasPhotos && gym.photoCount === 0) return false
-  if (openAt && !gym.isOpen) return false
-  // Last, because it is the slowest.
-  return !text || gym.searchText.includes(text)
 }
 
 /** The lowest average, in hundredths, that is at least `minRating`. */

@@ -1,8 +1,8 @@
 // The gym filter as a MongoDB query. Selects what `matchesGymFilter` accepts. All values are parsed scalars.
+import type { Box, Circle } from '@jumpingjack/contracts/gym/gym-area'
 import type { QueryFilter } from 'mongoose'
 import type { StoredGym } from '../gyms/gyms.rules.ts'
 import { minuteOfWeek } from '../hours/local-time.rules.ts'
-import type { Box, Circle } from './areas.rules.ts'
 import { type GymFilter, minHundredths } from './gym-filter.rules.ts'
 
 type Condition = QueryFilter<StoredGym>

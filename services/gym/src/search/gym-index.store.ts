@@ -19,8 +19,6 @@ export interface GymIndex {
 const overlapMs = 5_000
 const longOverlapMs = 120_000
 const longOverlapEveryMs = 60_000
-/** How long a query waits for the first load, or for a refresh after a large import. */
-const waitMs = 4_000
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
 const pointFields = {
@@ -38,8 +36,10 @@ export function createGymIndex(options: {
   model: Model<GymDocument>
   log: Logger
   now: () => Date
+  /** How long a query waits for the first load, or for a refresh after a large import. */
+  waitMs?: number
 }): GymIndex {
-  const { model, log, now } = options
+  const { model, log, now, waitMs = 4_000 } = options
   let points: GymPoints | undefined
   let refreshedAt = 0
   let longOverlapAt = 0

@@ -1,8 +1,9 @@
 // The fields of all gyms that the filter reads, in memory: one array per field, some thirty bytes and a text per gym.
 // A filter is one pass over the arrays.
+import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import type { StoredGym } from '../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../hours/open-hours.rules.ts'
-import { type FilterableGym, type GymFilter, matchesGymFilter } from './gym-filter.rules.ts'
+import type { GymFilter } from './gym-filter.rules.ts'
 
 export type GymPoint = Pick<
   StoredGym,
@@ -49,41 +50,32 @@ export function createGymPoints(): GymPoints {
       columns.type[row] = types.indexOf(type)
       columns.averageHundredths[row] = averageHundredths
       columns.hours[row] = hours.indexOf(open ?? null)
-      columns.photoCount[row] = photoCount ?? 0
+      columns.hasPhotos[row] = photoCount > 0 ? 1 : 0
       columns.isMerged[row] = mergedInto ? 1 : 0
       texts[row] = searchText
     },
 
     forEach(filter, visit) {
       const { openAt } = filter
-      const isOpenThen = hours.values.map((open) => (openAt ? isOpen(open, openAt) : null))
-      // One object for all rows, because a million objects per query would cost more than the filter.
-      const gym: FilterableGym = { ...emptyGym }
+      const isOpenThen = hours.values.map((open) => openAt !== undefined && isOpen(open, openAt) === true)
+      const conditions = { ...filter, openNow: openAt !== undefined }
       for (let row = 0; row < ids.length; row++) {
         if (columns.isMerged[row]) continue
-        gym.latitude = columns.latitude[row] ?? 0
-        gym.longitude = columns.longitude[row] ?? 0
-        gym.type = types.values[columns.type[row] ?? 0] ?? ''
-        gym.averageRating = (columns.averageHundredths[row] ?? 0) / 100
-        gym.photoCount = columns.photoCount[row] ?? 0
-        gym.searchText = texts[row] ?? ''
-        gym.isOpen = isOpenThen[columns.hours[row] ?? 0] ?? null
-        if (matchesGymFilter(gym, filter)) visit(row, gym.latitude, gym.longitude)
+        const gym = {
+          latitude: columns.latitude[row] ?? 0,
+          longitude: columns.longitude[row] ?? 0,
+          type: types.values[columns.type[row] ?? 0] ?? '',
+          averageRating: (columns.averageHundredths[row] ?? 0) / 100,
+          searchText: texts[row] ?? '',
+          isOpen: isOpenThen[columns.hours[row] ?? 0] ?? false,
+          hasPhotos: columns.hasPhotos[row] === 1,
+        }
+        if (matchesGymFilter(gym, conditions)) visit(row, gym.latitude, gym.longitude)
       }
     },
 
     id: (row) => ids[row] ?? '',
   }
-}
-
-const emptyGym: FilterableGym = {
-  latitude: 0,
-  longitude: 0,
-  type: '',
-  averageRating: 0,
-  photoCount: 0,
-  searchText: '',
-  isOpen: null,
 }
 
 /** Stores each distinct value once. */
@@ -110,7 +102,7 @@ function allocate(capacity: number) {
     averageHundredths: new Uint16Array(capacity),
     type: new Uint8Array(capacity),
     hours: new Uint32Array(capacity),
-    photoCount: new Uint32Array(capacity),
+    hasPhotos: new Uint8Array(capacity),
     isMerged: new Uint8Array(capacity),
   }
 }

@@ -1,7 +1,14 @@
-// The import laws of the project; `npm run check` holds the sources to them.
+// The dependency rules of the project, enforced by `npm run check`.
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(packages|gateway)/' },
+      to: { circular: true },
+    },
     {
       name: 'contracts-are-zod-only',
       severity: 'error',

@@ -1,5 +1,6 @@
 // Sessions of members: express-session in Redis. A session expires 30 days after its last use.
 import { promisify } from 'node:util'
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -25,8 +26,8 @@ declare module 'express-session' {
 }
 
 const cookieName = 'jj.sid'
-const lifetimeMs = 30 * 24 * 3_600_000
-const renewEveryMs = 3_600_000
+const lifetimeMs = 30 * dayMs
+const renewEveryMs = hourMs
 
 export interface Sessions {
   /** Loads the session of a request. Problem `service.unavailable` when Redis cannot be reached. */

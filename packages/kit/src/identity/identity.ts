@@ -3,6 +3,7 @@ import { Caller } from '@jumpingjack/contracts/http/identity'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem.ts'
+import type { VerifyIdentity } from '../http/routes.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 
 const lifetimeS = 60
@@ -10,7 +11,6 @@ const lifetimeS = 60
 const reuseMs = 30_000
 
 export type SignIdentity = (caller: Caller, audience: string) => Promise<string>
-export type VerifyIdentity = (token: string) => Promise<Caller>
 
 /** Signs as the owner of the keys. Tokens are cached, because signing costs more than routing. */
 export function identitySigner(keys: IdentityKeys): SignIdentity {

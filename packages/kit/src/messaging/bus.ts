@@ -47,34 +47,16 @@ export async function connectBus(options: {
   const consumers = new Set<Consumer>()
   let current: ChannelModel | undefined
 
-  const url = new URL(options.url)
-  url.searchParams.set('heartbeat', String(heartbeatS))
-  const link: RecoveringChannelModel = await connect(url.href, {
-    noDelay: true,
-    timeout: 5_000,
-    recovery: {
-      initialDelay: 200,
-      maxDelay: 3_000,
-      waitForConnect: false,
-      setup: async (model: ChannelModel) => {
-        // An error without a listener would end the process. amqplib reconnects when the setup below fails.
-        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
-        consumers.clear()
-        // A closed channel closes the connection: the next one sets everything up again.
-        for (const setup of setups) await setup(model)
-        current = model
-      },
-    },
+  const link = await connectLink(options.url, log, async (model) => {
+    consumers.clear()
+    // A closed channel closes the connection: the next one sets everything up again.
+    for (const setup of setups) await setup(model)
+    current = model
   })
-  link.on('connect', () => log.info('bus.connected'))
-  link.on('disconnect', (error) => {
+  link.on('disconnect', () => {
     current = undefined
     publisher.lost()
-    log.warn({ reason: error.message }, 'bus.disconnected')
   })
-  link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
-  // Logged by the listener above.
-  link.on('error', () => undefined)
 
   async function add(setup: Setup): Promise<void> {
     setups.push(setup)
@@ -102,10 +84,34 @@ export async function connectBus(options: {
     async close() {
       publisher.lost()
       // A frozen broker never answers Connection.Close.
-      await Promise.race([
-        link.close(),
-        new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref()),
-      ])
+      const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref())
+      await Promise.race([link.close(), timeout])
     },
   }
+}
+
+/** A connection that amqplib renews whenever it is lost, or when `setup` fails. */
+async function connectLink(url: string, log: Logger, setup: Setup): Promise<RecoveringChannelModel> {
+  const address = new URL(url)
+  address.searchParams.set('heartbeat', String(heartbeatS))
+  const link = await connect(address.href, {
+    noDelay: true,
+    timeout: 5_000,
+    recovery: {
+      initialDelay: 200,
+      maxDelay: 3_000,
+      waitForConnect: false,
+      setup: (model: ChannelModel) => {
+        // An error without a listener would end the process.
+        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
+        return setup(model)
+      },
+    },
+  })
+  link.on('connect', () => log.info('bus.connected'))
+  link.on('disconnect', (error) => log.warn({ reason: error.message }, 'bus.disconnected'))
+  link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
+  // Logged by the listener of the model.
+  link.on('error', () => undefined)
+  return link
 }

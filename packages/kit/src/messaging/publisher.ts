@@ -57,16 +57,20 @@ export function createPublisher(exchange: string, log: Logger): Publisher {
           exchange,
           event.name,
           Buffer.from(JSON.stringify(event)),
-          {
-            persistent: true,
-            mandatory: eventCatalogue[event.name].consumers.length > 0,
-            messageId: event.id,
-            type: event.name,
-            contentType: 'application/json',
-          },
+          publishOptions(event),
           settle,
         )
       })
     },
+  }
+}
+
+function publishOptions(event: DomainEvent) {
+  return {
+    persistent: true,
+    mandatory: eventCatalogue[event.name].consumers.length > 0,
+    messageId: event.id,
+    type: event.name,
+    contentType: 'application/json',
   }
 }

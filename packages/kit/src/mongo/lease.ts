@@ -1,6 +1,7 @@
 // Recurring work that runs on one replica per period: the one that takes the lease.
 import { type Connection, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
+import { type Repetition, repeat } from '../timing/repeat.ts'
 import { isDuplicateKey } from './mongo.ts'
 
 interface Lease {
@@ -16,11 +17,6 @@ const schema = new Schema<Lease>(
 
 const checkEveryMaxMs = 60_000
 
-export interface Recurring {
-  /** Resolves when the current run is finished. */
-  stop(): Promise<void>
-}
-
 /**
  * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
  * continues, so that each run must start from the stored state.
@@ -31,9 +27,8 @@ export function startRecurring(
   everyMs: number,
   work: () => Promise<unknown>,
   log: Logger,
-): Recurring {
+): Repetition {
   const model = db.models.Lease ?? db.model<Lease>('Lease', schema)
-  let running: Promise<void> | undefined
 
   async function takeLease(): Promise<boolean> {
     const now = Date.now()
@@ -56,18 +51,5 @@ export function startRecurring(
     }
   }
 
-  const timer = setInterval(
-    () => {
-      running ??= runOnce().finally(() => {
-        running = undefined
-      })
-    },
-    Math.min(everyMs / 4, checkEveryMaxMs),
-  )
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
 }

@@ -4,8 +4,9 @@ import type { Connection, Model } from 'mongoose'
 import { type Bus, connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import { type Relay, startRelay, type WithOutbox } from '../messaging/outbox.ts'
-import { type Recurring, startRecurring } from '../mongo/lease.ts'
+import { startRecurring } from '../mongo/lease.ts'
 import { connectMongo, databaseOf } from '../mongo/mongo.ts'
+import type { Repetition } from '../timing/repeat.ts'
 import type { ServiceEnv } from './env.ts'
 import {
   type HttpAssembly,
@@ -46,7 +47,7 @@ export async function startService<E extends ServiceEnv>(
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const bus = await connectBus({ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log })
   const relays: Relay[] = []
-  const recurring: Recurring[] = []
+  const recurring: Repetition[] = []
   const kit: Kit = {
     ...server.kit,
     db,
@@ -100,7 +101,7 @@ async function stopInOrder(parts: {
   server: ServiceServer
   bus: Bus
   relays: Relay[]
-  recurring: Recurring[]
+  recurring: Repetition[]
   db: Connection
   assembly: Assembly
 }): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type DomainEvent, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
-import { connect } from 'amqplib'
+import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
@@ -68,24 +68,7 @@ export async function createTestBed(): Promise<TestBed> {
       IDENTITY_KEYS_DIR: keysDir,
       LOCAL_MODE: true,
     }),
-    async client(service, url, caller = aMember()) {
-      return {
-        async call(method, path, body, headers = {}) {
-          const response = await fetch(new URL(path, url), {
-            method,
-            // Tests check the Location header.
-            redirect: 'manual',
-            headers: {
-              authorization: `Bearer ${await token(caller, service)}`,
-              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-              ...headers,
-            },
-            body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-          })
-          return readReply(response)
-        },
-      }
-    },
+    client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
     async publish(event) {
       const { exchange } = brokerNames('gym', namespace)
       channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), { persistent: true })
@@ -102,21 +85,48 @@ export async function createTestBed(): Promise<TestBed> {
       return depths
     },
     async remove() {
-      for (const name of serviceNames) {
-        for (const own of queuesOf(name).map(({ queue }) => brokerNames(name, namespace, queue))) {
-          await channel.deleteExchange(own.failed)
-          for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
-        }
-      }
-      await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+      await removeQueues(channel, namespace)
       await connection.close()
-      for (const name of serviceNames) {
-        const db = await mongoose.createConnection(mongoUrl, { dbName: `${namespace}-${name}` }).asPromise()
-        await db.dropDatabase()
-        await db.close()
-      }
+      await removeDatabases(mongoUrl, namespace)
       await rm(keysDir, { recursive: true })
     },
+  }
+}
+
+function createTestClient(url: string, token: () => Promise<string>): TestClient {
+  return {
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(new URL(path, url), {
+        method,
+        // Tests check the Location header.
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return readReply(response)
+    },
+  }
+}
+
+async function removeQueues(channel: Channel, namespace: string): Promise<void> {
+  for (const name of serviceNames) {
+    for (const own of queuesOf(name).map(({ queue }) => brokerNames(name, namespace, queue))) {
+      await channel.deleteExchange(own.failed)
+      for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
+    }
+  }
+  await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+}
+
+async function removeDatabases(mongoUrl: string, namespace: string): Promise<void> {
+  for (const name of serviceNames) {
+    const db = await mongoose.createConnection(mongoUrl, { dbName: `${namespace}-${name}` }).asPromise()
+    await db.dropDatabase()
+    await db.close()
   }
 }
 

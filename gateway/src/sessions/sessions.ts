@@ -35,8 +35,6 @@ export interface Sessions {
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
-  /** Calls `listener` with the id of each session that ends, on any replica. */
-  onEnd(listener: (sessionId: string) => void): void
   close(): void
 }
 
@@ -45,25 +43,19 @@ interface SessionOptions {
   keyPrefix: string
   secret: string
   isHttps: boolean
+  /** Called with the id of each session that ends, on any replica. */
+  onEnd(sessionId: string): void
 }
 
 export function createSessions(options: SessionOptions, redis: Redis, log: Logger): Sessions {
   const prefix = `${options.keyPrefix}:session:`
-  const endListeners: ((sessionId: string) => void)[] = []
   const cache = createSessionCache({
     redis,
     channel: `${options.keyPrefix}:session-drops`,
     isRenewal,
-    onEnd(key) {
-      for (const listener of endListeners) listener(key.slice(prefix.length))
-    },
+    onEnd: (key) => options.onEnd(key.slice(prefix.length)),
   })
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: options.isHttps,
-    path: '/',
-  }
+  const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
     secret: options.secret,
@@ -82,8 +74,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     middleware(req, res, next) {
       load(req, res, (error?: unknown) => {
         if (error) return next(unavailable(error))
-        const { member, renewedAt } = req.session
-        if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) req.session.renewedAt = Date.now()
+        renewIfDue(req)
         next()
       })
     },
@@ -101,9 +92,13 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
         })
       res.clearCookie(cookieName, cookie)
     },
-    onEnd: (listener) => void endListeners.push(listener),
     close: cache.close,
   }
+}
+
+function renewIfDue({ session }: Request): void {
+  const { member, renewedAt } = session
+  if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) session.renewedAt = Date.now()
 }
 
 /** The signed-in member of a request, or a visitor. */

@@ -3,6 +3,13 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
+      name: 'no-cycles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(packages|gateway)/' },
+      to: { circular: true },
+    },
+    {
       name: 'contracts-are-zod-only',
       severity: 'error',
       from: { path: '^packages/contracts/src' },

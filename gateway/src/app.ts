@@ -80,10 +80,10 @@ async function createParts(env: GatewayEnv, log: Logger) {
   })
   const redis = await connectRedis(env.REDIS_URL, log)
   const isHttps = env.PUBLIC_URL.startsWith('https:')
-  const sessionOptions = { keyPrefix: env.REDIS_PREFIX, secret: env.SESSION_SECRET, isHttps }
-  const sessions = createSessions(sessionOptions, redis, log)
   const hub = createLiveHub()
-  sessions.onEnd(hub.endSession)
+  const keyPrefix = env.REDIS_PREFIX
+  const sessionOptions = { keyPrefix, secret: env.SESSION_SECRET, isHttps, onEnd: hub.endSession }
+  const sessions = createSessions(sessionOptions, redis, log)
   // Events are missed while the broker is away: pages reconnect and read again what they show.
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
   const addresses = serviceAddresses(env)

@@ -6,7 +6,7 @@ const key = { MAPS_BROWSER_KEY: 'key' }
 it.each([
   ['without a key', { MAPS_PROVIDER: 'google' }],
   ['where maps are switched off', { ...key, MAPS_PROVIDER: 'none' }],
-] as const)('lets pages load nothing %s', (_when, env) => {
+] as const)('allows nothing %s', (_when, env) => {
   const { scripts, styles, connections, frames } = mapsSources(env)
   expect({ scripts, styles, connections, frames }).toEqual({
     scripts: [],
@@ -16,7 +16,7 @@ it.each([
   })
 })
 
-it('lets pages load from the origin of a script of our own, and nothing unsafe', () => {
+it('allows the origin of a configured script, and nothing unsafe', () => {
   const sources = mapsSources({
     ...key,
     MAPS_PROVIDER: 'google',
@@ -26,7 +26,7 @@ it('lets pages load from the origin of a script of our own, and nothing unsafe',
   expect(JSON.stringify(sources)).not.toContain('unsafe')
 })
 
-it("lets pages load the provider's script, but no inline script", () => {
+it("allows the provider's script, but no inline script", () => {
   const { scripts } = mapsSources({ ...key, MAPS_PROVIDER: 'google' })
   expect(scripts).toContain('https://*.googleapis.com')
   expect(scripts).not.toContain("'unsafe-inline'")

@@ -35,7 +35,7 @@ describe('the route of a path', () => {
   it.each([
     ['/api/unknown', 'member'],
     ['/api/admin/unknown', 'admin'],
-  ])('%s, which is unknown, needs a %s', (path, access) => {
+  ])('the unknown %s needs access %s', (path, access) => {
     expect(findRoute('GET', path)).toMatchObject({ service: 'none', access })
   })
 
@@ -55,14 +55,14 @@ describe('the contracts', () => {
     allEndpoints
       .filter(({ access }) => access !== 'service')
       .map((each) => [each.method, each.path, each] as const),
-  )('route %s %s as they say', (method, path, { service, access, rate, origin }) => {
+  )('define the route of %s %s', (method, path, { service, access, rate, origin }) => {
     const route = findRoute(method, path.replace(/:\w+/g, 'x'))
     expect(route).toMatchObject({ service, access, rate, origin })
     expect(route.allow).toBeUndefined()
   })
 
   it.each(allEndpoints.filter(({ access }) => access === 'service').map(({ path }) => [path]))(
-    'do not route %s',
+    'do not publish %s',
     (path) => {
       expect(anyMethod(path)).toBe('none')
     },

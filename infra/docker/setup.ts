@@ -2,18 +2,15 @@
 // usage: node infra/docker/setup.ts DIR, with one <SERVICE>_BROKER_PASSWORD a service in the environment
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import { brokerDefinitions } from '@jumpingjack/kit/messaging/broker-definitions'
-
-/** Those with a broker user, and those with an identity only. */
-const services = ['gateway', 'gym', 'review', 'user', 'payment', 'admin'] as const
-const withoutBroker = ['places'] as const
+import { brokerDefinitions, brokerUsers } from '@jumpingjack/kit/messaging/broker-definitions'
 
 const dir = process.argv[2]
 if (!dir) throw new Error('usage: node infra/docker/setup.ts DIR')
 
 const passwords = Object.fromEntries(
-  services.map((name) => {
+  brokerUsers.map((name) => {
     const variable = `${name.toUpperCase()}_BROKER_PASSWORD`
     const password = process.env[variable]
     if (!password) throw new Error(`${variable} is not set`)
@@ -23,5 +20,5 @@ const passwords = Object.fromEntries(
 
 await mkdir(join(dir, 'broker'), { recursive: true })
 await writeFile(join(dir, 'broker/definitions.json'), JSON.stringify(brokerDefinitions(passwords), null, 2))
-await writeIdentityKeys(join(dir, 'keys'), [...services, ...withoutBroker])
+await writeIdentityKeys(join(dir, 'keys'), serviceNames)
 process.stdout.write(`Identity keys and broker users are in ${dir}\n`)

@@ -1,4 +1,5 @@
 // The open event streams of this process, and the gyms that each of them watches.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Response } from 'express'
 
@@ -26,7 +27,7 @@ export interface LiveHub {
 const streamsPerMemberMax = 20
 const heartbeatMs = 15_000
 /** The session is checked when a stream opens, so that a stream must not stay open for ever. */
-const streamMaxMs = 30 * 60_000
+const streamMaxMs = 30 * minuteMs
 /** A stream is cut when its client does not read and this much is buffered. */
 const bufferMaxBytes = 256 * 1024
 

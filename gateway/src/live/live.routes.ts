@@ -5,10 +5,10 @@ import { Router } from 'express'
 import { memberOrVisitor } from '../sessions/sessions.ts'
 import type { LiveHub } from './live-hub.ts'
 
-/** Browsers come back after this long. */
+/** Browsers reconnect after this time. */
 const retryMs = 1_000
 
-/** Nothing on the way may collect, compress or keep what must arrive at once. */
+/** Proxies must not buffer, compress or cache the stream. */
 const streamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
@@ -22,7 +22,7 @@ export function liveRoutes(hub: LiveHub): Router {
     if (caller.role !== 'member') throw new Problem('identity.required')
     const query = openLiveStream.query.safeParse(req.query)
     if (!query.success) throw invalidRequest(query.error)
-    // Who has left by now would never be heard to leave; who asks for the head alone reads no stream.
+    // A response that is closed already would never emit `close`, and HEAD reads no stream.
     if (res.closed) return
     if (req.method === 'HEAD') return void res.writeHead(200, streamHeaders).end()
     const gymIds = query.data.gyms ?? []

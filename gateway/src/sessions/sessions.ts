@@ -1,5 +1,6 @@
 // Sessions of members: express-session in Redis. A session expires 30 days after its last use.
 import { promisify } from 'node:util'
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -25,8 +26,8 @@ declare module 'express-session' {
 }
 
 const cookieName = 'jj.sid'
-const lifetimeMs = 30 * 24 * 3_600_000
-const renewEveryMs = 3_600_000
+const lifetimeMs = 30 * dayMs
+const renewEveryMs = hourMs
 
 export interface Sessions {
   /** Loads the session of a request. Problem `service.unavailable` when Redis cannot be reached. */
@@ -34,8 +35,6 @@ export interface Sessions {
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
-  /** Calls `listener` with the id of each session that ends, on any replica. */
-  onEnd(listener: (sessionId: string) => void): void
   close(): void
 }
 
@@ -44,25 +43,19 @@ interface SessionOptions {
   keyPrefix: string
   secret: string
   isHttps: boolean
+  /** Called with the id of each session that ends, on any replica. */
+  onEnd(sessionId: string): void
 }
 
 export function createSessions(options: SessionOptions, redis: Redis, log: Logger): Sessions {
   const prefix = `${options.keyPrefix}:session:`
-  const endListeners: ((sessionId: string) => void)[] = []
   const cache = createSessionCache({
     redis,
     channel: `${options.keyPrefix}:session-drops`,
     isRenewal,
-    onEnd(key) {
-      for (const listener of endListeners) listener(key.slice(prefix.length))
-    },
+    onEnd: (key) => options.onEnd(key.slice(prefix.length)),
   })
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: options.isHttps,
-    path: '/',
-  }
+  const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
     secret: options.secret,
@@ -81,8 +74,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     middleware(req, res, next) {
       load(req, res, (error?: unknown) => {
         if (error) return next(unavailable(error))
-        const { member, renewedAt } = req.session
-        if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) req.session.renewedAt = Date.now()
+        renewIfDue(req)
         next()
       })
     },
@@ -100,9 +92,13 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
         })
       res.clearCookie(cookieName, cookie)
     },
-    onEnd: (listener) => void endListeners.push(listener),
     close: cache.close,
   }
+}
+
+function renewIfDue({ session }: Request): void {
+  const { member, renewedAt } = session
+  if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) session.renewedAt = Date.now()
 }
 
 /** The signed-in member of a request, or a visitor. */

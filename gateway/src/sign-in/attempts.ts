@@ -34,20 +34,20 @@ export function createAttempts(secret: string, isHttps: boolean): Attempts {
   }
   return {
     async keep(req, res, attempt) {
-      const begun = attemptCookies(req)
-      if (begun.size >= attemptsMax) for (const name of begun.keys()) res.clearCookie(name, cookie)
-      const sealed = await new EncryptJWT(attempt)
+      const existing = attemptCookies(req)
+      if (existing.size >= attemptsMax) for (const name of existing.keys()) res.clearCookie(name, cookie)
+      const encrypted = await new EncryptJWT(attempt)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setExpirationTime(`${lifetimeS}s`)
         .encrypt(key)
-      res.cookie(cookieName(attempt.state), sealed, { ...cookie, maxAge: lifetimeS * 1_000 })
+      res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: lifetimeS * 1_000 })
     },
     async take(req, res, state) {
       if (typeof state !== 'string') return undefined
-      const sealed = attemptCookies(req).get(cookieName(state))
-      if (!sealed) return undefined
+      const encrypted = attemptCookies(req).get(cookieName(state))
+      if (!encrypted) return undefined
       res.clearCookie(cookieName(state), cookie)
-      const { payload } = await jwtDecrypt(sealed, key, { keyManagementAlgorithms: ['dir'] })
+      const { payload } = await jwtDecrypt(encrypted, key, { keyManagementAlgorithms: ['dir'] })
       return Attempt.parse(payload)
     },
   }

@@ -25,43 +25,36 @@ interface ProviderOptions {
 
 export function createProvider(options: ProviderOptions): Provider {
   const callbackUrl = new URL(finishSignIn.path, options.publicUrl)
-  let found: Promise<oidc.Configuration> | undefined
+  let configuration: Promise<oidc.Configuration> | undefined
 
-  function find(): Promise<oidc.Configuration> {
-    found ??= discover(options).catch((error) => {
-      found = undefined
+  function configure(): Promise<oidc.Configuration> {
+    configuration ??= discover(options).catch((error) => {
+      configuration = undefined
       throw error
     })
-    return found
+    return configuration
   }
 
   return {
     async begin(returnTo, loginHint) {
-      const config = await find()
+      const config = await configure()
       const attempt = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
         returnTo,
       }
-      const url = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: callbackUrl.href,
-        scope: 'openid email profile',
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
-        code_challenge_method: 'S256',
-        ...(loginHint ? { login_hint: loginHint } : {}),
-      })
+      const url = await authorizationUrl(config, callbackUrl, attempt)
+      if (loginHint) url.searchParams.set('login_hint', loginHint)
       return { attempt, url }
     },
     async finish(search, attempt) {
-      const config = await find()
+      const config = await configure()
       try {
         return await exchange(config, new URL(search, callbackUrl), attempt)
       } catch (error) {
         // The provider's keys or endpoints may have changed: the next sign-in fetches them again.
-        found = undefined
+        configuration = undefined
         throw error
       }
     },
@@ -80,6 +73,21 @@ async function discover(options: ProviderOptions): Promise<oidc.Configuration> {
       execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
     },
   )
+}
+
+async function authorizationUrl(
+  config: oidc.Configuration,
+  callbackUrl: URL,
+  attempt: Attempt,
+): Promise<URL> {
+  return oidc.buildAuthorizationUrl(config, {
+    redirect_uri: callbackUrl.href,
+    scope: 'openid email profile',
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+    code_challenge_method: 'S256',
+  })
 }
 
 async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt): Promise<SignIn> {

@@ -6,7 +6,7 @@ const maxLength = 2_000
 export function safeReturnPath(given: unknown): string {
   if (typeof given !== 'string' || given.length > maxLength) return '/'
   // A second slash would start a host; browsers treat backslashes as slashes and drop control characters.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   if (!/^\/(?!\/)/.test(given) || /[\\\u0000-\u001f\u007f]/.test(given)) return '/'
   const url = URL.parse(given, anySite)
   if (url?.origin !== anySite) return '/'

@@ -1,4 +1,4 @@
-// The gateway with what signing in needs: the stand-in provider and the user service, on ports of their own.
+// A gateway with the fake sign-in provider and the user service, on ports of their own.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,13 +17,12 @@ import { Browser } from './browser.ts'
 export interface Boot {
   bed: TestBed
   url: string
-  /** Where the fakes listens; nothing else does when it is stopped. */
   stopFakes(): Promise<void>
   startFakes(): Promise<void>
   browser(home?: string): Browser
-  /** Another gateway beside the first, which shares its sessions. */
+  /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
   gateway(env?: Record<string, string>): Promise<string>
-  /** Stops the gateway at this address. */
+  /** Stops the gateway at this URL. */
   stopGateway(home: string): Promise<void>
   stop(): Promise<void>
 }

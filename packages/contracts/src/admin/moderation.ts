@@ -1,4 +1,4 @@
-// Members report reviews and doubled gyms; administrators decide.
+// Members report reviews and duplicate gyms; administrators decide.
 import { z } from 'zod'
 import { Id, optionalText, text } from '../fields/fields.ts'
 import { GymCard } from '../gym/gyms.ts'
@@ -9,7 +9,7 @@ const endpoint = endpointsOf('admin')
 
 const ReviewParams = z.strictObject({ id: Id })
 
-/** One a member and review: another one replaces it. */
+/** One report per member and review: a second one replaces the first. */
 export const reportReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/report',
@@ -20,7 +20,7 @@ export const reportReview = endpoint({
   status: 201,
 })
 
-/** By the author of a hidden review, once a hiding. */
+/** The author of a hidden review appeals, once per hiding. */
 export const appealHiding = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/appeal',
@@ -31,7 +31,7 @@ export const appealHiding = endpoint({
   status: 201,
 })
 
-/** That a gym is in the list twice. */
+/** Reports that two gyms are the same. */
 export const reportDuplicate = endpoint({
   method: 'POST',
   path: '/api/gyms/:id/report',
@@ -48,9 +48,9 @@ export type CaseStatus = z.infer<typeof CaseStatus>
 
 const caseFields = {
   id: z.string(),
-  /** `open` and `appealed` wait for a decision. */
+  /** `open` and `appealed` are undecided. */
   status: CaseStatus,
-  /** Of the members, newest first. */
+  /** Newest first. */
   reports: z.array(
     z.object({
       userId: z.string(),
@@ -64,26 +64,26 @@ const caseFields = {
   createdAt: z.iso.datetime(),
 }
 
-/** Everything that was reported about one review, or about one pair of gyms. */
+/** All reports about one review, or about one pair of gyms. */
 export const ModerationCase = z.discriminatedUnion('kind', [
   z.object({
     ...caseFields,
     kind: z.literal('review'),
-    /** As it is now; null while the review service is away. */
+    /** Its current state; null while the review service is unavailable. */
     review: ModeratedReview.nullable(),
     appeal: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable(),
   }),
   z.object({
     ...caseFields,
     kind: z.literal('gym'),
-    /** The reported gym and the one that it doubles; null while the gym service is away. */
+    /** The reported gym and the one that it duplicates; null while the gym service is unavailable. */
     gym: GymCard.nullable(),
     duplicateOf: GymCard.nullable(),
   }),
 ])
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** Waiting ones first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
+/** Undecided cases first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
@@ -97,10 +97,36 @@ export const listCases = endpoint({
   reply: z.array(ModerationCase),
 })
 
-/**
- * A review is hidden for a reason, or restored, or the reports are dismissed; a gym is merged into the one that it
- * doubles, or the report is dismissed. Problem `report.wrong-decision` where the decision does not fit the case.
- */
+/** The status that a decision leads to. */
+export const decisionOutcomes = {
+  hide: 'hidden',
+  restore: 'restored',
+  dismiss: 'dismissed',
+  merge: 'merged',
+} as const satisfies Record<string, CaseStatus>
+export type DecisionName = keyof typeof decisionOutcomes
+
+/** The decisions that change a case, by its kind and status, the likeliest first. */
+export const possibleDecisions: Record<
+  ModerationCase['kind'],
+  Partial<Record<CaseStatus, readonly DecisionName[]>>
+> = {
+  review: {
+    open: ['hide', 'dismiss'],
+    appealed: ['restore', 'hide'],
+    hidden: ['restore', 'hide'],
+    dismissed: ['hide'],
+    restored: ['hide'],
+  },
+  gym: { open: ['merge', 'dismiss'], dismissed: ['merge'] },
+}
+
+/** Whether a decision fits a case. One that is in force already fits too: it may be sent twice. */
+export function canDecide(kind: ModerationCase['kind'], status: CaseStatus, decision: DecisionName): boolean {
+  return decisionOutcomes[decision] === status || !!possibleDecisions[kind][status]?.includes(decision)
+}
+
+/** Problem `report.wrong-decision` when the decision does not fit the case. */
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',

@@ -43,46 +43,48 @@ const GymPayload = z.strictObject({
 
 const UserPayload = z.strictObject({ userId: Id, authorName: z.string(), revision: z.int().positive() })
 
+const reviewEvent = {
+  version: 1,
+  publisher: 'review',
+  consumers: ['gym'],
+  live: 'reviews-changed',
+  data: ReviewPayload,
+} as const
+
+const paymentEvent = {
+  version: 1,
+  publisher: 'payment',
+  consumers: ['user'],
+  live: false,
+  data: PaymentPayload,
+} as const
+
+const subscriptionEvent = {
+  version: 1,
+  publisher: 'user',
+  consumers: ['gym'],
+  live: 'subscription-changed',
+  data: SubscriptionPayload,
+} as const
+
+const userEvent = {
+  version: 1,
+  publisher: 'user',
+  consumers: ['review'],
+  live: false,
+  data: UserPayload,
+} as const
+
 /**
  * Each of the `consumers` has a durable queue. An event with consumers is published `mandatory` and stays in the outbox
  * until a queue has taken it. Gateways consume events with `live` on temporary queues and send that message to browsers.
  */
 export const eventCatalogue = {
-  'review-created': {
-    version: 1,
-    publisher: 'review',
-    consumers: ['gym'],
-    live: 'reviews-changed',
-    data: ReviewPayload,
-  },
-  'review-updated': {
-    version: 1,
-    publisher: 'review',
-    consumers: ['gym'],
-    live: 'reviews-changed',
-    data: ReviewPayload,
-  },
-  'review-deleted': {
-    version: 1,
-    publisher: 'review',
-    consumers: ['gym'],
-    live: 'reviews-changed',
-    data: ReviewPayload,
-  },
-  'review-hidden': {
-    version: 1,
-    publisher: 'review',
-    consumers: ['gym'],
-    live: 'reviews-changed',
-    data: ReviewPayload,
-  },
-  'review-restored': {
-    version: 1,
-    publisher: 'review',
-    consumers: ['gym'],
-    live: 'reviews-changed',
-    data: ReviewPayload,
-  },
+  'review-created': reviewEvent,
+  'review-updated': reviewEvent,
+  'review-deleted': reviewEvent,
+  'review-hidden': reviewEvent,
+  'review-restored': reviewEvent,
   /** A share is due, one event per platform. On a queue of its own, because social networks can be slow. */
   'share-due': {
     version: 1,
@@ -99,34 +101,10 @@ export const eventCatalogue = {
     live: false,
     data: z.strictObject({ reviewId: Id, userId: Id, platform: SocialPlatform }),
   },
-  'payment-captured': {
-    version: 1,
-    publisher: 'payment',
-    consumers: ['user'],
-    live: false,
-    data: PaymentPayload,
-  },
-  'payment-refunded': {
-    version: 1,
-    publisher: 'payment',
-    consumers: ['user'],
-    live: false,
-    data: PaymentPayload,
-  },
-  'subscription-activated': {
-    version: 1,
-    publisher: 'user',
-    consumers: ['gym'],
-    live: 'subscription-changed',
-    data: SubscriptionPayload,
-  },
-  'subscription-ended': {
-    version: 1,
-    publisher: 'user',
-    consumers: ['gym'],
-    live: 'subscription-changed',
-    data: SubscriptionPayload,
-  },
+  'payment-captured': paymentEvent,
+  'payment-refunded': paymentEvent,
+  'subscription-activated': subscriptionEvent,
+  'subscription-ended': subscriptionEvent,
   'feedback-received': {
     version: 1,
     publisher: 'admin',
@@ -156,8 +134,8 @@ export const eventCatalogue = {
       sequence: z.int().nonnegative(),
     }),
   },
-  'user-created': { version: 1, publisher: 'user', consumers: ['review'], live: false, data: UserPayload },
-  'user-updated': { version: 1, publisher: 'user', consumers: ['review'], live: false, data: UserPayload },
+  'user-created': userEvent,
+  'user-updated': userEvent,
 } as const satisfies Record<string, EventSpec>
 
 interface EventSpec {

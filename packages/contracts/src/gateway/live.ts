@@ -8,7 +8,7 @@ const endpoint = endpointsOf('gateway')
 export const liveGymsMax = 200
 
 const LiveQuery = z.strictObject({
-  /** Gyms that the page shows, separated by commas. */
+  /** Ids of the gyms that the page shows, separated by commas. */
   gyms: z
     .string()
     .transform((value) => value.split(',').filter(Boolean))

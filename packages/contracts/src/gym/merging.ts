@@ -6,7 +6,7 @@ import { GymCard } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** From now on the one gym is the other: its reviews and its links lead there. Saying it twice changes nothing. */
+/** Merges a gym into another, to which its reviews and links lead from then on. Idempotent. */
 export const mergeGym = endpoint({
   method: 'POST',
   path: '/internal/gyms/:id/merge',

@@ -1,4 +1,4 @@
-// What administrators see and decide of reviews, as the review service answers it.
+// Moderation of reviews, as the review service answers it.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
@@ -6,7 +6,7 @@ import { Review } from './reviews.ts'
 
 const endpoint = endpointsOf('review')
 
-/** Why a review is reported, or hidden; the labels are shown to everybody. */
+/** Reasons for which a review is reported or hidden, with the labels that everybody sees. */
 export const moderationReasons = {
   spam: 'Advertising or spam',
   offensive: 'Offensive language',
@@ -19,9 +19,9 @@ export const ModerationReason = z.enum(
   Object.keys(moderationReasons) as [ModerationReason, ...ModerationReason[]],
 )
 
-/** A review as administrators see it. */
+/** A review with what only administrators see. */
 export const ModeratedReview = Review.extend({
-  /** The id that it had at first: this one stays where its gym is merged and it gets another. */
+  /** Its first id. `id` changes when the gym is merged into another, this one does not. */
   firstId: Id,
   hiding: z.object({ reason: ModerationReason, hiddenAt: z.iso.datetime() }).nullable(),
 })
@@ -29,7 +29,7 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>
 
 const ReviewParams = z.strictObject({ id: Id })
 
-/** A photo of any review, hidden or not; a WebP picture. */
+/** A photo of any review, hidden or not; WebP. */
 export const readPhotoForModeration = endpoint({
   method: 'GET',
   path: '/api/admin/review-photos/:photoId',
@@ -38,7 +38,7 @@ export const readPhotoForModeration = endpoint({
   reply: z.unknown(),
 })
 
-/** Reviews move along when their gym is merged: an old id is answered with what has become of the review. */
+/** A review gets a new id when its gym is merged; its old ids are answered with the same review. */
 export const readReviewForModeration = endpoint({
   method: 'GET',
   path: '/internal/reviews/:id',
@@ -48,7 +48,7 @@ export const readReviewForModeration = endpoint({
   reply: ModeratedReview,
 })
 
-/** Many of them in the order of the ids; null for one that is gone. A POST, because so many ids do not fit into an address. */
+/** The reviews in the order of the ids; null for a deleted one. A POST, because a URL is too short for so many ids. */
 export const readReviewsForModeration = endpoint({
   method: 'POST',
   path: '/internal/reviews/for-moderation',
@@ -58,7 +58,7 @@ export const readReviewsForModeration = endpoint({
   reply: z.array(ModeratedReview.nullable()),
 })
 
-/** Null restores. Saying the same twice changes nothing. */
+/** Null restores the review. Idempotent. */
 export const setReviewHiding = endpoint({
   method: 'PUT',
   path: '/internal/reviews/:id/hiding',
@@ -69,10 +69,7 @@ export const setReviewHiding = endpoint({
   reply: ModeratedReview,
 })
 
-/**
- * The author of a hidden review has appealed, which the review says to the author from now on. Saying it twice changes
- * nothing; problem `appeal.not-possible` where the review is not hidden.
- */
+/** Marks a hidden review as appealed, for its author to see. Idempotent. Problem `appeal.not-possible` unless hidden. */
 export const noteAppeal = endpoint({
   method: 'PUT',
   path: '/internal/reviews/:id/hiding/appeal',

@@ -1,4 +1,4 @@
-// Sharing an own review on social networks.
+// Sharing a review on social networks, by its author.
 import { z } from 'zod'
 import { Id, optionalText } from '../fields/fields.ts'
 import { SocialPlatform, socialPlatforms } from '../fields/social-platform.ts'
@@ -11,29 +11,29 @@ export const ShareRequest = z.strictObject({
   customMessage: optionalText(2_000, 'Message'),
   includePhotos: z.boolean().default(true),
   includeLocation: z.boolean().default(true),
-  /** At most a year ahead; without it, or with one that has just passed, the review is shared at once. */
+  /** At most a year ahead. Without it, or when it has just passed, the review is shared at once. */
   scheduleTime: z.iso.datetime({ offset: true }).nullish(),
 })
 export type ShareRequest = z.infer<typeof ShareRequest>
 
 export const ShareReceipt = z.object({
   platform: SocialPlatform,
-  /** `unclear`: the platform may have it; it is never sent again. */
+  /** `unclear`: the platform may have received it; it is never sent again. */
   state: z.enum(['scheduled', 'pending', 'sent', 'failed', 'unclear']),
-  /** Why it failed or is unclear, in words for the member. */
+  /** Why it failed or is unclear, as shown to the member. */
   reason: z.string().nullable(),
-  /** Of a scheduled one: when it is due. */
+  /** Time of a scheduled share. */
   dueAt: z.iso.datetime().nullable(),
 })
 export type ShareReceipt = z.infer<typeof ShareReceipt>
 
-/** One a platform that the review was ever to be shared on. */
+/** One receipt per platform for which sharing was ever requested. */
 export const ShareResult = z.object({ receipts: z.array(ShareReceipt) })
 export type ShareResult = z.infer<typeof ShareResult>
 
 /**
- * 200: each platform has the review, or has it scheduled, or is still at it. Problem `share.not-all-sent` where
- * one failed or is unclear: `readShares` tells which, and another call sends only what failed.
+ * Succeeds when every share was sent, is scheduled or is pending. Problem `share.not-all-sent` when one failed or is
+ * unclear: `readShares` says which, and a second call sends the failed ones only.
  */
 export const shareReview = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const shareReview = endpoint({
   reply: ShareResult,
 })
 
-/** How the shares of an own review stand. */
+/** The shares of a review, for its author. */
 export const readShares = endpoint({
   method: 'GET',
   path: '/api/reviews/:id/shares',

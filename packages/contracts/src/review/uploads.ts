@@ -1,5 +1,5 @@
-// Uploads as the browser's upload library asks for them when told to: in parts, by a form, or with temporary
-// credentials. Each is bound to the member and to keys that were given out to this member alone.
+// The other ways of the browser's upload library: multipart, by a form, or with temporary credentials. Each is bound
+// to the member and to object keys that were issued to this member.
 import { z } from 'zod'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -7,7 +7,7 @@ const endpoint = endpointsOf('review')
 
 export const partsMax = 10_000
 
-/** What the library tells of a file. Nothing is believed of it: the picture itself is looked at. */
+/** Sent by the library and not trusted: the picture itself is inspected. */
 const fileFields = { filename: z.string().max(500), type: z.string().max(200).optional() }
 
 const Key = z.strictObject({ key: z.string().min(1).max(300) })
@@ -79,7 +79,7 @@ export const abortMultipart = endpoint({
   reply: z.strictObject({}),
 })
 
-/** A form that sends one file of at most a photo's size; `metadata[...]` may come along and is not used. */
+/** A form for one file of at most a photo's size; `metadata[...]` in the query is ignored. */
 export const formParameters = endpoint({
   method: 'GET',
   path: '/api/s3/params',
@@ -94,7 +94,7 @@ export const formParameters = endpoint({
   }),
 })
 
-/** Credentials that can do nothing but send files to these keys. */
+/** Credentials that allow only uploads to these keys. */
 export const temporaryCredentials = endpoint({
   method: 'GET',
   path: '/api/s3/sts',

@@ -7,18 +7,17 @@ import { photosPerReview } from '../review/reviews.ts'
 
 const endpoint = endpointsOf('user')
 
-/** `unclear`: the platform was asked and no answer came. */
+/** `unclear`: the platform did not answer. */
 const PostOutcome = z.object({
   outcome: z.enum(['sent', 'failed', 'unclear']),
-  /** Unless it was sent: why, in words for the member. */
+  /** Unless it was sent: why, as shown to the member. */
   reason: z.string().nullable(),
 })
 export type PostOutcome = z.infer<typeof PostOutcome>
 
 /**
- * Posts for a member, by the service that holds the tokens, as far as the member's settings and connection allow it
- * now. To be asked again with the same id as long as no answer comes: an id is posted at most once, and each call
- * answers what became of it.
+ * Posts for a member if the member's settings and connection allow it. The caller retries with the same id until it
+ * gets a reply: an id is posted at most once, and every call returns its outcome.
  */
 export const postForMember = endpoint({
   method: 'POST',
@@ -29,15 +28,15 @@ export const postForMember = endpoint({
     postId: Id,
     userId: Id,
     platform: SocialPlatform,
-    /** A whole comment fits, with what is said around it. */
+    /** Long enough for a whole comment and the default text around it. */
     message: text(6_000),
-    /** Addresses from which the pictures can be fetched for some minutes. */
+    /** URLs from which the pictures can be downloaded for some minutes. */
     photoUrls: z.array(z.url()).max(photosPerReview),
   }),
   reply: PostOutcome,
 })
 
-/** This id is not posted any more, for a reason; where it has been, the answer says how that ended. */
+/** Cancels a post for a reason. If it was posted already, the reply has its outcome. */
 export const withdrawPost = endpoint({
   method: 'PUT',
   path: '/internal/social/posts/:id/withdrawal',
@@ -48,7 +47,7 @@ export const withdrawPost = endpoint({
   reply: PostOutcome,
 })
 
-/** Whether a member may share at all, and where. */
+/** Whether a member allows sharing, and on which platforms. */
 export const readSharingRights = endpoint({
   method: 'GET',
   path: '/internal/users/:id/sharing',

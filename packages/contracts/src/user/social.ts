@@ -6,7 +6,7 @@ import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('user')
 
-/** Without its tokens, which never leave the server. */
+/** The access tokens never leave the server. */
 export const SocialConnection = z.object({
   id: z.string(),
   userId: z.string(),
@@ -18,7 +18,7 @@ export const SocialConnection = z.object({
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 
-/** The own ones, whoever `userId` names: another member's list is empty. */
+/** The member's own connections; empty for another member's `userId`. */
 export const listConnections = endpoint({
   method: 'GET',
   path: '/api/social/connections',
@@ -27,7 +27,7 @@ export const listConnections = endpoint({
   reply: z.array(SocialConnection),
 })
 
-/** The same, with the member in the path: callers that join what they ask for by slashes. */
+/** The same with the member in the path, as some clients call it. */
 export const listConnectionsOf = endpoint({
   method: 'GET',
   path: '/api/social/connections/:userId',
@@ -39,8 +39,8 @@ export const listConnectionsOf = endpoint({
 const PlatformParams = z.strictObject({ platform: SocialPlatform })
 
 /**
- * A browser navigation that leads to the platform, from there to `finishConnecting`, and at last to
- * `/?connected=PLATFORM` or, where it did not succeed, `/?notConnected=PLATFORM`.
+ * A browser navigation: redirects to the platform, which redirects to `finishConnecting`, which redirects to
+ * `/?connected=PLATFORM` or, after a failure, to `/?notConnected=PLATFORM`.
  */
 export const connectPlatform = endpoint({
   method: 'GET',
@@ -61,7 +61,7 @@ export const finishConnecting = endpoint({
   status: 302,
 })
 
-/** Nothing to disconnect is no fault. The tokens are given back to the platform as far as it takes them. */
+/** Idempotent. The tokens are revoked where the platform supports it. */
 export const disconnectPlatform = endpoint({
   method: 'DELETE',
   path: '/api/social/disconnect/:platform',

@@ -1,4 +1,4 @@
-// The premium subscription: what it is to a member, and how a payment becomes one.
+// The Premium subscription: its state, its renewal, and payments for it.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
@@ -10,10 +10,7 @@ export function isPremium(user: Pick<CurrentUser, 'subscriptionStatus' | 'subscr
   return user.subscriptionStatus === 'active' && user.subscriptionPlan === 'premium'
 }
 
-/**
- * Whether the product reminds the member to pay for another month before the running one ends. Nothing is ever
- * charged without the member: off, Premium ends by its date without a word.
- */
+/** Switches the reminder before Premium expires. Nothing is ever charged automatically. */
 export const setRenewal = endpoint({
   method: 'PUT',
   path: '/api/subscription/renewal',
@@ -22,7 +19,7 @@ export const setRenewal = endpoint({
   reply: CurrentUser,
 })
 
-/** What `payment-captured` says, said at once. Both may come, in any order and often: an order counts once. */
+/** The synchronous form of the event `payment-captured`. Both may arrive repeatedly; an order counts once. */
 export const applyPayment = endpoint({
   method: 'POST',
   path: '/internal/subscriptions/payments',

@@ -16,8 +16,8 @@ export function endpointMatcher(endpoints: readonly Endpoint[]) {
 
   return (method: string, path: string): EndpointMatch | undefined => {
     const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint)
-    const asked = method === 'HEAD' ? 'GET' : method
-    const match = found.find((endpoint) => endpoint.method === asked)
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const match = found.find((endpoint) => endpoint.method === wanted)
     if (match) return { endpoint: match }
     return found[0] && { endpoint: found[0], allow: allowOf(found) }
   }

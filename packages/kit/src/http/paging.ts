@@ -1,7 +1,7 @@
-// Lists in pages: what an answer says beside its entries, and the refusal of a cursor that is none.
+// Paged lists: response headers, and the error for an invalid cursor.
 import { Problem } from './problem.ts'
 
-/** `X-Total-Count`: all that match; `Link`: the request at `url` again from `next` on, where there is more. */
+/** `X-Total-Count`, and `Link` to the next page at `url` when there is one. */
 export function pageHeaders(
   url: string,
   { total, next }: { total: number; next?: string | undefined },

@@ -6,7 +6,6 @@ import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
-import type { VerifyIdentity } from '../identity/identity.ts'
 import { bearerToken } from './bearer-token.ts'
 import { jsonBody } from './http.ts'
 import { endpointMatcher } from './match-endpoint.ts'
@@ -31,6 +30,9 @@ export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] &
 
 type ReplyBody<E extends Endpoint> = z.input<E['reply']>
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody<E> | Reply<ReplyBody<E>>>
+
+/** Returns the caller of a valid token; throws Problem('identity.required') for any other. */
+export type VerifyIdentity = (token: string) => Promise<Caller>
 
 export interface Routes {
   /** Throws when the contract names another service. */

@@ -10,6 +10,7 @@ import {
 import { type Model, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequestId } from '../telemetry/request-context.ts'
+import { repeat } from '../timing/repeat.ts'
 import type { Bus } from './bus.ts'
 
 /** Part of every document that publishes events. From `outboxAt` on, a sweep publishes what is still in the outbox. */
@@ -112,25 +113,17 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
 
   async function sweep(): Promise<void> {
     if (!bus.isConnected() || running) return
-    const cutoff = new Date(Date.now() - sweepAfterMs)
-    const left = await model
-      .find({ outboxAt: { $lte: cutoff } }, { _id: 1 })
-      .sort({ outboxAt: 1 })
-      .limit(batchSize * 10)
-      .lean()
-    for (const document of left) waiting.add(document._id)
-    if (left.length > 0) log.info({ count: left.length }, 'outbox.swept')
-    run()
+    try {
+      const ids = await overdueIds(model)
+      for (const id of ids) waiting.add(id)
+      if (ids.length > 0) log.info({ count: ids.length }, 'outbox.swept')
+      run()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'outbox.sweep-failed')
+    }
   }
 
-  let sweeping: Promise<void> | undefined
-  const timer = setInterval(() => {
-    sweeping ??= sweep()
-      .catch((error) => log.warn({ reason: String(error) }, 'outbox.sweep-failed'))
-      .finally(() => {
-        sweeping = undefined
-      })
-  }, sweepEveryMs)
+  const sweeps = repeat(sweepEveryMs, sweep)
 
   return {
     wake(...ids) {
@@ -139,11 +132,19 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
     },
     async stop() {
       stopped = true
-      clearInterval(timer)
-      await sweeping
+      await sweeps.stop()
       await running
     },
   }
+}
+
+async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {
+  const overdue = await model
+    .find({ outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } }, { _id: 1 })
+    .sort({ outboxAt: 1 })
+    .limit(batchSize * 10)
+    .lean()
+  return overdue.map(({ _id }) => _id)
 }
 
 async function relayBatch(model: Model<WithOutbox>, bus: Bus, log: Logger, ids: string[]) {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAuditEntry } from '../src/audit/audit.actions.ts'
 import { createAuditStore } from '../src/audit/audit.store.ts'
-import { newAuditEntry } from '../src/audit/trail.ts'
 import { withNotes } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
@@ -72,7 +72,7 @@ it('keeps the trail of a change after which the service was killed at once', asy
   const what = { action: 'feedback.notes-changed', subject: id }
   await store.save(after, newAuditEntry(who, what, { adminNotes: null }, { adminNotes: after.adminNotes }))
   expect(await audit.list(id, 10)).toEqual([])
-  await Promise.all([audit.file(store.model), audit.file(store.model, id), audit.file(store.model)])
+  await Promise.all([audit.flush(store.model), audit.flush(store.model, id), audit.flush(store.model)])
   expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
   expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
 })

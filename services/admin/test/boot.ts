@@ -11,7 +11,7 @@ import {
   type TestClient,
   type TestReply,
 } from '@jumpingjack/kit/testing/testing'
-import { type Operator, openOperator } from '../src/admins/operator.ts'
+import { type Operator, openOperator } from '../src/admins/operator.actions.ts'
 import { assemble } from '../src/app.ts'
 import { AdminEnv } from '../src/env.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isCommonPassword } from '../src/admins/common-passwords.ts'
-import { hashPassword, isPassword } from '../src/admins/passwords.ts'
+import { isCommonPassword } from '../src/admins/common-passwords.store.ts'
+import { hashPassword, isPassword } from '../src/admins/passwords.store.ts'
 
 it('knows a password again, and no other', async () => {
   const hash = await hashPassword('correct horse')

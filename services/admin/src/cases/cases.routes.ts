@@ -9,7 +9,7 @@ import {
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './cases.actions.ts'
-import * as shown from './shown-cases.ts'
+import { listCases as list, toModerationCase } from './list-cases.actions.ts'
 
 export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
   routes.serve(reportReview, async ({ member, params, body }) => {
@@ -27,12 +27,12 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
   })
   routes.serve(listCases, async ({ query, req, res }) => {
     const { limit, cursor, ...filter } = query
-    const { entries, ...page } = await shown.listCases(deps, filter, { limit, cursor })
+    const { entries, ...page } = await list(deps, filter, { limit, cursor })
     res.setHeaders(pageHeaders(req.originalUrl, page))
     return entries
   })
   routes.serve(decideCase, async ({ admin, params, body }) => {
     const decided = await actions.decideCase(deps, admin, params.id, body)
-    return shown.showDecided(deps, decided)
+    return toModerationCase(deps, decided)
   })
 }

@@ -1,4 +1,4 @@
-// The subscription in the user service: payments as they are told at once and as they are announced.
+// The subscription in the user service: payments by call and by event.
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
@@ -79,7 +79,7 @@ async function announce(
 const announcedOf = (userId: string) =>
   heard.filter(({ data }) => data.userId === userId).map(({ name }) => name)
 
-it('makes a member premium for a month, once, however often and by which way it is told', async () => {
+it('makes a member premium for a month, once for repeated calls and events', async () => {
   const member = await register()
   const capturedAt = new Date()
   await announce('payment-captured', member.id, 'ORDER-1', capturedAt)
@@ -98,7 +98,7 @@ it('makes a member premium for a month, once, however often and by which way it 
   expect(asked.json).toEqual({ isPremium: true, expiresAt })
 })
 
-it('adds a month for each of many orders that are paid at the same time', async () => {
+it('adds a month for each of many concurrent payments', async () => {
   const member = await register()
   const start = new Date()
   const orders = Array.from({ length: 6 }, (_, n) => `ORDER-${n}`)
@@ -107,7 +107,7 @@ it('adds a month for each of many orders that are paid at the same time', async 
   expect((await me(member)).subscriptionExpiresAt).toBe(expiresAt)
 })
 
-it('loses no change of the profile to a payment at the same time', async () => {
+it('loses no change of the profile during a concurrent payment', async () => {
   const member = await register()
   const username = `name-${member.id.slice(0, 8)}`
   const writes = Array.from({ length: 5 }, (_, n) => [
@@ -119,7 +119,7 @@ it('loses no change of the profile to a payment at the same time', async () => {
   expect(await me(member)).toMatchObject({ username, subscriptionStatus: 'active' })
 })
 
-it('ends by a refund, also by one that is known before the payment', async () => {
+it('ends with a refund, even if the refund arrives before the payment', async () => {
   const [paid, early] = [await register(), await register()]
   await tell(paid.id, 'ORDER-1')
   await announce('payment-refunded', paid.id, 'ORDER-1')
@@ -139,7 +139,7 @@ it('ends by a refund, also by one that is known before the payment', async () =>
   expect(announcedOf(early.id)).toEqual([])
 })
 
-it('ends by its date without anybody asking, and says so', async () => {
+it('ends at its date without a request, and publishes the end', async () => {
   const member = await register()
   await tell(member.id, 'ORDER-1', new Date(Date.now() - 20 * dayMs))
   expect((await me(member)).subscriptionStatus).toBe('active')
@@ -151,7 +151,7 @@ it('ends by its date without anybody asking, and says so', async () => {
   expect(new Date(last?.data.premiumUntil ?? 0).getTime()).toBeLessThan(Date.now() + later)
 })
 
-it('keeps whether the member wants to be reminded', async () => {
+it('stores whether the member wants to be reminded', async () => {
   const member = await register()
   const off = await member.client.call('PUT', '/api/subscription/renewal', { renews: false })
   expect(off).toMatchObject({ status: 200, json: { subscriptionRenews: false } })
@@ -161,7 +161,7 @@ it('keeps whether the member wants to be reminded', async () => {
   expect(on.json.subscriptionRenews).toBe(true)
 })
 
-it('takes payments from services only, and knows nobody else', async () => {
+it('accepts payments from services only, for known members', async () => {
   const member = await register()
   const body = { orderId: 'ORDER-1', userId: member.id, capturedAt: new Date().toISOString() }
   expect((await member.client.call('POST', '/internal/subscriptions/payments', body)).status).toBe(403)

@@ -65,10 +65,10 @@ it('returns the outcome of a post after the member has disconnected', async () =
 it('does not retry a failed post except under another id', async () => {
   const { asked } = await aPost()
   await social.control({ mode: 'failing' })
-  const refused = await post(asked)
-  expect(refused).toMatchObject({ outcome: 'failed' })
+  const rejected = await post(asked)
+  expect(rejected).toMatchObject({ outcome: 'failed' })
   await social.control({})
-  expect(await post(asked)).toEqual(refused)
+  expect(await post(asked)).toEqual(rejected)
   expect(await times(asked)).toEqual([])
   expect(await post({ ...asked, postId: randomUUID() })).toEqual(sent)
 })
@@ -76,10 +76,10 @@ it('does not retry a failed post except under another id', async () => {
 it('does not post later if the member was not connected at the first request', async () => {
   const { user, asked } = await aPost()
   await user.call('DELETE', '/api/social/disconnect/twitter')
-  const refused = await post(asked)
-  expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not connected') })
+  const rejected = await post(asked)
+  expect(rejected).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not connected') })
   await social.connect(user, 'twitter')
-  expect(await post(asked)).toEqual(refused)
+  expect(await post(asked)).toEqual(rejected)
 })
 
 it('returns unclear and does not post after a crash during the call', async () => {

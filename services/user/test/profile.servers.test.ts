@@ -86,8 +86,8 @@ it('answers another member’s id and an unknown id alike, and changes nothing',
   const foreign = await other.call('PATCH', `/api/users/${account.id}`, attack)
   const missing = await other.call('PATCH', `/api/users/${randomUUID()}`, attack)
   expect(foreign).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
-  const { requestId: _, ...told } = foreign.json
-  expect(missing.json).toMatchObject(told)
+  const { requestId: _, ...fields } = foreign.json
+  expect(missing.json).toMatchObject(fields)
   expect((await account.me()).displayName).toBe('Alice')
 })
 

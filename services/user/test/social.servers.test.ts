@@ -106,8 +106,8 @@ it('accepts a callback once, within ten minutes, and for its own network', async
 
 it('does not connect if the member declines or the callback is forged', async () => {
   const member = await as()
-  const refused = await consent(await sentTo(member, '/api/auth/facebook/connect'), { answer: 'cancel' })
-  expect(await sentTo(member, refused)).toBe('/?notConnected=facebook')
+  const rejected = await consent(await sentTo(member, '/api/auth/facebook/connect'), { answer: 'cancel' })
+  expect(await sentTo(member, rejected)).toBe('/?notConnected=facebook')
   const state = new URL(await sentTo(member, '/api/auth/facebook/connect')).searchParams.get('state')
   for (const query of ['', '?code=x', `?code=x&state=${state}`, '?state=x&state=y']) {
     const to = await sentTo(member, `/api/auth/facebook/callback${query}`)
@@ -146,7 +146,7 @@ it('renews an expired token when connections are listed, once for concurrent req
 })
 
 it.each([
-  ['the network refuses', 'google', { mode: 'revoked' }],
+  ['the network rejects it', 'google', { mode: 'revoked' }],
   ['the network gives nothing to renew with', 'facebook', {}],
 ] as const)('becomes inactive if the token has expired and %s', async (_why, platform, order) => {
   const member = await as()

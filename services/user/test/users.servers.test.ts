@@ -66,13 +66,13 @@ it('publishes a new account once, with the name under its reviews', async () => 
   const person = aPerson({ name: undefined })
   const { json } = await signIn(person)
   await signIn(person)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   await channel.consume(queue, (message) => {
-    if (message) heard.push(JSON.parse(message.content.toString()).data)
+    if (message) received.push(JSON.parse(message.content.toString()).data)
   })
-  const announced = { userId: json.id, authorName: 'Anonymous User', revision: 1 }
-  await until('announced', async () => heard.length > 0)
-  expect(heard[0]).toEqual(announced)
+  const payload = { userId: json.id, authorName: 'Anonymous User', revision: 1 }
+  await until('published', async () => received.length > 0)
+  expect(received[0]).toEqual(payload)
   await connection.close()
 })
 

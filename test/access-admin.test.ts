@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openOperator } from '../services/admin/src/admins/operator.ts'
+import { openOperator } from '../services/admin/src/admins/operator.actions.ts'
 import { newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
 const product = inject('product')

@@ -116,12 +116,12 @@ it.each([
   ['2026-04-10T12:00:00Z', true],
   ['2026-04-10T11:59:59Z', false],
   [null, false],
-])('gives the money of %s back: %s', (capturedAt, isGivenBack) => {
+])('refunds a payment of %s: %s', (capturedAt, isGivenBack) => {
   const paid = { ...order, capturedAt: capturedAt === null ? null : new Date(capturedAt) }
   expect(isWithinMoneyBack(paid, now)).toBe(isGivenBack)
 })
 
-it('writes a receipt for what was paid only', () => {
+it('has a receipt for paid orders only', () => {
   expect(receiptOf(order)).toBeUndefined()
   const paid: StoredOrder = { ...order, state: 'captured', capturedAt: at }
   expect(receiptOf(paid)).toEqual({

@@ -1,4 +1,4 @@
-// The provider hangs, fails, cuts its answers or refuses us; the user service is away; we are killed in between.
+// PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
 import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
@@ -10,7 +10,7 @@ let db: Connection
 
 beforeAll(async () => {
   shop = await bootPayment()
-  // Nothing but what this service does by itself.
+  // Without webhooks.
   shop.holdWebhooks(true)
   const { MONGO_URL, MONGO_DB } = shop.bed.env('payment')
   db = await mongoose.createConnection(MONGO_URL, { dbName: MONGO_DB }).asPromise()
@@ -31,7 +31,7 @@ const success = (orderId: string) => ({ orderId, paymentMethod: 'paypal' })
 
 const orders = () => db.collection<{ _id: string; paypalOrderId: string; lookAt: Date | null }>('orders')
 
-/** As after a crash: `state` was written, and what came after it was not. */
+/** As after a crash that lost everything after the change of `state`. */
 async function setBack(orderId: string, lookAt: Date): Promise<void> {
   const found = await orders().updateOne(
     { paypalOrderId: orderId },
@@ -40,7 +40,7 @@ async function setBack(orderId: string, lookAt: Date): Promise<void> {
   expect(found.matchedCount).toBe(1)
 }
 
-it('finds a charge whose answer was cut off, and charges nobody twice', async () => {
+it('finds a charge whose reply was lost, and charges once', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await shop.control('/', { cutReplies: 1 })
@@ -49,7 +49,7 @@ it('finds a charge whose answer was cut off, and charges nobody twice', async ()
   expect(await chargesOf(orderId)).toBe(1)
 })
 
-it('finishes what a crash left between charge and activation, without anybody asking', async () => {
+it('activates after a crash between charge and activation, without a request', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await shop.control('/', { mode: 'pending' })
@@ -61,12 +61,12 @@ it('finishes what a crash left between charge and activation, without anybody as
   expect((await orders().findOne({ paypalOrderId: orderId }))?.lookAt).toBeNull()
 })
 
-it('leaves an order uncharged that was to be charged when it crashed, and looks again later', async () => {
+it('leaves an order uncharged after a crash before the charge, and checks it again later', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   const due = new Date()
   await setBack(orderId, due)
-  const later = await until('looked', async () => {
+  const later = await until('checked', async () => {
     const order = await orders().findOne({ paypalOrderId: orderId })
     return order?.lookAt && order.lookAt > due && order
   })
@@ -77,7 +77,7 @@ it('leaves an order uncharged that was to be charged when it crashed, and looks 
 })
 
 it.each(['hang', 'down', 'invalid-credentials'] as const)(
-  'says that the provider is not available when it answers with %s, and goes on when it is back',
+  'answers that PayPal is unavailable while it is in mode %s, and recovers',
   async (mode) => {
     const service = await shop.start()
     const customer = await shop.customer(service.url)
@@ -97,7 +97,7 @@ it.each(['hang', 'down', 'invalid-credentials'] as const)(
   },
 )
 
-it('asks a provider that is gone only now and then', async () => {
+it('calls PayPal rarely while it is down', async () => {
   const service = await shop.start()
   const customer = await shop.customer(service.url)
   await shop.control('/', { mode: 'down' })
@@ -107,12 +107,12 @@ it('asks a provider that is gone only now and then', async () => {
     expect((await customer.client.call('POST', '/paypal/order', premium)).status).toBe(503)
   }
   const passed = (await asked()) - before
-  console.info(`60 orders while the provider is down: it was asked ${passed} times`)
+  console.info(`60 orders while PayPal is down: ${passed} calls`)
   expect(passed).toBeLessThan(60)
   await service.stop()
 })
 
-it('makes the same order with the same key after the answer was lost', async () => {
+it('creates the same order with the same key after a lost reply', async () => {
   const service = await shop.start()
   const customer = await shop.customer(service.url)
   const headers = { 'idempotency-key': randomUUID() }
@@ -129,7 +129,7 @@ it('makes the same order with the same key after the answer was lost', async () 
   await service.stop()
 })
 
-it('says so when it is paid and not yet active, and activates it once the user service is back', async () => {
+it('answers that a paid order is not active yet, and activates it when the user service is back', async () => {
   const service = await shop.start()
   const customer = await shop.customer(service.url)
   const orderId = await customer.approved()
@@ -150,7 +150,7 @@ it('says so when it is paid and not yet active, and activates it once the user s
   await service.stop()
 })
 
-it('believes that money has moved even where it had given up', async () => {
+it('accepts a payment even for a failed order', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await customer.capture(orderId)
@@ -163,7 +163,7 @@ it('believes that money has moved even where it had given up', async () => {
   expect(await chargesOf(orderId)).toBe(1)
 })
 
-it('knows no order that the provider does not have any more, and gives up on it after some days', async () => {
+it('answers 404 for an order that PayPal no longer has, and fails it after some days', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await orders().updateOne({ paypalOrderId: orderId }, { $set: { paypalOrderId: 'GONE-1234' } })
@@ -173,7 +173,7 @@ it('knows no order that the provider does not have any more, and gives up on it 
   const longAgo = new Date(Date.now() - 80 * 3_600_000)
   await orders().updateOne({ paypalOrderId: 'GONE-1234' }, { $set: { createdAt: longAgo } })
   await setBack('GONE-1234', new Date())
-  const failed = await until('given up', async () =>
+  const failed = await until('failed', async () =>
     orders().findOne({ paypalOrderId: 'GONE-1234', state: 'failed' }),
   )
   expect(failed?.lookAt).toBeNull()

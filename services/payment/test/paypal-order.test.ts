@@ -1,4 +1,4 @@
-// The provider's orders in our words, also those that are no orders of ours, or hardly orders at all.
+// Mapping of PayPal's orders, also of foreign and incomplete ones.
 import { CaptureStatus, type Order, OrderStatus, type OrdersCapture } from '@paypal/paypal-server-sdk'
 import { expect, it } from 'vitest'
 import { toPaypalOrder } from '../src/paypal/paypal-order.client.ts'
@@ -6,7 +6,7 @@ import { toPaypalOrder } from '../src/paypal/paypal-order.client.ts'
 const charged = '2026-05-10T11:00:00Z'
 const changed = '2026-05-13T09:00:00Z'
 
-function shown(...captures: OrdersCapture[]): Order {
+function sdkOrder(...captures: OrdersCapture[]): Order {
   const money = { currencyCode: 'USD', value: '0.99' }
   return {
     status: OrderStatus.Completed,
@@ -26,15 +26,15 @@ it.each([
   [CaptureStatus.Completed, undefined, charged],
   [CaptureStatus.PartiallyRefunded, changed, charged],
   [CaptureStatus.Refunded, changed, charged],
-])('money that is %s, last changed %s, moved at %s', (status, updateTime, at) => {
-  const seen = toPaypalOrder(shown({ id: 'CAPTURE-1', status, createTime: charged, updateTime }))
-  expect(seen.captures).toEqual([
+])('a charge that is %s, last changed %s, moved money at %s', (status, updateTime, at) => {
+  const order = toPaypalOrder(sdkOrder({ id: 'CAPTURE-1', status, createTime: charged, updateTime }))
+  expect(order.captures).toEqual([
     { id: 'CAPTURE-1', status, amount: '0.99', currency: 'USD', at: new Date(at) },
   ])
 })
 
-it('says when the last refund was', () => {
-  const order = shown({ id: 'CAPTURE-1', createTime: charged })
+it('has the time of the last refund', () => {
+  const order = sdkOrder({ id: 'CAPTURE-1', createTime: charged })
   expect(toPaypalOrder(order).refundedAt).toBeUndefined()
   const [unit] = order.purchaseUnits ?? []
   if (unit?.payments) unit.payments.refunds = [{ createTime: charged }, { createTime: changed }]
@@ -44,7 +44,10 @@ it('says when the last refund was', () => {
 it.each<[string, Order]>([
   ['nothing', {}],
   ['no purchase', { purchaseUnits: [] }],
-  ['two purchases', { purchaseUnits: [...(shown().purchaseUnits ?? []), ...(shown().purchaseUnits ?? [])] }],
+  [
+    'two purchases',
+    { purchaseUnits: [...(sdkOrder().purchaseUnits ?? []), ...(sdkOrder().purchaseUnits ?? [])] },
+  ],
 ])('an order of %s has no amount to match', (_what, order) => {
   expect(toPaypalOrder(order).amount).toBeUndefined()
 })
@@ -52,7 +55,7 @@ it.each<[string, Order]>([
 it.each<[string, OrdersCapture]>([
   ['no id', { createTime: charged }],
   ['no time', { id: 'CAPTURE-1' }],
-  ['a time that is none', { id: 'CAPTURE-1', createTime: 'yesterday' }],
-])('a charge with %s is trouble at the provider, not a payment', (_what, capture) => {
-  expect(() => toPaypalOrder(shown(capture))).toThrow()
+  ['an invalid time', { id: 'CAPTURE-1', createTime: 'yesterday' }],
+])('a charge with %s is an error, not a payment', (_what, capture) => {
+  expect(() => toPaypalOrder(sdkOrder(capture))).toThrow()
 })

@@ -1,5 +1,4 @@
-// A places service before a maps stand-in of its own.
-
+// A places service with a fake of the maps provider.
 import { startFakeMaps } from '@jumpingjack/fakes/src/maps/start-fake-maps.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
@@ -15,14 +14,14 @@ type Mode = 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'invalid
 export interface PlacesBed {
   member: TestClient
   visitor: TestClient
-  /** Another service of ours. */
+  /** A client with the identity of a service. */
   service: TestClient
   anotherMember(): Promise<TestClient>
-  /** A second service with other settings, before the same stand-in. */
+  /** A second service with other settings and the same fake. */
   another(settings: Record<string, string>, now?: () => Date): Promise<TestClient>
-  tell(mode: Mode, only?: string | string[]): Promise<void>
-  /** How often the stand-in was asked by the web service since the last `tell`. */
-  asked(): Promise<Record<string, number>>
+  setMode(mode: Mode, only?: string | string[]): Promise<void>
+  /** Calls that the fake has received since the last `setMode`. */
+  calls(): Promise<Record<string, number>>
   stop(): Promise<void>
 }
 
@@ -62,12 +61,12 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
     service: await bed.client('places', url, { role: 'service', service: 'gym' }),
     anotherMember: () => bed.client('places', url),
     another: async (own, now) => bed.client('places', await start(own, now)),
-    async tell(mode, only) {
+    async setMode(mode, only) {
       await control('POST', '', { mode: 'ok' })
       if (mode !== 'ok') await control('POST', '', { mode, only, delayMs: 500 })
       await control('DELETE', '/ledger')
     },
-    async asked() {
+    async calls() {
       const ledger = (await (await control('GET', '/ledger')).json()) as Record<string, number>
       return Object.fromEntries(
         Object.entries(ledger).filter(([call, count]) => call.startsWith('web.') && count > 0),

@@ -1,4 +1,4 @@
-// What a member sees, and what the provider is asked, while the provider refuses, is slow, hangs or is gone.
+// Replies, and calls to the provider, while the provider rejects calls, is slow, hangs or is down.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bootPlaces, type PlacesBed } from './boot.ts'
 
@@ -16,8 +16,8 @@ async function timed(path = newYork) {
   return { ...reply, ms: performance.now() - began }
 }
 
-it('gives an empty list and the reason while the provider is still activating', async () => {
-  await bed.tell('activating')
+it('returns an empty list and the reason while the provider is activating', async () => {
+  await bed.setMode('activating')
   for (const path of [newYork, `${newYork}&mode=text`, '/api/places/search-by-name?name=yoga']) {
     const { status, json } = await timed(path)
     expect(status).toBe(200)
@@ -29,8 +29,8 @@ it.each([
   ['denied', 'REQUEST_DENIED'],
   ['over-limit', 'OVER_QUERY_LIMIT'],
   ['invalid', 'INVALID_REQUEST'],
-] as const)('passes on that the provider %s, and not what it says of us', async (mode, providerStatus) => {
-  await bed.tell(mode)
+] as const)('returns the status if the provider %s, without its message', async (mode, providerStatus) => {
+  await bed.setMode(mode)
   for (let tries = 0; tries < 10; tries++) {
     const { status, json } = await timed()
     expect(status).toBe(502)
@@ -42,19 +42,19 @@ it.each([
       requestId: expect.any(String),
     })
   }
-  // A refusal is an answer: it opens no breaker.
-  expect(await bed.asked()).toEqual({ 'web.nearby': 10 })
+  // A rejection does not open the circuit.
+  expect(await bed.calls()).toEqual({ 'web.nearby': 10 })
 })
 
 it('waits for a slow provider', async () => {
-  await bed.tell('slow')
+  await bed.setMode('slow')
   const { status, ms } = await timed()
   expect(status).toBe(200)
   expect(ms).toBeGreaterThan(400)
 })
 
-it('answers while the provider hangs, at once when that is known, and again soon after it is back', async () => {
-  await bed.tell('hang')
+it('answers while the provider hangs, at once with an open circuit, and recovers soon', async () => {
+  await bed.setMode('hang')
   const first = await Promise.all(Array.from({ length: 20 }, () => timed()))
   for (const { status, json } of first) {
     expect(status).toBe(502)
@@ -67,32 +67,32 @@ it('answers while the provider hangs, at once when that is known, and again soon
   }
   console.log(
     `hanging provider: an error after at most ${Math.max(...first.map(({ ms }) => ms)).toFixed(0)} ms, ` +
-      `${median(known.map(({ ms }) => ms)).toFixed(0)} ms at the median once that is known`,
+      `${median(known.map(({ ms }) => ms)).toFixed(0)} ms at the median with an open circuit`,
   )
-  expect(await bed.asked()).toEqual({ 'web.nearby': 20 })
-  // Other kinds of calls have breakers of their own.
-  await bed.tell('hang', 'web.nearby')
+  expect(await bed.calls()).toEqual({ 'web.nearby': 20 })
+  // Each kind of call has its own circuit breaker.
+  await bed.setMode('hang', 'web.nearby')
   expect((await timed(`${newYork}&mode=text`)).status).toBe(200)
 
-  await bed.tell('ok')
+  await bed.setMode('ok')
   const back = performance.now()
   while ((await timed()).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
   console.log(`searches work again ${(performance.now() - back).toFixed(0)} ms after the provider is back`)
 })
 
-it('asks a provider that is gone once a call and never again by itself', async () => {
-  await bed.tell('down')
+it('does not retry calls while the provider is down', async () => {
+  await bed.setMode('down')
   const replies = await Promise.all(Array.from({ length: 4 }, () => timed()))
   expect(replies.map((reply) => reply.status)).toEqual([502, 502, 502, 502])
   await new Promise((resolve) => setTimeout(resolve, 1_500))
-  expect(await bed.asked()).toEqual({ 'web.nearby': 4 })
+  expect(await bed.calls()).toEqual({ 'web.nearby': 4 })
 })
 
-it('gives up in time on whatever the provider leaves of autocomplete, details and geocoding', async () => {
-  await bed.tell('hang')
+it('times out for any combination of hanging autocomplete, details and geocoding', async () => {
+  await bed.setMode('hang')
   const { status } = await timed('/api/places/locations?text=austin')
   expect(status).toBe(502)
-  await bed.tell('hang', 'web.details')
+  await bed.setMode('hang', 'web.details')
   const late = await timed('/api/places/locations?text=new')
   expect(late.status).toBe(502)
 })

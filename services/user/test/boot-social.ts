@@ -1,4 +1,4 @@
-// The user service together with the stand-in of the networks, and a browser that consents there.
+// The user service with the fake of the social networks, and a browser that consents there.
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
@@ -29,7 +29,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     }),
   )
   const env = userEnv(bed, {
-    // Where nobody else is put while it is away.
+    // A port of its own, so that no other process takes it while the service is stopped.
     PORT: await freePort(),
     SOCIAL_FAKES_URL: `${fakes.url}/social`,
     SOCIAL_FAKES_CLIENT_ID: client.id,
@@ -43,7 +43,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
   const as = (userId: string = randomUUID()) => bed.client('user', service.url, aMember({ userId }))
 
-  /** Somebody with an account of ours. */
+  /** A member with an account. */
   async function aUser() {
     const gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
     const person = { issuer: 'https://id.example', subject: randomUUID(), name: 'Test Member' }
@@ -79,7 +79,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
   return {
     ...{ bed, db, url: service.url, clock, as, aUser, control, connect, stop },
-    /** Ends the service, and starts it at the same address when `meanwhile` is over. */
+    /** Stops the service, and starts it at the same address after `meanwhile`. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       await service.stop()
       await meanwhile()
@@ -91,7 +91,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
       const reply = await fetch(`${fakes.url}/control/social/ledger`)
       return reply.json() as Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>
     },
-    /** What was posted with this text in it. */
+    /** Posts that contain this text. */
     async posts(part: string): Promise<PostCount[]> {
       const reply = await fetch(`${fakes.url}/control/social/posts`)
       return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(part))
@@ -104,13 +104,13 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
   }
 }
 
-/** A browser that does not follow by itself: gives where it is sent. */
+/** A browser that does not follow redirects. Returns the location. */
 export async function sentTo(member: TestClient, path: string): Promise<string> {
   const reply = await member.call('GET', path)
   return reply.headers.get('location') ?? `${reply.status}`
 }
 
-/** Consents at the network and gives the address, on our side, to which that leads. */
+/** Consents at the network and returns the address of ours to which it redirects. */
 export async function consent(address: string, fields: Record<string, string> = {}): Promise<string> {
   expect((await fetch(address)).status).toBe(200)
   const body = new URLSearchParams({ account: 'ann', answer: 'allow', ...fields })
@@ -120,7 +120,7 @@ export async function consent(address: string, fields: Record<string, string> = 
   return back.slice(publicUrl.length)
 }
 
-/** The tokens in the networks' answers while `work` goes on, and all that was logged meanwhile. */
+/** The tokens in the networks' replies during `work`, and the log of that time. */
 export async function handedOut(work: () => Promise<void>): Promise<{ tokens: string[]; logged: string }> {
   const tokens: string[] = []
   const lines: string[] = []
@@ -131,7 +131,7 @@ export async function handedOut(work: () => Promise<void>): Promise<{ tokens: st
     for (const [, token = ''] of body.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)) tokens.push(token)
     return reply
   })
-  // The log writes to its file descriptor, past process.stdout, and ends each call with what is to be called back.
+  // The log bypasses process.stdout and writes to the file descriptor. The last argument is the callback.
   const write = (_fd: number, line: string | Buffer, ...others: unknown[]) => {
     const done = others.at(-1) as (error: null, bytes: number) => void
     lines.push(String(line))

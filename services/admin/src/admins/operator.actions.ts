@@ -1,17 +1,17 @@
-// What the operator does at the server: adds administrators and lets requested passwords become valid.
+// Use cases of the operator on the command line: add administrators, apply requested passwords.
 import { randomBytes } from 'node:crypto'
 import type { Connection } from 'mongoose'
+import { newAuditEntry } from '../audit/audit.actions.ts'
 import { operator } from '../audit/audit.rules.ts'
 import { createAuditStore } from '../audit/audit.store.ts'
-import { newAuditEntry } from '../audit/trail.ts'
 import { createSessionStore } from '../sessions/sessions.store.ts'
+import { newAdmin } from './admins.actions.ts'
 import { createAdminStore } from './admins.store.ts'
-import { newAdmin } from './new-admin.ts'
 
 export interface Operator {
-  /** Gives the password, which is stored nowhere; undefined when the administrator is there already. */
+  /** Returns a generated password, or undefined if the administrator exists. */
   add(email: string): Promise<string | undefined>
-  /** Makes the requested password the password and ends the administrator's sessions. */
+  /** Makes the requested password valid and ends the administrator's sessions. */
   applyPassword(email: string): Promise<'applied' | 'none-requested' | 'unknown'>
   /** By e-mail address. */
   list(): Promise<{ email: string; isProvisional: boolean; requestedAt?: Date; createdAt: Date }[]>
@@ -19,7 +19,7 @@ export interface Operator {
 
 const passwordBytes = 15
 
-/** Works on the admin service's own database; resolves when its indexes are there. */
+/** Works on the admin service's database. Creates its indexes first. */
 export async function openOperator(db: Connection, now = () => new Date()): Promise<Operator> {
   const [admins, sessions, audit] = [createAdminStore(db), createSessionStore(db), createAuditStore(db)]
   await Promise.all(Object.values(db.models).map((model) => model.init()))
@@ -31,7 +31,7 @@ export async function openOperator(db: Connection, now = () => new Date()): Prom
       const password = randomBytes(passwordBytes).toString('base64url')
       const admin = await newAdmin({ email, password }, true, now())
       if (!(await admins.insert(admin, entry('admin.added', admin.email)))) return undefined
-      await audit.file(admins.model, admin._id)
+      await audit.flush(admins.model, admin._id)
       return password
     },
 
@@ -42,10 +42,10 @@ export async function openOperator(db: Connection, now = () => new Date()): Prom
         if (!admin.requested) return 'none-requested'
         const next = { passwordHash: admin.requested.passwordHash, isProvisional: false }
         const change = entry('admin.password-changed', admin.email)
-        // Another password may have been asked for meanwhile: then it is that one.
+        // The request may have changed since it was read.
         if (!(await admins.changePassword(admin, next, change))) continue
         await sessions.endAll(admin._id)
-        await audit.file(admins.model, admin._id)
+        await audit.flush(admins.model, admin._id)
         return 'applied'
       }
     },

@@ -1,5 +1,5 @@
-// Keeping passwords: argon2id in the PHC string format, which carries its own parameters, so that they can be raised
-// later and older hashes still hold. Parameters of OWASP's Password Storage Cheat Sheet.
+// Password hashes: argon2id in the PHC string format, which contains the parameters, so that they can be raised later.
+// Parameters of OWASP's Password Storage Cheat Sheet.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalPassword } from './admins.rules.ts'
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Throws for a text that is no hash of this kind. */
+/** Throws if `hash` is not an argon2id hash. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, times, lanes, salt = '', expected = ''] = phc.exec(hash) ?? []
   if (!expected) throw new Error('not an argon2id hash')
@@ -41,7 +41,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(tag, wanted)
 }
 
-/** Without padding, as the format wants it. */
+/** Without padding, as in the PHC format. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -1,10 +1,9 @@
-// Cases as administrators see them: with the review, or the gyms, as they are now.
-
+// Cases for administrators, with the current review or gyms.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
+import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
 import type { CaseDeps } from './cases.actions.ts'
 import type { StoredCase } from './cases.rules.ts'
 import type { CaseFilter } from './cases.store.ts'
@@ -20,14 +19,14 @@ export async function listCases(
     keyOf: ({ order }) => order,
   })
   const reviews = await readReviews(deps, entries)
-  return { ...rest, entries: await Promise.all(entries.map((each) => showCase(deps, each, reviews))) }
+  return { ...rest, entries: await Promise.all(entries.map((each) => withSubject(deps, each, reviews))) }
 }
 
-export async function showDecided(deps: CaseDeps, decided: StoredCase): Promise<ModerationCase> {
-  return showCase(deps, decided, await readReviews(deps, [decided]))
+export async function toModerationCase(deps: CaseDeps, decided: StoredCase): Promise<ModerationCase> {
+  return withSubject(deps, decided, await readReviews(deps, [decided]))
 }
 
-async function showCase(
+async function withSubject(
   { callGym }: CaseDeps,
   stored: StoredCase,
   reviews: ReadonlyMap<string, ModeratedReview>,
@@ -49,7 +48,7 @@ async function showCase(
   }
 }
 
-/** What has become of the reviews that cases are about, by one question for all of them. */
+/** Current reviews by id, in one call for all cases. */
 async function readReviews(
   { callReview }: CaseDeps,
   cases: readonly StoredCase[],
@@ -71,7 +70,7 @@ function commonFields({ _id, status, reports, decidedBy, decidedAt, createdAt }:
   }
 }
 
-/** What is away, or gone for good, is not shown. */
+/** Null if the service is unavailable or the review or gym is gone. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

@@ -1,6 +1,6 @@
-// One page of a list: what is asked of the store, and what comes of it.
+// Reads one page of a list.
 import { invalidCursor } from '@jumpingjack/kit/http/paging'
-import { readCursor, writeCursor } from './order.rules.ts'
+import { readCursor, writeCursor } from './order-key.rules.ts'
 
 export interface PageRequest {
   limit: number
@@ -9,20 +9,20 @@ export interface PageRequest {
 
 export interface Page<T> {
   entries: T[]
-  /** All that match, not only those of this page. */
+  /** Number of entries on all pages. */
   total: number
-  /** Where the next page begins, where there is one. */
+  /** Cursor of the next page, if there is one. */
   next?: string
 }
 
 interface Listing<T> {
-  /** At most `limit` entries whose key is smaller than `before`, from the greatest down. */
+  /** At most `limit` entries with a key below `before`, in descending order. */
   list(limit: number, before?: string): Promise<T[]>
   count(): Promise<number>
   keyOf(entry: T): string
 }
 
-/** Reads one entry more than a page has, to know whether there is another page. */
+/** Reads one entry more than requested, to know whether there is a next page. */
 export async function readPage<T>(
   { limit, cursor }: PageRequest,
   { list, count, keyOf }: Listing<T>,

@@ -1,12 +1,12 @@
-// Where an entry stands in a list: one text that is unique and sorts, from the greatest down, as the list does. The
-// cursor of a page is the text of its last entry, made opaque.
+// Order keys: unique texts that sort, in descending order, like the list. The cursor of a page is the encoded key of its
+// last entry.
 
-/** The newest first. */
+/** Newest first. */
 export function momentKey(at: Date, id: string): string {
   return `${at.toISOString()} ${id}`
 }
 
-/** What comes first, then the newest. */
+/** Entries with `isFirst` first, then newest first. */
 export function orderKey(isFirst: boolean, at: Date, id: string): string {
   return `${isFirst ? 1 : 0} ${momentKey(at, id)}`
 }
@@ -17,7 +17,7 @@ export function writeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')
 }
 
-/** The key that a cursor holds; undefined when it is no cursor. */
+/** Undefined if the cursor is invalid. */
 export function readCursor(cursor: string): string | undefined {
   const key = Buffer.from(cursor, 'base64url').toString('utf8')
   return keyForm.test(key) ? key : undefined

@@ -1,10 +1,10 @@
-// The passwords that guessers try first: some 50,000, of which 18,000 are long enough to be asked about.
+// The list of common passwords: about 50,000, of which 18,000 have the minimum length.
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { normalPassword } from './admins.rules.ts'
 
 const common = new Set(dictionary['passwords-common'])
 
-/** Regardless of case. */
+/** Ignores case. */
 export function isCommonPassword(password: string): boolean {
   return common.has(normalPassword(password).toLowerCase())
 }

@@ -8,9 +8,9 @@ import {
   OrdersController,
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
-import type { PaypalOrder } from '../../src/paypal/control/switches.ts'
-import type { FakePaypalOptions } from '../../src/paypal/deps.ts'
-import type { Ledger } from '../../src/paypal/ledger/ledger.ts'
+import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
+import type { FaultSetting } from '../../src/paypal/faults/faults.ts'
+import type { Ledger } from '../../src/paypal/pages/ledger.ts'
 import { startFakePaypal } from '../../src/paypal/start-fake-paypal.ts'
 import { startWebhookInbox } from './webhook-inbox.ts'
 
@@ -47,7 +47,7 @@ export async function startPaypal(options: Partial<FakePaypalOptions> = {}) {
     orders,
     payments: new PaymentsController(client),
     control,
-    set: (order: Partial<PaypalOrder>) => control('/', order),
+    set: (order: Partial<FaultSetting>) => control('/', order),
     open,
     async openApproved(customId?: string): Promise<string> {
       const orderId = await open(customId)

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { browserBundle } from '../../src/browser-bundle.ts'
+import { browserBundle } from '../../src/shared/browser-bundle.ts'
 import { startPaypal } from './paypal.ts'
 import { launchBrowser, openWatchedPage } from './watched-page.ts'
 

@@ -41,6 +41,8 @@ const GatewayEnv = z
     MAPS_BROWSER_KEY: z.string().optional(),
     /** Where browsers load the map's script from; the provider's own address when absent. */
     MAPS_SCRIPT_URL: Address.optional(),
+    /** Tiles of the fake maps provider: an XYZ address. */
+    MAP_TILES_URL: Address.optional(),
     /** Where browsers load the payment provider's script from; its own address when absent. */
     PAYPAL_SCRIPT_URL: Address.optional(),
     /** The built web, */

@@ -51,10 +51,11 @@ const google: Sources = {
 }
 
 export function mapsSources(
-  env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_BROWSER_KEY' | 'MAPS_SCRIPT_URL'>,
+  env: Pick<GatewayEnv, 'MAPS_PROVIDER' | 'MAPS_BROWSER_KEY' | 'MAPS_SCRIPT_URL' | 'MAP_TILES_URL'>,
 ): Sources {
   if (env.MAPS_PROVIDER === 'none' || !env.MAPS_BROWSER_KEY) return nothing
   if (!env.MAPS_SCRIPT_URL) return google
   const origin = [new URL(env.MAPS_SCRIPT_URL).origin]
-  return { ...nothing, scripts: origin, styles: origin, images: origin, connections: origin, fonts: origin }
+  const images = [...origin, ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])]
+  return { ...nothing, scripts: origin, styles: origin, images, connections: origin, fonts: origin }
 }

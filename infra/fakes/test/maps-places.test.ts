@@ -72,7 +72,7 @@ describe('nearby search', () => {
     }).then(
       ({ places }) => ({
         places: places.map((place) => ({
-          ...(place.toJSON() as Record<string, unknown>),
+          ...place,
           isNear: (place.location?.lat() ?? 0) > 40.6,
           rating: place.rating,
         })),

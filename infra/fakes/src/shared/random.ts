@@ -12,9 +12,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-export function pick<const L extends readonly [unknown, ...unknown[]]>(
-  random: () => number,
-  from: L,
-): L[number] {
-  return from[Math.floor(random() * from.length)] ?? from[0]
+/** `from` must not be empty. */
+export function pick<T>(random: () => number, from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)] as T
 }

@@ -18,7 +18,10 @@ export function checkoutPage(order: Order): string {
   )
 }
 
-export const unknownPage = withHeading('Unknown order', '<p>Please close this window and try again.</p>')
+export const unknownPage = withHeading(
+  'This order is not known',
+  '<p>Please close this window and try again.</p>',
+)
 
 export const paidPage = withHeading('This order is paid', '<p>You can close this window.</p>')
 

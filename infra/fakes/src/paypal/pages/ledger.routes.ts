@@ -15,11 +15,11 @@ export function ledgerRoutes(deps: PaypalDeps): Router {
 }
 
 function ledgerPage({ orders, calls }: Ledger): string {
-  const captured = orders.filter(({ charges }) => charges.length > 0).length
+  const charged = orders.filter(({ charges }) => charges.length > 0).length
   return page(
     'Ledger',
     `<h1>Ledger</h1>
-      <p>Orders: ${orders.length}, captured: ${captured}. No real money moves here.</p>
+      <p>Orders: ${orders.length}, charged: ${charged}. No real money moves here.</p>
       <dl>${orders.slice(0, ordersShown).map(entry).join('')}</dl>
       <h2>Calls</h2>${callsTable(calls)}`,
   )
@@ -27,7 +27,7 @@ function ledgerPage({ orders, calls }: Ledger): string {
 
 function entry({ id, status, createdAt, charges, refunds }: Ledger['orders'][number]): string {
   const moves = [
-    ...charges.map(({ status, amount }) => `capture of ${formatMoney(amount)}: ${status.toLowerCase()}`),
+    ...charges.map(({ status, amount }) => `charge of ${formatMoney(amount)}: ${status.toLowerCase()}`),
     ...refunds.map(({ amount }) => `refund of ${formatMoney(amount)}`),
   ]
   return `<dt><b>${escapeHtml(id)}</b></dt>

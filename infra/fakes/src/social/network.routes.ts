@@ -56,15 +56,15 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
     res.send(consentPage(network.title))
   })
   router.post(network.authorize, form, (req, res) => {
-    const asked = Consent.safeParse(req.body)
+    const input = Consent.safeParse(req.body)
     const authorization = readAuthorization(network, client, req)
-    if (!asked.success || !authorization) return void res.status(400).send(errorPage(network.title))
+    if (!input.success || !authorization) return void res.status(400).send(errorPage(network.title))
     const { redirect_uri: redirectUri, code_challenge: challenge, state } = authorization
     const answer = new URL(redirectUri)
     answer.searchParams.set('state', state)
-    if (asked.data.answer === 'cancel') answer.searchParams.set('error', 'access_denied')
+    if (input.data.answer === 'cancel') answer.searchParams.set('error', 'access_denied')
     else {
-      const accountId = accountIdOf(network, asked.data.account ?? 'demo')
+      const accountId = accountIdOf(network, input.data.account ?? 'demo')
       const code = grants.consent({ network: network.name, accountId, redirectUri, challenge })
       answer.searchParams.set('code', code)
     }
@@ -72,10 +72,10 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
   })
 
   router.post(network.token, begin('token'), form, authentic, (req, res) => {
-    const asked = TokenRequest.safeParse(req.body)
-    if (!asked.success) return sendError(res, 'invalid_request')
+    const input = TokenRequest.safeParse(req.body)
+    if (!input.success) return sendError(res, 'invalid_request')
     const { mode, tokenLifetimeS } = faults.of(network.name)
-    const reply = mode === 'revoked' ? undefined : answerTo(asked.data, network, grants, tokenLifetimeS)
+    const reply = mode === 'revoked' ? undefined : answerTo(input.data, network, grants, tokenLifetimeS)
     if (!reply) return sendError(res, 'invalid_grant')
     res.set('Cache-Control', 'no-store').json(reply)
   })
@@ -114,9 +114,9 @@ function readAuthorization(network: Network, { clientId, productUrl }: Client, r
   return Authorization.safeParse(req.query).data
 }
 
-function answerTo(asked: z.infer<typeof TokenRequest>, network: Network, grants: Grants, lifetimeS: number) {
-  if (asked.grant_type === 'refresh_token') return grants.renew(network.name, asked.refresh_token, lifetimeS)
-  const { code, redirect_uri: redirectUri, code_verifier: verifier } = asked
+function answerTo(input: z.infer<typeof TokenRequest>, network: Network, grants: Grants, lifetimeS: number) {
+  if (input.grant_type === 'refresh_token') return grants.renew(network.name, input.refresh_token, lifetimeS)
+  const { code, redirect_uri: redirectUri, code_verifier: verifier } = input
   return grants.exchange({ network: network.name, code, redirectUri, verifier }, lifetimeS, network.renews)
 }
 

@@ -1,4 +1,4 @@
-// A PayPal stand-in of a test's own, asked by the provider's own SDK.
+// A fake of PayPal, called by the provider's own SDK.
 import {
   CheckoutPaymentIntent,
   Client,
@@ -54,7 +54,7 @@ export async function startPaypal(options: Partial<FakePaypalOptions> = {}) {
       await control('/approve', { orderId })
       return orderId
     },
-    /** The one capture of an order, as the order tells it. */
+    /** The capture of an order. */
     async captureOf(orderId: string) {
       const { result } = await orders.getOrder({ id: orderId })
       return result.purchaseUnits?.[0]?.payments?.captures?.[0]

@@ -26,16 +26,16 @@ export function tokenRoutes({ clientId, clientSecret, faults, tokens }: PaypalDe
       const description = 'Client Authentication failed'
       return void res.status(401).json({ error: 'invalid_client', error_description: description })
     }
-    const asked = TokenRequest.safeParse(req.body)
-    if (!asked.success) {
-      const error_description = asked.error.issues
+    const input = TokenRequest.safeParse(req.body)
+    if (!input.success) {
+      const error_description = input.error.issues
         .map(({ path, message }) => `${path}: ${message}`)
         .join('; ')
       return void res.status(400).json({ error: 'invalid_request', error_description })
     }
-    const isForBrowser = asked.data.response_type === 'client_token'
+    const isForBrowser = input.data.response_type === 'client_token'
     const lifetimeS = isForBrowser ? clientLifetimeS : accessLifetimeS
-    const domains = asked.data['domains[]']
+    const domains = input.data['domains[]']
     res.set('Cache-Control', 'no-store').json({
       scope:
         'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',

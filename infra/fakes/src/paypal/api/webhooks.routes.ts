@@ -30,19 +30,19 @@ export function webhooksRoutes({ apiUrl, webhookId, signer, faults, tokens }: Pa
     call(faults, 'verify-webhook'),
     requireAccessToken(tokens, faults),
     async (req, res) => {
-      const asked = readBody(Verification, req.body)
+      const input = readBody(Verification, req.body)
       const { certificateId, verify } = await signer
       const transmission = {
-        id: asked.transmission_id,
-        time: asked.transmission_time,
-        webhookId: asked.webhook_id,
-        body: JSON.stringify(asked.webhook_event),
+        id: input.transmission_id,
+        time: input.transmission_time,
+        webhookId: input.webhook_id,
+        body: JSON.stringify(input.webhook_event),
       }
       const isGood =
-        asked.webhook_id === webhookId &&
-        asked.auth_algo === 'SHA256withRSA' &&
-        asked.cert_url === `${apiUrl}/v1/notifications/certs/${certificateId}` &&
-        verify(transmission, asked.transmission_sig)
+        input.webhook_id === webhookId &&
+        input.auth_algo === 'SHA256withRSA' &&
+        input.cert_url === `${apiUrl}/v1/notifications/certs/${certificateId}` &&
+        verify(transmission, input.transmission_sig)
       res.json({ verification_status: isGood ? 'SUCCESS' : 'FAILURE' })
     },
   )

@@ -11,7 +11,7 @@ export interface Provider {
 
 /** `root` is the server's address, without a slash at its end. */
 export function createProvider(root: string, clientToken: string): Provider {
-  async function ask(path: string) {
+  async function post(path: string) {
     const reply = await fetch(`${root}/web-sdk/v6${path}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -24,8 +24,8 @@ export function createProvider(root: string, clientToken: string): Provider {
   }
 
   return {
-    readMethods: async () => (await ask('/instance')).eligibleMethods,
-    readOutcome: (orderId) => ask(`/orders/${encodeURIComponent(orderId)}`),
+    readMethods: async () => (await post('/instance')).eligibleMethods,
+    readOutcome: (orderId) => post(`/orders/${encodeURIComponent(orderId)}`),
     checkoutUrl: (orderId) => `${root}/checkoutnow?token=${encodeURIComponent(orderId)}`,
   }
 }

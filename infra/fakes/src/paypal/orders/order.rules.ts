@@ -18,15 +18,15 @@ export const payer = {
   address: { country_code: 'US' },
 }
 
-export function createOrder(asked: OrderRequest, now: Date): Order {
-  if (asked.purchase_units.some(({ amount }) => centsOf(amount) === 0))
+export function createOrder(input: OrderRequest, now: Date): Order {
+  if (input.purchase_units.some(({ amount }) => centsOf(amount) === 0))
     throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
   return {
     id: providerId(),
-    intent: asked.intent,
-    status: asked.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
-    ...(asked.payment_source && { payment_source: { paypal: {} } }),
-    purchase_units: asked.purchase_units.map((unit) => ({ ...unit, payee: { ...merchant, ...unit.payee } })),
+    intent: input.intent,
+    status: input.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+    ...(input.payment_source && { payment_source: { paypal: {} } }),
+    purchase_units: input.purchase_units.map((unit) => ({ ...unit, payee: { ...merchant, ...unit.payee } })),
     create_time: timeOf(now),
     update_time: timeOf(now),
   }
@@ -94,17 +94,17 @@ export function settleOrder(order: Order, outcome: 'COMPLETED' | 'DECLINED', now
 }
 
 /** Refunds the requested amount, or the remaining one. */
-export function refundCapture(captured: CaptureOfOrder, asked: RefundRequest, now: Date): Refund {
+export function refundCapture(captured: CaptureOfOrder, input: RefundRequest, now: Date): Refund {
   const { unit, capture } = captured
-  const { cents, left } = refundable(captured, asked)
+  const { cents, left } = refundable(captured, input)
   const currency = capture.amount.currency_code
   const refund: Refund = {
     id: providerId(),
     status: 'COMPLETED',
     amount: moneyOf(cents, currency),
-    custom_id: asked.custom_id ?? capture.custom_id,
-    invoice_id: asked.invoice_id ?? capture.invoice_id,
-    note_to_payer: asked.note_to_payer,
+    custom_id: input.custom_id ?? capture.custom_id,
+    invoice_id: input.invoice_id ?? capture.invoice_id,
+    note_to_payer: input.note_to_payer,
     seller_payable_breakdown: {
       gross_amount: moneyOf(cents, currency),
       paypal_fee: moneyOf(0, currency),

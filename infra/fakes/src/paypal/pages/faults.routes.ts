@@ -48,8 +48,8 @@ export function faultRoutes(deps: PaypalDeps): Router {
     for (const capture of settleOrder(store.order(orderId), outcome, now())) webhooks.sendCapture(capture)
   })
   action('/refund', (body) => {
-    const asked = readBody(RefundOrder, body)
-    for (const captured of capturesFor(store, asked)) makeRefund(deps, captured, { amount: asked.amount })
+    const input = readBody(RefundOrder, body)
+    for (const captured of capturesFor(store, input)) makeRefund(deps, captured, { amount: input.amount })
   })
 
   router.get('/ledger', (_req, res) => {
@@ -58,9 +58,9 @@ export function faultRoutes(deps: PaypalDeps): Router {
   return router
 }
 
-function capturesFor(store: OrderStore, asked: z.infer<typeof RefundOrder>): CaptureOfOrder[] {
-  if ('captureId' in asked) return [store.capture(asked.captureId)]
-  const captures = capturesOf(store.order(asked.orderId))
+function capturesFor(store: OrderStore, input: z.infer<typeof RefundOrder>): CaptureOfOrder[] {
+  if ('captureId' in input) return [store.capture(input.captureId)]
+  const captures = capturesOf(store.order(input.orderId))
   if (captures.length === 0) throw notFound()
   return captures.map(({ id }) => store.capture(id))
 }

@@ -53,15 +53,15 @@ export function createGrants(now: () => number = Date.now) {
 
     /** A code is valid once, for its network, redirect address and PKCE verifier. */
     exchange(
-      asked: { network: string; code: string; redirectUri: string; verifier: string },
+      input: { network: string; code: string; redirectUri: string; verifier: string },
       lifetimeS: number,
       renews: boolean,
     ): TokenReply | undefined {
-      const consent = codes.get(asked.code)
-      codes.delete(asked.code)
-      if (!consent || consent.network !== asked.network || consent.until < now()) return undefined
-      const challenge = createHash('sha256').update(asked.verifier).digest('base64url')
-      if (consent.redirectUri !== asked.redirectUri || consent.challenge !== challenge) return undefined
+      const consent = codes.get(input.code)
+      codes.delete(input.code)
+      if (!consent || consent.network !== input.network || consent.until < now()) return undefined
+      const challenge = createHash('sha256').update(input.verifier).digest('base64url')
+      if (consent.redirectUri !== input.redirectUri || consent.challenge !== challenge) return undefined
       return tokens({ network: consent.network, accountId: consent.accountId }, lifetimeS, renews)
     },
 

@@ -27,10 +27,10 @@ export function googlePosting(deps: PostingDeps): Router {
   })
   const path = '/v4/accounts/:account/locations/:location/localPosts'
   router.post(path, requireToken(deps, 'post', errorBody), json(), async (req, res) => {
-    const asked = LocalPost.safeParse(req.body)
+    const input = LocalPost.safeParse(req.body)
     const isOwn = req.params.account === res.locals.accountId
-    if (!asked.success || !isOwn) return void res.status(400).json(errorBody(400, 'Request is not valid'))
-    const { summary, media = [] } = asked.data
+    if (!input.success || !isOwn) return void res.status(400).json(errorBody(400, 'Request is not valid'))
+    const { summary, media = [] } = input.data
     const pictures = await Promise.all(media.map((one) => deps.posts.fetchPicture(one.sourceUrl)))
     const pictureIds = pictures.filter((id) => id !== undefined)
     if (pictureIds.length < media.length) {

@@ -53,11 +53,11 @@ export function linkedinPosting(deps: PostingDeps): Router {
     res.status(201).end()
   })
   router.post('/rest/posts', isCurrent, requireToken(deps, 'post', errorBody), json(), (req, res) => {
-    const asked = Post.safeParse(req.body)
-    if (!asked.success || asked.data.author !== personOf(res.locals.accountId)) {
+    const input = Post.safeParse(req.body)
+    if (!input.success || input.data.author !== personOf(res.locals.accountId)) {
       return void res.status(422).json(errorBody(422, 'The post is not valid'))
     }
-    const { commentary, content } = asked.data
+    const { commentary, content } = input.data
     const images = content ? ('media' in content ? [content.media] : content.multiImage.images) : []
     const pictureIds = images.map(
       (image) => uploads.get(image.id.replace('urn:li:image:', ''))?.pictureId ?? '',

@@ -27,17 +27,17 @@ export function facebookPosting(deps: PostingDeps): Router {
     res.json({ data: hasPlaceToPost ? [own] : [] })
   })
   router.post('/v23.0/:page/photos', requireToken(deps, 'upload', errorBody), json(), async (req, res) => {
-    const asked = Picture.safeParse(req.body)
-    const id = asked.success ? await deps.posts.fetchPicture(asked.data.url) : undefined
+    const input = Picture.safeParse(req.body)
+    const id = input.success ? await deps.posts.fetchPicture(input.data.url) : undefined
     if (!id) return void res.status(400).json(errorBody(400, 'Missing or invalid image file'))
     res.json({ id })
   })
   router.post('/v23.0/:page/feed', requireToken(deps, 'post', errorBody), json(), (req, res) => {
-    const asked = FeedPost.safeParse(req.body)
-    if (!asked.success || req.params.page !== page(res.locals.accountId)) {
+    const input = FeedPost.safeParse(req.body)
+    if (!input.success || req.params.page !== page(res.locals.accountId)) {
       return void res.status(400).json(errorBody(400, 'Invalid parameter'))
     }
-    const { message, attached_media: media = [] } = asked.data
+    const { message, attached_media: media = [] } = input.data
     const id = acceptPost(deps, req, res, { message, pictureIds: media.map((one) => one.media_fbid) })
     if (id) res.json({ id: `${req.params.page}_${id}` })
   })
@@ -59,13 +59,13 @@ export function instagramPosting(deps: PostingDeps): Router {
   const router = Router()
   const containers = new LRUCache<string, { message: string; pictureIds: string[] }>({ max: 5_000 })
   router.post('/v23.0/me/media', requireToken(deps, 'upload', errorBody), json(), async (req, res) => {
-    const asked = Container.safeParse(req.body)
-    const pictureIds = asked.success ? await picturesOf(asked.data) : []
-    if (!asked.success || pictureIds.length === 0) {
+    const input = Container.safeParse(req.body)
+    const pictureIds = input.success ? await picturesOf(input.data) : []
+    if (!input.success || pictureIds.length === 0) {
       return void res.status(400).json(errorBody(400, 'Only photo or video can be accepted as media type'))
     }
     const id = randomUUID()
-    containers.set(id, { message: 'caption' in asked.data ? asked.data.caption : '', pictureIds })
+    containers.set(id, { message: 'caption' in input.data ? input.data.caption : '', pictureIds })
     res.json({ id })
   })
   router.get('/v23.0/:container', requireToken(deps, 'upload', errorBody), (req, res) => {

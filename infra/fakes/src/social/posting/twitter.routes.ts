@@ -25,9 +25,9 @@ export function twitterPosting(deps: PostingDeps): Router {
     res.json({ data: { id, media_key: `3_${id}` } })
   })
   router.post('/2/tweets', requireToken(deps, 'post', errorBody), json(), (req, res) => {
-    const asked = Tweet.safeParse(req.body)
-    if (!asked.success) return void res.status(400).json(errorBody(400, 'One or more parameters are invalid'))
-    const { text, media } = asked.data
+    const input = Tweet.safeParse(req.body)
+    if (!input.success) return void res.status(400).json(errorBody(400, 'One or more parameters are invalid'))
+    const { text, media } = input.data
     if ([...text].length > charactersMax)
       return void res.status(403).json(errorBody(403, 'The Tweet is too long'))
     const id = acceptPost(deps, req, res, { message: text, pictureIds: media?.media_ids ?? [] })

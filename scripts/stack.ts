@@ -7,7 +7,7 @@ export type StackContext = {
   secrets: Secrets
   /** What the caller, usually the process environment and .env, has set. */
   given: Record<string, string | undefined>
-  /** Where the gateway and the stand-ins are as browsers see them. */
+  /** Addresses of the gateway and the fakes for browsers. */
   publicUrl: string
   fakesUrl: string
   /** Built web pages, or the address of a development server. */
@@ -114,7 +114,7 @@ function paypal({ given, fakesUrl, secrets }: StackContext): Record<string, stri
   }
 }
 
-// A provider of one's own, or the stand-in.
+// A provider of one's own, or the fake one.
 function signIn({ given, fakesUrl, secrets }: StackContext) {
   if (given.OIDC_ISSUER) return {} // Its credentials come with it.
   return {

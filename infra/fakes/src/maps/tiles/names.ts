@@ -79,7 +79,7 @@ function states(): Name[] {
         text: name,
         kind: 'state' as const,
         position: location.position,
-        weight: 1e8,
+        weight: 90_000,
         minZoom: 5,
         maxZoom: 7,
       },

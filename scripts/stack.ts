@@ -7,7 +7,7 @@ export type StackContext = {
   secrets: Secrets
   /** What the caller, usually the process environment and .env, has set. */
   given: Record<string, string | undefined>
-  /** Where the gateway and the stand-ins are as browsers see them. */
+  /** Addresses of the gateway and the fakes for browsers. */
   publicUrl: string
   fakesUrl: string
   /** Built web pages, or the address of a development server. */
@@ -43,6 +43,8 @@ export const stack: StackRow[] = [
       PAYPAL_CLIENT_ID: 'jumpingjack',
       PAYPAL_CLIENT_SECRET: context.secrets.paypalClientSecret,
       PAYPAL_WEBHOOK_ID: fakeWebhookId,
+      MAP_TILES_URL: context.given.MAP_TILES_URL,
+      MAP_TILES_ATTRIBUTION: context.given.MAP_TILES_ATTRIBUTION,
       ...mapsKeys,
     }),
   },
@@ -87,13 +89,14 @@ export const stack: StackRow[] = [
   },
 ]
 
-/** What the stand-in of the maps provider takes for its own keys. */
+/** The keys of the fake maps provider. */
 const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' }
 
 // Keys of one's own mean the real provider.
 function maps({ given, fakesUrl }: StackContext) {
   if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
-  return { ...mapsKeys, MAPS_API_URL: fakesUrl, MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js` }
+  const { MAP_TILES_URL } = given
+  return { ...mapsKeys, MAPS_API_URL: fakesUrl, MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js`, MAP_TILES_URL }
 }
 
 const fakeWebhookId = 'fake-webhook'
@@ -111,7 +114,7 @@ function paypal({ given, fakesUrl, secrets }: StackContext): Record<string, stri
   }
 }
 
-// A provider of one's own, or the stand-in.
+// A provider of one's own, or the fake one.
 function signIn({ given, fakesUrl, secrets }: StackContext) {
   if (given.OIDC_ISSUER) return {} // Its credentials come with it.
   return {

@@ -23,7 +23,7 @@ await runProgram({ dataDir, display, endedCode: 0 }, async (run) => {
 
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is asked for.
   Administrators sign in at ${stack.url}/Jumpingjack (README.md says as whom).
-  Fakes of the outside providers: payments at ${stack.fakesUrl}/paypal/ledger, posts at ${stack.fakesUrl}/social
+  Fakes of the outside providers, with what each was asked: ${stack.fakesUrl}
   Data are kept in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined

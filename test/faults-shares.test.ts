@@ -6,7 +6,7 @@ import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platfo
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chance } from '../infra/fakes/src/maps/geography/chance.ts'
+import { seededRandom } from '../infra/fakes/src/shared/random.ts'
 import { aMember } from './lib/a-member.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
@@ -152,7 +152,7 @@ async function asked(): Promise<number> {
 
 /** Kills the targets in turn, each at a seeded number of network calls. */
 async function killByTurns(names: string[], before: number, count: number, shares: number): Promise<void> {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const moments = Array.from({ length: count }, () => Math.floor(random() * 0.9 * shares))
   for (const [index, moment] of moments.sort((a, b) => a - b).entries()) {
     await until(`${moment} are on their way`, async () => (await asked()) >= before + moment, 240_000)

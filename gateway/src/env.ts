@@ -45,6 +45,8 @@ const GatewayEnv = z
     MAPS_BROWSER_KEY: z.string().optional(),
     /** Where browsers load the map's script from; the provider's own address by default. */
     MAPS_SCRIPT_URL: Address.optional(),
+    /** Tile server of the fake maps provider: an XYZ address. */
+    MAP_TILES_URL: Address.optional(),
     /** Where browsers load the payment script from; the provider's own address by default. */
     PAYPAL_SCRIPT_URL: Address.optional(),
     /** Folder of the built web. */

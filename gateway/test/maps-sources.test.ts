@@ -26,6 +26,16 @@ it('allows the origin of a configured script, and nothing unsafe', () => {
   expect(JSON.stringify(sources)).not.toContain('unsafe')
 })
 
+it('allows the images of a tile server', () => {
+  const { images } = mapsSources({
+    ...key,
+    MAPS_PROVIDER: 'google',
+    MAPS_SCRIPT_URL: 'http://localhost:8081/maps/api/js',
+    MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  })
+  expect(images).toEqual(['http://localhost:8081', 'https://tiles.example.com'])
+})
+
 it("allows the provider's script, but no inline script", () => {
   const { scripts } = mapsSources({ ...key, MAPS_PROVIDER: 'google' })
   expect(scripts).toContain('https://*.googleapis.com')

@@ -4,6 +4,8 @@ export interface MapsOptions {
   MAPS_PROVIDER: 'google' | 'none'
   MAPS_BROWSER_KEY?: string | undefined
   MAPS_SCRIPT_URL?: string | undefined
+  /** XYZ address of the tile server that the fake map draws. */
+  MAP_TILES_URL?: string | undefined
 }
 
 interface Sources {
@@ -59,5 +61,6 @@ export function mapsSources(env: MapsOptions): Sources {
   if (env.MAPS_PROVIDER === 'none' || !env.MAPS_BROWSER_KEY) return nothing
   if (!env.MAPS_SCRIPT_URL) return google
   const origin = [new URL(env.MAPS_SCRIPT_URL).origin]
-  return { ...nothing, scripts: origin, styles: origin, images: origin, connections: origin, fonts: origin }
+  const images = [...origin, ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])]
+  return { ...nothing, scripts: origin, styles: origin, images, connections: origin, fonts: origin }
 }

@@ -1,4 +1,4 @@
-// Starts the stand-ins of outside providers.
+// Starts the fakes of the outside providers.
 import { runProcess } from '@jumpingjack/kit/service/service'
 import { startFakes } from './app.ts'
 import { readEnv } from './env.ts'

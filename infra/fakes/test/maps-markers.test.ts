@@ -1,8 +1,8 @@
-// Markers and windows of the browser script, by mouse and by keyboard.
+// Markers of the browser script, by mouse and by keyboard.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MapsPages, startMapsPages } from './lib/maps-page.ts'
-import { center, heard, openMap, untilIdle } from './lib/open-map.ts'
+import { center, events, openMap, untilIdle } from './lib/open-map.ts'
 
 let pages: MapsPages
 
@@ -14,7 +14,6 @@ afterAll(() => pages.stop())
 declare global {
   interface Window {
     marker: google.maps.marker.AdvancedMarkerElement
-    info: google.maps.InfoWindow
     clicks: number
   }
 }
@@ -40,7 +39,7 @@ const clicks = (page: Page) => page.evaluate(() => window.clicks)
 const gymMarker = (page: Page) => page.getByRole('button', { name: 'Anchor Point Gym' })
 
 describe('advanced markers', () => {
-  it('stand with the middle of their foot on the position, also after a pan and a zoom', async () => {
+  it('have the middle of their bottom edge on the position, also after a pan and a zoom', async () => {
     const { page, faults } = await openMap(pages)
     await addMarker(page)
     const box = await gymMarker(page).boundingBox()
@@ -54,7 +53,7 @@ describe('advanced markers', () => {
     expect(faults).toEqual([])
   })
 
-  it('tell clicks by mouse, Enter and Space, and keep them from the map', async () => {
+  it('are clicked by mouse, Enter and Space without a click on the map', async () => {
     const { page } = await openMap(pages)
     await addMarker(page)
     await gymMarker(page).click()
@@ -62,10 +61,10 @@ describe('advanced markers', () => {
     await gymMarker(page).press('Enter')
     await gymMarker(page).press(' ')
     expect(await clicks(page)).toBe(3)
-    expect(await heard(page)).not.toContain('click')
+    expect(await events(page)).not.toContain('click')
   })
 
-  it('let the map be dragged by them without a click', async () => {
+  it('are not clicked when the map is dragged by them', async () => {
     const { page } = await openMap(pages)
     await addMarker(page)
     const before = await center(page)
@@ -74,14 +73,14 @@ describe('advanced markers', () => {
     expect(await clicks(page)).toBe(0)
   })
 
-  it('can be dragged themselves', async () => {
+  it('can be dragged', async () => {
     const { page } = await openMap(pages)
     await addMarker(page)
     await page.evaluate(() => {
       window.marker.gmpDraggable = true
       for (const name of ['dragstart', 'drag', 'dragend']) {
         google.maps.event.addListener(window.marker, name, (event: google.maps.MapMouseEvent) =>
-          window.heard.push({ name: `marker ${name}`, ...event.latLng?.toJSON() }),
+          window.events.push({ name: `marker ${name}`, ...event.latLng?.toJSON() }),
         )
       }
     })
@@ -89,13 +88,13 @@ describe('advanced markers', () => {
     await drag(page, 400, 280, 460, 340)
     expect(await gymMarker(page).boundingBox()).toMatchObject({ x: 440, y: 320 })
     expect(await center(page)).toEqual(before)
-    expect(await heard(page)).toEqual(
+    expect(await events(page)).toEqual(
       expect.arrayContaining(['marker dragstart', 'marker drag', 'marker dragend']),
     )
     expect(await clicks(page)).toBe(0)
   })
 
-  it('go, hide and lie on top as told', async () => {
+  it('can be removed, hidden and moved to the front', async () => {
     const { page } = await openMap(pages)
     await addMarker(page)
     await page.evaluate(() => {
@@ -117,78 +116,6 @@ describe('advanced markers', () => {
     await addMarker(page)
     expect(await page.locator('gmp-advanced-marker').count()).toBe(0)
     expect(await page.evaluate(() => window.map.getMapCapabilities().isAdvancedMarkersAvailable)).toBe(false)
-  })
-
-  it('are pins without a content of their own, and older markers too', async () => {
-    const { page } = await openMap(pages)
-    await page.evaluate(() => {
-      const { map } = window
-      new google.maps.marker.AdvancedMarkerElement({ map, position: { lat: 40.71, lng: -74 } })
-      const marker = new google.maps.Marker({ map, position: { lat: 40.72, lng: -74 }, title: 'Older' })
-      window.clicks = 0
-      marker.addListener('click', () => window.clicks++)
-    })
-    expect(await page.locator('gmp-pin svg').count()).toBe(2)
-    await page.getByRole('button', { name: 'Older' }).click()
-    expect(await clicks(page)).toBe(1)
-  })
-})
-
-describe('info windows', () => {
-  async function openInfo(page: Page): Promise<void> {
-    await addMarker(page)
-    await page.evaluate(() => {
-      const content = document.createElement('p')
-      content.textContent = 'Open until ten'
-      window.info = new google.maps.InfoWindow({ content, headerContent: 'Anchor Point' })
-      for (const name of ['close', 'closeclick'])
-        window.info.addListener(name, () => window.heard.push({ name }))
-      window.info.open({ map: window.map, anchor: window.marker })
-    })
-    await page.getByText('Open until ten').waitFor()
-  }
-
-  it('point at the top of their marker and close by their button', async () => {
-    const { page, faults } = await openMap(pages)
-    await openInfo(page)
-    const window = await page.getByRole('dialog').boundingBox()
-    const marker = await gymMarker(page).boundingBox()
-    if (!window || !marker) throw new Error('Nothing to see')
-    expect(window.x + window.width / 2).toBeCloseTo(marker.x + marker.width / 2, 0)
-    expect(marker.y - (window.y + window.height)).toBeCloseTo(12, 0)
-    await page.getByRole('button', { name: 'Close' }).click()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await heard(page)).toEqual(expect.arrayContaining(['closeclick', 'close']))
-    expect(await heard(page)).not.toContain('click')
-    expect(faults).toEqual([])
-  })
-
-  it('close by Escape and give the focus back', async () => {
-    const { page } = await openMap(pages)
-    await addMarker(page)
-    await gymMarker(page).focus()
-    await page.evaluate(() => {
-      window.info = new google.maps.InfoWindow({ content: 'Hello' })
-      window.info.open({ map: window.map, anchor: window.marker })
-    })
-    await page.keyboard.press('Escape')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(await gymMarker(page).evaluate((marker) => marker === document.activeElement)).toBe(true)
-  })
-
-  it('move the map until they are seen whole', async () => {
-    const { page } = await openMap(pages)
-    await untilIdle(page, () =>
-      page.evaluate(() => {
-        window.info = new google.maps.InfoWindow({
-          content: 'Hello',
-          position: { lat: 40.7489, lng: -74.006 },
-        })
-        window.info.open(window.map)
-      }),
-    )
-    const box = await page.getByRole('dialog').boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual(15)
   })
 })
 

@@ -12,7 +12,7 @@ describe('nameOf', () => {
   })
 })
 
-it('gives an address the same subject however it is written, and others another', () => {
+it('gives an address one subject, ignoring its case', () => {
   const members = createMembers()
   expect(members.admit('Alice@Example.com')).toBe(members.admit('alice@example.com'))
   expect(members.admit('bob@example.com')).not.toBe(members.admit('alice@example.com'))

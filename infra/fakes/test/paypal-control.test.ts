@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => paypal.stop())
 
 describe('the modes', () => {
-  it('declined: nothing is charged, the payer may try another way, and later it works', async () => {
+  it('declined: nothing is charged, and a later attempt works', async () => {
     const id = await paypal.openApproved()
     await paypal.set({ mode: 'declined' })
     const refusal = await refusalOf(paypal.orders.captureOrder({ id, paypalRequestId: 'capture' }))
@@ -46,7 +46,7 @@ describe('the modes', () => {
     },
   )
 
-  it('invalid-credentials: no token is given, and those given before are refused', async () => {
+  it('invalid-credentials: issues no tokens and rejects earlier ones', async () => {
     const id = await paypal.open()
     await paypal.set({ mode: 'invalid-credentials' })
     await expect(paypal.orders.getOrder({ id })).rejects.toMatchObject({ statusCode: 401 })
@@ -54,13 +54,13 @@ describe('the modes', () => {
     await expect(asked).rejects.toMatchObject({ statusCode: 401, result: { error: 'invalid_client' } })
   })
 
-  it('down: the connection breaks', async () => {
+  it('down: closes the connection', async () => {
     await paypal.set({ mode: 'down' })
     await expect(paypal.open()).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect((await paypal.ledger()).calls.token).toBe(1)
   })
 
-  it('hang: nothing is answered', async () => {
+  it('hang: sends no response', async () => {
     await paypal.open()
     await paypal.set({ mode: 'hang' })
     const abort = new AbortController()
@@ -70,14 +70,14 @@ describe('the modes', () => {
     await expect(call).rejects.toThrow('aborted')
   })
 
-  it('slow: it is answered all the same', async () => {
+  it('slow: sends a late response', async () => {
     await paypal.set({ mode: 'slow', delayMs: 100 })
     expect(await paypal.open()).toMatch(/^[A-Z\d]{17}$/)
   })
 })
 
 describe('replies that are cut', () => {
-  it('leave the charge done, and the same request id tells of it', async () => {
+  it('leave the charge done, and the same request id returns it', async () => {
     const id = await paypal.openApproved()
     await paypal.set({ cutReplies: 1 })
     const capture = () => paypal.orders.captureOrder({ id, paypalRequestId: 'capture' })
@@ -88,7 +88,7 @@ describe('replies that are cut', () => {
     expect(await paypal.ledgerOf(id)).toMatchObject({ captureAttempts: 2, charges: [{}] })
   })
 
-  it('are the same ones for the same seed', async () => {
+  it('are the same for the same seed', async () => {
     const cut = async () => {
       await paypal.set({ cutReplies: 0.5, seed: 'one' })
       const outcomes: boolean[] = []
@@ -127,7 +127,7 @@ describe('tampering', () => {
     expect((await paypal.payments.getCapturedPayment({ captureId: id ?? '' })).result).toMatchObject(shown)
   })
 
-  it('voids an order, which can then neither be approved nor charged', async () => {
+  it('voids an order, which can then be neither approved nor charged', async () => {
     const id = await paypal.open()
     await paypal.control('/tamper', { orderId: id, status: 'VOIDED' })
     expect((await paypal.control('/approve', { orderId: id })).status).toBe(422)
@@ -135,7 +135,7 @@ describe('tampering', () => {
   })
 })
 
-it('tells people what was charged and paid back', async () => {
+it('shows charges and refunds on the ledger page', async () => {
   const orderId = await paypal.openApproved('<b>bold</b>')
   await paypal.orders.captureOrder({ id: orderId })
   await paypal.control('/refund', { orderId, amount: { currency_code: 'USD', value: '0.40' } })
@@ -144,7 +144,7 @@ it('tells people what was charged and paid back', async () => {
   expect(page).toContain(orderId)
 })
 
-it('refuses orders to the switches that make no sense', async () => {
+it('rejects invalid settings', async () => {
   expect((await paypal.control('/', { mode: 'generous' })).status).toBe(400)
   expect((await paypal.control('/approve', { orderId: 'NOBODYMADETHISONE' })).status).toBe(404)
   expect((await paypal.control('/refund', { orderId: await paypal.open() })).status).toBe(404)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => paypal.stop())
 
 describe('an order', () => {
-  it('comes back as it was ordered, with the payee and the way to approve it', async () => {
+  it('is returned as requested, with its payee and the approval link', async () => {
     const { result, statusCode } = await paypal.orders.createOrder({ body: orderOf('c-1'), prefer: whole })
     expect(statusCode).toBe(201)
     expect(result).toMatchObject({
@@ -29,13 +29,13 @@ describe('an order', () => {
     expect((await paypal.orders.getOrder({ id: result.id ?? '' })).result).toEqual(result)
   })
 
-  it('says little unless more is asked for', async () => {
+  it('has a minimal representation by default', async () => {
     const { result } = await paypal.orders.createOrder({ body: orderOf('c-2') })
     expect(result).toMatchObject({ status: 'CREATED', id: expect.stringMatching(/^[A-Z\d]{17}$/) })
     expect(result.purchaseUnits).toBeUndefined()
   })
 
-  it('is made once for one request id, whatever the later bodies say', async () => {
+  it('is created once per request id, whatever later bodies contain', async () => {
     const first = await paypal.open('c-3', 'request-3')
     const again = await paypal.orders.createOrder({
       body: orderOf('another', '5.00'),
@@ -47,7 +47,7 @@ describe('an order', () => {
     expect(await paypal.open('c-3', 'request-3b')).not.toBe(first)
   })
 
-  it('is refused without an amount that makes sense', async () => {
+  it('is rejected without a valid amount', async () => {
     expect(await refusalOf(paypal.orders.createOrder({ body: orderOf('c-4', 'much') }))).toMatchObject({
       status: 400,
       issue: 'INVALID_PARAMETER_VALUE',
@@ -58,14 +58,14 @@ describe('an order', () => {
     })
   })
 
-  it('that nobody made is not found', async () => {
+  it('is not found if it was never created', async () => {
     const refusal = await refusalOf(paypal.orders.getOrder({ id: 'NOBODYMADETHISONE' }))
     expect(refusal).toMatchObject({ status: 404, issue: 'INVALID_RESOURCE_ID' })
   })
 })
 
 describe('a capture', () => {
-  it('charges an approved order and nothing else', async () => {
+  it('charges approved orders only', async () => {
     const id = await paypal.open()
     expect(await refusalOf(paypal.orders.captureOrder({ id }))).toMatchObject({
       status: 422,
@@ -94,7 +94,7 @@ describe('a capture', () => {
     })
   })
 
-  it('charges once, however many ask at once with one request id', async () => {
+  it('charges once for concurrent requests with the same request id', async () => {
     const id = await paypal.openApproved()
     const calls = Array.from({ length: 8 }, () =>
       paypal.orders.captureOrder({ id, paypalRequestId: `${id}-capture` }),
@@ -108,7 +108,7 @@ describe('a capture', () => {
     })
   })
 
-  it('of its own id tells what it is for', async () => {
+  it('can be read by its own id', async () => {
     const id = await paypal.openApproved('c-5')
     await paypal.orders.captureOrder({ id })
     const capture = await paypal.captureOf(id)
@@ -124,7 +124,7 @@ describe('a capture', () => {
 })
 
 describe('a refund', () => {
-  it('pays back a part, then the rest, and nothing beyond', async () => {
+  it('refunds a part, then the rest, and no more', async () => {
     const id = await paypal.openApproved()
     await paypal.orders.captureOrder({ id })
     const captureId = (await paypal.captureOf(id))?.id ?? ''
@@ -153,7 +153,7 @@ describe('a refund', () => {
 })
 
 describe('credentials', () => {
-  it('that are wrong open nothing', async () => {
+  it('are rejected if they are wrong', async () => {
     const { clientCredentialsAuthManager } = sdkClient(paypal.url, 'a-guess')
     await expect(clientCredentialsAuthManager.fetchToken()).rejects.toMatchObject({
       statusCode: 401,
@@ -161,7 +161,7 @@ describe('credentials', () => {
     })
   })
 
-  it('give a browser a token that is of no use for calls', async () => {
+  it('issue client tokens that API calls reject', async () => {
     const { accessToken } = await paypal.client.clientCredentialsAuthManager.fetchToken({
       response_type: 'client_token',
       intent: 'sdk_init',
@@ -174,7 +174,7 @@ describe('credentials', () => {
     expect(reply.status).toBe(401)
   })
 
-  it('are no way to a token for an address instead of a host', async () => {
+  it('issue no token for an address instead of a host', async () => {
     const asked = paypal.client.clientCredentialsAuthManager.fetchToken({
       response_type: 'client_token',
       'domains[]': 'http://localhost:8080',

@@ -12,7 +12,7 @@ afterEach(() => pages.tidy())
 
 afterAll(() => pages.stop())
 
-const heard = (page: Page) => page.evaluate(() => window.shop.heard)
+const callbacks = (page: Page) => page.evaluate(() => window.shop.callbacks)
 
 async function offer(order: { id: string } | { fault: string }, mode?: 'modal') {
   const { page, faults } = await pages.open()
@@ -30,14 +30,14 @@ async function pay(id: string) {
 }
 
 describe('the button', () => {
-  it('pays: the payer says yes in a window, and the page is told once it is closed', async () => {
+  it('pays: the payer approves in a window, and closing it calls the page back', async () => {
     const id = await pages.paypal.open()
     const { page, popup, faults } = await pay(id)
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Pay $0.99 as Demo Payer' }).click()
     await closed
     await expect
-      .poll(() => heard(page))
+      .poll(() => callbacks(page))
       .toEqual([
         { name: 'started' },
         { name: 'approved', orderId: id, payerId: 'JJFAKESBUYER7', fundingSource: 'paypal' },
@@ -55,7 +55,7 @@ describe('the button', () => {
     const { page, popup } = await pay(id)
     await leave(popup)
     await expect
-      .poll(() => heard(page))
+      .poll(() => callbacks(page))
       .toEqual([
         { name: 'started' },
         { name: 'canceled', orderId: id },
@@ -64,19 +64,19 @@ describe('the button', () => {
     expect((await pages.paypal.ledgerOf(id))?.status).toBe('CREATED')
   })
 
-  it('closes its window and says why when there is no order', async () => {
+  it('closes its window with an error when there is no order', async () => {
     const { page, button } = await offer({ fault: 'No order today' })
     const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
-    await expect.poll(() => heard(page)).toEqual([{ name: 'rejected', message: 'No order today' }])
+    await expect.poll(() => callbacks(page)).toEqual([{ name: 'rejected', message: 'No order today' }])
     await expect.poll(() => popup.isClosed()).toBe(true)
   })
 
-  it('tells of an error when the outcome cannot be had', async () => {
+  it('calls onError when the outcome cannot be read', async () => {
     const { page, popup } = await pay(await pages.paypal.open())
     await pages.paypal.set({ mode: 'down' })
     await popup.close()
     await expect
-      .poll(() => heard(page))
+      .poll(() => callbacks(page))
       .toEqual([
         { name: 'started' },
         { name: 'error', code: 'ERR_CHECKOUT' },
@@ -84,11 +84,11 @@ describe('the button', () => {
       ])
   })
 
-  it('refuses to be shown other than in a window, as something to recover from', async () => {
+  it('rejects other presentation modes with a recoverable error', async () => {
     const { page, button } = await offer({ id: await pages.paypal.open() }, 'modal')
     await button.click()
     await expect
-      .poll(() => heard(page))
+      .poll(() => callbacks(page))
       .toMatchObject([{ name: 'rejected', code: 'ERR_DEV_PRESENTATION_MODE', isRecoverable: true }])
   })
 
@@ -97,12 +97,12 @@ describe('the button', () => {
     await page.evaluate(() => document.querySelector('paypal-button')?.toggleAttribute('disabled', true))
     expect(await button.isDisabled()).toBe(true)
     await button.click({ force: true })
-    expect(await heard(page)).toEqual([])
+    expect(await callbacks(page)).toEqual([])
   })
 })
 
 describe('the payer’s window', () => {
-  it('says that a paid order is paid', async () => {
+  it('shows that an order is already paid', async () => {
     const id = await pages.paypal.openApproved()
     await pages.paypal.orders.captureOrder({ id })
     const { page } = await pages.open()
@@ -110,7 +110,7 @@ describe('the payer’s window', () => {
     expect(await page.getByRole('heading').textContent()).toBe('This order is paid')
   })
 
-  it('shows an order that nobody made as unknown', async () => {
+  it('shows an unknown order', async () => {
     const { page } = await pages.open()
     await page.goto(`${pages.paypal.url}/paypal/checkoutnow?token=NOBODYMADETHISONE`)
     expect(await page.getByRole('heading').textContent()).toBe('This order is not known')
@@ -130,21 +130,21 @@ describe('a client token', () => {
     )
   }
 
-  it('is refused when it is wrong, meant for another site or for calls', async () => {
+  it('is rejected if it is invalid, for another site, or an access token', async () => {
     const { accessToken } = await pages.paypal.client.clientCredentialsAuthManager.fetchToken()
     for (const token of ['wrong', await pages.clientToken('example.com'), accessToken]) {
       expect(await offerWith(token)).toBe('ERR_INVALID_CLIENT_TOKEN')
     }
   })
 
-  it('is refused a quarter of an hour later', async () => {
+  it('expires after 15 minutes', async () => {
     const token = await pages.clientToken()
     expect(await offerWith(token)).toBe('taken')
     pages.passTime(16 * 60_000)
     expect(await offerWith(token)).toBe('ERR_INVALID_CLIENT_TOKEN')
   })
 
-  it('is refused while the credentials are invalid', async () => {
+  it('is rejected while the credentials are invalid', async () => {
     const token = await pages.clientToken()
     await pages.paypal.set({ mode: 'invalid-credentials' })
     expect(await offerWith(token)).toBe('ERR_INVALID_CLIENT_TOKEN')

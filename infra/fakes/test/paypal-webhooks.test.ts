@@ -44,8 +44,8 @@ async function verified({ headers, raw }: Awaited<ReturnType<typeof delivered>>,
   return reply.json()
 }
 
-describe('what happens is told', () => {
-  it('approval and capture, with the order and what is ours of it', async () => {
+describe('events', () => {
+  it('approval and capture, with the order and the custom id', async () => {
     const id = await charged('our-7')
     expect((await delivered('CHECKOUT.ORDER.APPROVED')).event).toMatchObject({
       resource_type: 'checkout-order',
@@ -63,7 +63,7 @@ describe('what happens is told', () => {
     })
   })
 
-  it('a refund that the merchant makes elsewhere, with the way up to its capture', async () => {
+  it('a refund in the dashboard, with the link to its capture', async () => {
     const id = await charged('our-8')
     await paypal.control('/refund', { orderId: id })
     const { resource } = (await delivered('PAYMENT.CAPTURE.REFUNDED')).event
@@ -73,7 +73,7 @@ describe('what happens is told', () => {
     expect(up?.href).toBe(`${paypal.url}/paypal/v2/payments/captures/${capture?.id}`)
   })
 
-  it('a capture that waits, and is denied', async () => {
+  it('a pending capture that is denied', async () => {
     await paypal.set({ mode: 'pending' })
     const id = await charged()
     await delivered('PAYMENT.CAPTURE.PENDING')
@@ -83,7 +83,7 @@ describe('what happens is told', () => {
 })
 
 describe('a signature', () => {
-  it('is of the certificate that the provider serves, over the exact body', async () => {
+  it('matches the served certificate and the exact body', async () => {
     await charged()
     const { headers, raw } = await delivered('PAYMENT.CAPTURE.COMPLETED')
     const address = String(headers['paypal-cert-url'])
@@ -100,7 +100,7 @@ describe('a signature', () => {
     expect(isGood(raw.replace('0.99', '9.99'))).toBe(false)
   })
 
-  it('is confirmed by the provider, unless anything of it is other', async () => {
+  it('is verified by the provider only if nothing is changed', async () => {
     await charged()
     const delivery = await delivered('PAYMENT.CAPTURE.COMPLETED')
     expect(await verified(delivery)).toEqual({ verification_status: 'SUCCESS' })
@@ -115,8 +115,8 @@ describe('a signature', () => {
   })
 })
 
-describe('a webhook that is not taken', () => {
-  it('comes again, the same event in another transmission, till it is', async () => {
+describe('a webhook that is not accepted', () => {
+  it('is sent again in another transmission until it is accepted', async () => {
     paypal.inbox.statuses.push(503, 400)
     await paypal.openApproved()
     await expect.poll(() => paypal.inbox.deliveries.length).toBe(3)
@@ -129,7 +129,7 @@ describe('a webhook that is not taken', () => {
       .toEqual({ announced: 1, tries: 3, taken: 1 })
   })
 
-  it('is given up after a few tries', async () => {
+  it('is given up after the last retry', async () => {
     paypal.inbox.statuses.push(500, 500, 500)
     await paypal.openApproved()
     await expect.poll(() => paypal.inbox.deliveries.length).toBe(3)

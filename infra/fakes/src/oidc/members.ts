@@ -1,11 +1,11 @@
-// The people of the stand-in provider: whoever has an e-mail address is one, without a password.
+// The members of the fake provider: every e-mail address is one, without a password.
 import { createHash } from 'node:crypto'
 import type { FindAccount } from 'oidc-provider'
 
 export const demoMembers = ['alice@example.com', 'bob@example.com', 'carol@example.com'] as const
 
 export interface Members {
-  /** The subject of an address: the same one each time. */
+  /** The subject of an address, always the same. */
   admit(email: string): string
   find: FindAccount
 }

@@ -1,10 +1,10 @@
-// What the provider remembers: in memory, roomy enough for load tests, gone with the process.
+// The provider's storage, in memory, large enough for load tests.
 import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 const maxEntries = 200_000
 
-/** One store for all of the provider's models; entries vanish when they expire. */
+/** One store for all models of the provider. */
 export function memoryAdapters(): AdapterFactory {
   const entries = new LRUCache<string, AdapterPayload>({ max: maxEntries })
   const idsByUid = new LRUCache<string, string>({ max: maxEntries })

@@ -1,35 +1,47 @@
 // An OpenID provider with one client, the gateway: code flow with PKCE, no consent page, anybody may sign in.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import type { FakesEnv } from '../env.ts'
 import type { Members } from './members.ts'
 import { memoryAdapters } from './memory-adapter.ts'
-import { faultPage } from './sign-in-page.ts'
+import { errorPage } from './sign-in-page.ts'
 
-/** Never read: see the routes. */
+/** The routes remove it from every request. */
 export const sessionCookie = 'fakes.session'
 
 const dayS = 86_400
 
-/** `path` is where it is mounted, `signInPath` where its sign-in page stands. */
-export function createProvider(env: FakesEnv, members: Members, path: string, signInPath: string): Provider {
-  const provider = new Provider(new URL(path, env.FAKES_URL).href, {
+export interface OidcOptions {
+  clientId: string
+  clientSecret: string
+  /** The product as browsers reach it. */
+  productUrl: string
+  /** This process as browsers and the gateway reach it. */
+  fakesUrl: string
+}
+
+export function createProvider(
+  { clientId, clientSecret, productUrl, fakesUrl }: OidcOptions,
+  members: Members,
+  path: string,
+  signInPath: string,
+): Provider {
+  const provider = new Provider(new URL(path, fakesUrl).href, {
     adapter: memoryAdapters(),
     clients: [
       {
-        client_id: env.OIDC_CLIENT_ID,
-        client_secret: env.OIDC_CLIENT_SECRET,
-        redirect_uris: [new URL('/api/login/callback', env.GATEWAY_URL).href],
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [new URL('/api/login/callback', productUrl).href],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    // New at every start, as providers' keys change too.
+    // New at every start: the product must handle changed keys.
     jwks: { keys: [signingKey()] },
     cookies: {
-      // The product lives on the same host, and cookies know no ports.
-      names: { interaction: 'fakes.step', resume: 'fakes.resume', session: sessionCookie },
+      // The product is on the same host, and cookies ignore ports.
+      names: { interaction: 'fakes.interaction', resume: 'fakes.resume', session: sessionCookie },
       keys: [randomBytes(32).toString('base64url')],
     },
     pkce: { required: () => true },
@@ -55,13 +67,13 @@ export function createProvider(env: FakesEnv, members: Members, path: string, si
     },
     renderError(ctx, out) {
       ctx.type = 'html'
-      ctx.body = faultPage(out.error_description ?? out.error, env.GATEWAY_URL)
+      ctx.body = errorPage(out.error_description ?? out.error, productUrl)
     },
   })
   return provider
 }
 
-/** Asks who signs in and nothing else. */
+/** Only the sign-in page remains. */
 function withoutConsent() {
   const policy = interactionPolicy.base()
   policy.remove('consent')

@@ -1,9 +1,8 @@
-// The pages of the stand-in provider.
-
-import { escapeHtml, fakesPage } from '../fakes-page.ts'
+// The pages of the fake provider.
+import { escapeHtml, page } from '../shared/page.ts'
 import { demoMembers, nameOf } from './members.ts'
 
-export function signInPage({ uid, fault }: { uid: string; fault?: string }): string {
+export function signInPage({ uid, error }: { uid: string; error?: string }): string {
   const buttons = demoMembers.map(
     (email) => `
       <button class="member" name="email" value="${email}">
@@ -14,13 +13,13 @@ export function signInPage({ uid, fault }: { uid: string; fault?: string }): str
   return page(
     'Sign in',
     `<h1>Who are you today?</h1>
-    <p>Pick a demo member, or be anybody by e-mail address. There is no password.</p>
+    <p>Choose a demo member, or enter any e-mail address. There is no password.</p>
     <form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">${buttons.join('')}</form>
     <form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">
       <label for="email">E-mail address</label>
       <input id="email" name="email" type="email" required autocomplete="email"
-        ${fault ? 'aria-invalid="true" aria-describedby="fault"' : ''}>
-      ${fault ? `<p id="fault" class="fault" role="alert">${escapeHtml(fault)}</p>` : ''}
+        ${error ? 'aria-invalid="true" aria-describedby="error"' : ''}>
+      ${error ? `<p id="error" class="error" role="alert">${escapeHtml(error)}</p>` : ''}
       <button class="primary">Sign in</button>
     </form>
     <form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">
@@ -29,15 +28,11 @@ export function signInPage({ uid, fault }: { uid: string; fault?: string }): str
   )
 }
 
-export function faultPage(fault: string, gatewayUrl: string): string {
+export function errorPage(error: string, gatewayUrl: string): string {
   return page(
     'Sign-in did not succeed',
     `<h1>Sign-in did not succeed</h1>
-    <p>${escapeHtml(fault)}</p>
+    <p>${escapeHtml(error)}</p>
     <a class="primary" href="${escapeHtml(gatewayUrl)}">Back to Jumpingjack</a>`,
   )
-}
-
-function page(title: string, body: string): string {
-  return fakesPage(title, 'fake sign-in', body)
 }

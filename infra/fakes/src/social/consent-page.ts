@@ -1,10 +1,10 @@
-// The page on which somebody lets the product post in their name.
-import { fakesPage } from '../fakes-page.ts'
+// The page on which a member allows the product to post.
+import { page } from '../shared/page.ts'
 
 export function consentPage(title: string): string {
-  return page(
+  return withHeading(
     `Jumpingjack wants to post on ${title}`,
-    `<p>This is a stand-in of ${title}: be anybody there, without a password.</p>
+    `<p>This is a fake of ${title}: use any account name, there is no password.</p>
     <form method="post">
       <label for="account">Account</label>
       <input id="account" name="account" required maxlength="50" value="demo">
@@ -14,19 +14,10 @@ export function consentPage(title: string): string {
   )
 }
 
-export function faultPage(title: string): string {
-  return page(
-    `${title} did not understand this request`,
-    '<p>Its address or the application is not known.</p>',
-  )
+export function errorPage(title: string): string {
+  return withHeading(`Invalid request to ${title}`, '<p>Its address or the application is unknown.</p>')
 }
 
-/** Texts are our own. */
-function page(heading: string, body: string): string {
-  return fakesPage(
-    heading,
-    'fake networks',
-    `<h1>${heading}</h1>
-      ${body}`,
-  )
+function withHeading(heading: string, body: string): string {
+  return page(heading, `<h1>${heading}</h1>${body}`)
 }

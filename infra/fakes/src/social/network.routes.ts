@@ -1,12 +1,13 @@
-// One network: consent, tokens, who is who, and giving tokens back.
+// OAuth 2 of one network: consent, tokens, profile and revocation.
 import { createHash } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { consentPage, faultPage } from './consent-page.ts'
-import type { Grants } from './grants.ts'
-import { bearerOf, meet } from './network-call.ts'
+import { pageHeaders } from '../shared/page.ts'
+import { bearerOf, beginCall } from './accounts/call.ts'
+import type { Faults } from './accounts/faults.ts'
+import type { Grants } from './accounts/grants.ts'
+import { consentPage, errorPage } from './consent-page.ts'
 import type { Network } from './networks.ts'
-import type { Switches } from './switches.ts'
 
 export interface Client {
   clientId: string
@@ -18,7 +19,7 @@ export interface Client {
 export interface NetworkDeps {
   client: Client
   grants: Grants
-  switches: Switches
+  faults: Faults
 }
 
 const Consent = z.object({ account: z.string().max(50).optional(), answer: z.enum(['allow', 'cancel']) })
@@ -34,65 +35,65 @@ const TokenRequest = z.discriminatedUnion('grant_type', [
 ])
 
 export function networkRoutes(network: Network, deps: NetworkDeps): Router {
-  const { grants, switches, client } = deps
+  const { grants, faults, client } = deps
   const router = Router()
   const form = express.urlencoded({ extended: false, limit: '10kb' })
-  const authentic = knowsSecret(network, client)
+  const authentic = requireClient(network, client)
 
-  function meeting(call: string): RequestHandler {
+  function begin(call: string): RequestHandler {
     return async (req, res, next) => {
-      const mode = await meet(switches, network.name, call, req, res)
-      if (mode === 'revoked' && call === 'profile') refuse(res, 'invalid_token', 401)
+      const mode = await beginCall(faults, network.name, call, req, res)
+      if (mode === 'revoked' && call === 'profile') sendError(res, 'invalid_token', 401)
       else if (mode) next()
     }
   }
 
-  router.use(network.authorize, pageHeaders(client.productUrl), (req, res, next) => {
+  router.use(network.authorize, pageHeaders(formPolicy(client.productUrl)), (req, res, next) => {
     if (readAuthorization(network, client, req)) return next()
-    res.status(400).send(faultPage(network.title))
+    res.status(400).send(errorPage(network.title))
   })
-  router.get(network.authorize, meeting('consent'), (_req, res) => {
+  router.get(network.authorize, begin('consent'), (_req, res) => {
     res.send(consentPage(network.title))
   })
   router.post(network.authorize, form, (req, res) => {
-    const asked = Consent.safeParse(req.body)
+    const input = Consent.safeParse(req.body)
     const authorization = readAuthorization(network, client, req)
-    if (!asked.success || !authorization) return void res.status(400).send(faultPage(network.title))
+    if (!input.success || !authorization) return void res.status(400).send(errorPage(network.title))
     const { redirect_uri: redirectUri, code_challenge: challenge, state } = authorization
     const answer = new URL(redirectUri)
     answer.searchParams.set('state', state)
-    if (asked.data.answer === 'cancel') answer.searchParams.set('error', 'access_denied')
+    if (input.data.answer === 'cancel') answer.searchParams.set('error', 'access_denied')
     else {
-      const accountId = accountIdOf(network, asked.data.account ?? 'demo')
+      const accountId = accountIdOf(network, input.data.account ?? 'demo')
       const code = grants.consent({ network: network.name, accountId, redirectUri, challenge })
       answer.searchParams.set('code', code)
     }
     res.redirect(303, answer.href)
   })
 
-  router.post(network.token, meeting('token'), form, authentic, (req, res) => {
-    const asked = TokenRequest.safeParse(req.body)
-    if (!asked.success) return refuse(res, 'invalid_request')
-    const { mode, tokenLifetimeS } = switches.of(network.name)
-    const reply = mode === 'revoked' ? undefined : answerTo(asked.data, network, grants, tokenLifetimeS)
-    if (!reply) return refuse(res, 'invalid_grant')
+  router.post(network.token, begin('token'), form, authentic, (req, res) => {
+    const input = TokenRequest.safeParse(req.body)
+    if (!input.success) return sendError(res, 'invalid_request')
+    const { mode, tokenLifetimeS } = faults.of(network.name)
+    const reply = mode === 'revoked' ? undefined : answerTo(input.data, network, grants, tokenLifetimeS)
+    if (!reply) return sendError(res, 'invalid_grant')
     res.set('Cache-Control', 'no-store').json(reply)
   })
 
-  router.get(network.profile, meeting('profile'), (req, res) => {
+  router.get(network.profile, begin('profile'), (req, res) => {
     const accountId = grants.accountOf(network.name, bearerOf(req))
-    if (!accountId) return refuse(res, 'invalid_token', 401)
+    if (!accountId) return sendError(res, 'invalid_token', 401)
     res.json(network.profileOf(accountId))
   })
 
   if (network.revoke?.by === 'revocation') {
-    router.post(network.revoke.path, meeting('revoke'), form, authentic, (req, res) => {
+    router.post(network.revoke.path, begin('revoke'), form, authentic, (req, res) => {
       grants.revoke(String(req.body?.token))
       res.status(200).end()
     })
   } else if (network.revoke) {
-    router.delete(network.revoke.path, meeting('revoke'), (req, res) => {
-      if (!grants.accountOf(network.name, bearerOf(req))) return refuse(res, 'invalid_token', 401)
+    router.delete(network.revoke.path, begin('revoke'), (req, res) => {
+      if (!grants.accountOf(network.name, bearerOf(req))) return sendError(res, 'invalid_token', 401)
       grants.revoke(bearerOf(req))
       res.json({ success: true })
     })
@@ -113,20 +114,20 @@ function readAuthorization(network: Network, { clientId, productUrl }: Client, r
   return Authorization.safeParse(req.query).data
 }
 
-function answerTo(asked: z.infer<typeof TokenRequest>, network: Network, grants: Grants, lifetimeS: number) {
-  if (asked.grant_type === 'refresh_token') return grants.renew(network.name, asked.refresh_token, lifetimeS)
-  const { code, redirect_uri: redirectUri, code_verifier: verifier } = asked
+function answerTo(input: z.infer<typeof TokenRequest>, network: Network, grants: Grants, lifetimeS: number) {
+  if (input.grant_type === 'refresh_token') return grants.renew(network.name, input.refresh_token, lifetimeS)
+  const { code, redirect_uri: redirectUri, code_verifier: verifier } = input
   return grants.exchange({ network: network.name, code, redirectUri, verifier }, lifetimeS, network.renews)
 }
 
-/** The client's secret, where this network wants it to be. */
-function knowsSecret(network: Network, { clientId, clientSecret }: Client): RequestHandler {
+/** Checks the client's secret, in the header or in the body as the network requires. */
+function requireClient(network: Network, { clientId, clientSecret }: Client): RequestHandler {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   return (req, res, next) => {
     const inBody = req.body?.client_id === clientId && req.body?.client_secret === clientSecret
     const isKnown = network.secretIn === 'header' ? req.headers.authorization === basic : inBody
     if (isKnown) next()
-    else refuse(res, 'invalid_client', 401)
+    else sendError(res, 'invalid_client', 401)
   }
 }
 
@@ -135,15 +136,11 @@ function accountIdOf(network: Network, account: string): string {
   return BigInt(`0x${hex.slice(0, 15)}`).toString()
 }
 
-function refuse(res: Response, error: string, status = 400): void {
+function sendError(res: Response, error: string, status = 400): void {
   res.status(status).json({ error })
 }
 
-/** The form's answer leads back to the product, which browsers check against form-action as well. */
-function pageHeaders(productUrl: string): RequestHandler {
-  const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(productUrl).origin}; frame-ancestors 'none'; base-uri 'none'`
-  return (_req, res, next) => {
-    res.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' })
-    next()
-  }
+/** The form redirects to the product, and browsers check form-action for redirects too. */
+function formPolicy(productUrl: string): string {
+  return `form-action 'self' ${new URL(productUrl).origin}`
 }

@@ -1,10 +1,10 @@
-// The five networks: their paths, what each says of a member, and how one posts there.
+// The five networks: paths, profiles and posting.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { Router } from 'express'
 import { googlePosting } from './posting/google.routes.ts'
 import { linkedinPosting } from './posting/linkedin.routes.ts'
 import { facebookPosting, instagramPosting } from './posting/meta.routes.ts'
-import type { Stage } from './posting/stage.ts'
+import type { PostingDeps } from './posting/posting.ts'
 import { twitterPosting } from './posting/twitter.routes.ts'
 
 export interface Network {
@@ -17,9 +17,9 @@ export interface Network {
   /** RFC 7009, or DELETE with the token itself. */
   revoke?: { path: string; by: 'revocation' | 'delete' }
   secretIn: 'header' | 'body'
-  /** Whether it hands out tokens to renew with. */
+  /** Whether it issues refresh tokens. */
   renews: boolean
-  posting(stage: Stage): Router
+  posting(deps: PostingDeps): Router
 }
 
 const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {

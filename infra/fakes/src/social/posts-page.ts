@@ -1,20 +1,19 @@
-// What the networks show: the posts, newest first, with their pictures.
-import { escapeHtml, fakesPage } from '../fakes-page.ts'
+// The page with the posts, newest first, and their pictures.
+import { escapeHtml, page } from '../shared/page.ts'
+import type { Post } from './accounts/posts.ts'
 import type { Network } from './networks.ts'
-import type { Post } from './posts.ts'
 
-/** Of one network, or of all five. */
+/** Of the shown network, or of all. */
 export function postsPage(posts: readonly Post[], networks: readonly Network[], shown?: Network): string {
   const titles = new Map(networks.map(({ name, title }) => [name as string, title]))
   const links = networks.map(({ name, title }) => link(`/social/${name}`, title, name === shown?.name))
   const heading = shown ? `Posted on ${shown.title}` : 'Posted on all networks'
-  return fakesPage(
+  return page(
     heading,
-    'fake networks',
     `<link rel="stylesheet" href="/social/assets/posts.css">
       <h1>${heading}</h1>
       <nav aria-label="Networks">${link('/social', 'All', !shown)}${links.join('')}</nav>
-      ${posts.length > 0 ? `<ol>${posts.map((post) => item(post, titles)).join('')}</ol>` : '<p>Nothing yet.</p>'}`,
+      ${posts.length > 0 ? `<ol>${posts.map((post) => item(post, titles)).join('')}</ol>` : '<p>No posts yet.</p>'}`,
   )
 }
 

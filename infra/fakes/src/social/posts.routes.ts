@@ -1,13 +1,13 @@
-// The networks as readers see them: one page for all, one for each, and the pictures.
+// Pages with the posts of all networks and of each network, and the pictures.
 import { join } from 'node:path'
-import express, { type RequestHandler, Router } from 'express'
+import express, { Router } from 'express'
+import { pageHeaders } from '../shared/page.ts'
+import type { Posts } from './accounts/posts.ts'
 import { networks } from './networks.ts'
-import type { Posts } from './posts.ts'
 import { postsPage } from './posts-page.ts'
 
 const shownPosts = 100
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const readOnly = pageHeaders("img-src 'self'; form-action 'none'")
 
 export function postsRoutes(posts: Posts): Router {
   const router = Router()
@@ -26,13 +26,4 @@ export function postsRoutes(posts: Posts): Router {
     else res.status(404).end()
   })
   return router
-}
-
-const readOnly: RequestHandler = (_req, res, next) => {
-  res.set({
-    'Content-Security-Policy': policy,
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  next()
 }

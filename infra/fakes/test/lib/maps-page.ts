@@ -1,7 +1,8 @@
-// A page with a strict content security policy in a real browser, beside a maps stand-in of its own.
+// A page with a strict content security policy in a real browser, with its own fake maps provider.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { TileServer } from '../../src/maps/api/script.routes.ts'
 import { startFakeMaps } from '../../src/maps/start-fake-maps.ts'
 import { launchBrowser, openWatchedPage } from './watched-page.ts'
 
@@ -9,16 +10,17 @@ export const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
 
 export interface MapsPages {
   fakesUrl: string
-  /** Opens a page that loads the maps script; what its policy forbids or it throws ends up in `faults`. */
+  /** Opens a page that loads the maps script. */
   open(query: string, options?: BrowserContextOptions): Promise<{ page: Page; faults: string[] }>
-  order(body: unknown): Promise<Response>
+  setFault(body: unknown): Promise<Response>
   stop(): Promise<void>
 }
 
 /** `ownScript` is served as the page's own. */
-export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
-  const fake = await startFakeMaps({ port: 0, ...keys })
-  const site = await startSite(fake.url, ownScript)
+export async function startMapsPages(ownScript = '', tiles?: TileServer): Promise<MapsPages> {
+  const fake = await startFakeMaps({ port: 0, ...keys, tiles })
+  const images = tiles ? new URL(tiles.url).origin : ''
+  const site = await startSite(fake.url, images, ownScript)
   const browser = await launchBrowser()
   return {
     fakesUrl: fake.url,
@@ -28,7 +30,7 @@ export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
         timeoutMs: 45_000,
         ...options,
       }),
-    order: (body) =>
+    setFault: (body) =>
       fetch(`${fake.url}/control/maps`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -45,9 +47,9 @@ export async function startMapsPages(ownScript = ''): Promise<MapsPages> {
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Serves one page, whose query goes to the maps script as it is. */
-async function startSite(fakesUrl: string, ownScript: string): Promise<Server> {
-  const policy = `default-src 'none'; script-src 'self' ${fakesUrl}; connect-src ${fakesUrl}; style-src 'self'; img-src 'self' data:`
+/** Serves one page that passes its query on to the maps script. */
+async function startSite(fakesUrl: string, images: string, ownScript: string): Promise<Server> {
+  const policy = `default-src 'none'; script-src 'self' ${fakesUrl}; connect-src ${fakesUrl}; style-src 'self'; img-src 'self' data: ${images}`
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://site')
     const html = `<!doctype html><html lang="en"><title>Map</title><link rel="stylesheet" href="/page.css">

@@ -1,12 +1,12 @@
-// A map of lower Manhattan on a page, with its events noted down, and questions about it.
+// A page with a map of lower Manhattan that records the events of the map.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { keys, type MapsPages } from './maps-page.ts'
 
 declare global {
   interface Window {
     map: google.maps.Map
-    heard: { name: string; lat?: number; lng?: number }[]
-    refused: number
+    events: { name: string; lat?: number; lng?: number }[]
+    authFailures: number
   }
 }
 
@@ -21,7 +21,7 @@ const eventNames = [
   'dragend',
 ]
 
-export const goodQuery = `key=${keys.browserKey}&libraries=marker,places`
+export const goodQuery = `key=${keys.browserKey}`
 
 interface Options {
   colorScheme?: 'DARK'
@@ -29,7 +29,7 @@ interface Options {
   minZoom?: number
 }
 
-/** Opens once its tiles are there; `heard` holds its events. */
+/** Resolves once the tiles are loaded. */
 export async function openMap(
   pages: MapsPages,
   options: Options = {},
@@ -40,7 +40,8 @@ export async function openMap(
     async ({ options, eventNames }) => {
       const div = document.querySelector<HTMLElement>('#map')
       if (!div) throw new Error('No map')
-      window.heard = []
+      window.events = []
+      await Promise.all(['maps', 'marker'].map((name) => google.maps.importLibrary(name)))
       window.map = new google.maps.Map(div, {
         center: { lat: 40.7128, lng: -74.006 },
         zoom: 13,
@@ -49,28 +50,28 @@ export async function openMap(
       })
       for (const name of eventNames) {
         window.map.addListener(name, (event?: google.maps.MapMouseEvent) =>
-          window.heard.push({ name, ...event?.latLng?.toJSON() }),
+          window.events.push({ name, ...event?.latLng?.toJSON() }),
         )
       }
-      await new Promise((resolve) => google.maps.event.addListenerOnce(window.map, 'tilesloaded', resolve))
+      await new Promise<void>((resolve) => window.map.addListener('tilesloaded', resolve))
     },
     { options, eventNames },
   )
   return opened
 }
 
-export const heard = (page: Page) => page.evaluate(() => window.heard.map(({ name }) => name))
+export const events = (page: Page) => page.evaluate(() => window.events.map(({ name }) => name))
 
 export const center = (page: Page) =>
   page.evaluate(() => window.map.getCenter()?.toJSON() ?? { lat: 0, lng: 0 })
 
-/** Resolves when the map has come to rest after what is done. */
+/** Resolves when the map is idle after the action. */
 export async function untilIdle(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
-    window.heard = []
+    window.events = []
   })
   await act()
-  await page.waitForFunction(() => window.heard.some(({ name }) => name === 'idle'))
+  await page.waitForFunction(() => window.events.some(({ name }) => name === 'idle'))
 }
 
 /** The painted colour at a position. */

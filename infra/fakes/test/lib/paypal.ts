@@ -1,4 +1,4 @@
-// A PayPal stand-in of a test's own, asked by the provider's own SDK.
+// A fake of PayPal, called by the provider's own SDK.
 import {
   CheckoutPaymentIntent,
   Client,
@@ -8,9 +8,9 @@ import {
   OrdersController,
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
-import type { PaypalOrder } from '../../src/paypal/control/switches.ts'
-import type { FakePaypalOptions } from '../../src/paypal/deps.ts'
-import type { Ledger } from '../../src/paypal/ledger/ledger.ts'
+import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
+import type { FaultSetting } from '../../src/paypal/faults/faults.ts'
+import type { Ledger } from '../../src/paypal/pages/ledger.ts'
 import { startFakePaypal } from '../../src/paypal/start-fake-paypal.ts'
 import { startWebhookInbox } from './webhook-inbox.ts'
 
@@ -47,14 +47,14 @@ export async function startPaypal(options: Partial<FakePaypalOptions> = {}) {
     orders,
     payments: new PaymentsController(client),
     control,
-    set: (order: Partial<PaypalOrder>) => control('/', order),
+    set: (order: Partial<FaultSetting>) => control('/', order),
     open,
     async openApproved(customId?: string): Promise<string> {
       const orderId = await open(customId)
       await control('/approve', { orderId })
       return orderId
     },
-    /** The one capture of an order, as the order tells it. */
+    /** The capture of an order. */
     async captureOf(orderId: string) {
       const { result } = await orders.getOrder({ id: orderId })
       return result.purchaseUnits?.[0]?.payments?.captures?.[0]

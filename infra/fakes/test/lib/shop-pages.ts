@@ -1,8 +1,8 @@
-// A shop's page with a strict content security policy in a real browser, beside a PayPal stand-in of its own.
+// The page of a shop with a strict content security policy in a real browser, with its own fake of PayPal.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { browserBundle } from '../../src/browser-bundle.ts'
+import { browserBundle } from '../../src/shared/browser-bundle.ts'
 import { startPaypal } from './paypal.ts'
 import { launchBrowser, openWatchedPage } from './watched-page.ts'
 
@@ -25,11 +25,11 @@ export async function startShopPages() {
       const wanted = { response_type: 'client_token', 'domains[]': domain }
       return (await paypal.client.clientCredentialsAuthManager.fetchToken(wanted)).accessToken
     },
-    /** For all that the stand-in does from now on. */
+    /** Sets faults. */
     passTime(ms: number): void {
       aheadMs += ms
     },
-    /** Puts the stand-in and the browser back as they were. */
+    /** Resets the fake and the browser. */
     async tidy() {
       await paypal.set({ mode: 'ok' })
       await Promise.all(browser.contexts().map((context) => context.close()))

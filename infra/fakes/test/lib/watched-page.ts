@@ -1,4 +1,4 @@
-// A page in a real browser that tells of everything that goes wrong in it.
+// A page in a real browser that collects its errors.
 import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
 import { createDisplay } from '@jumpingjack/local/display'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -7,7 +7,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(createDisplay()), args: chromiumFlags })
 }
 
-/** What the page's policy forbids or it throws ends up in `faults`. */
+/** `faults` collects policy violations and errors of the page. */
 export async function openWatchedPage(
   browser: Browser,
   url: string,

@@ -1,9 +1,8 @@
-// A page made of the map library that the product uses: a map with markers, a window and a cluster.
+// A page with the product's map libraries: a map with a marker and a cluster.
 import { MarkerClusterer } from '@googlemaps/markerclusterer'
 import {
   AdvancedMarker,
   APIProvider,
-  InfoWindow,
   Map as MapView,
   useMap,
   useMapsLibrary,
@@ -18,7 +17,6 @@ const clustered = Array.from({ length: 60 }, (_, index) => ({
 }))
 
 function Page() {
-  const [isOpen, setOpen] = useState(false)
   const [camera, setCamera] = useState({ center: position, zoom: 13 })
   const options = { mapId: 'test', ...camera, gestureHandling: 'greedy', disableDefaultUI: true }
   return createElement(
@@ -32,15 +30,9 @@ function Page() {
     },
     createElement(
       AdvancedMarker,
-      { position, title: 'One gym', anchorLeft: '-50%', anchorTop: '-50%', onClick: () => setOpen(true) },
+      { position, title: 'One gym', anchorLeft: '-50%', anchorTop: '-50%', onClick: () => note('gym') },
       createElement('b', { style: { display: 'block', padding: 12, background: 'teal' } }, 'G'),
     ),
-    isOpen &&
-      createElement(
-        InfoWindow,
-        { position, headerContent: 'One gym', onCloseClick: () => setOpen(false) },
-        'All about it',
-      ),
     createElement(Cluster),
   )
 }
@@ -51,14 +43,14 @@ function Cluster() {
   useEffect(() => {
     if (!map || !library) return
     const markers = clustered.map((where) => new library.AdvancedMarkerElement({ position: where }))
-    const clusterer = new MarkerClusterer({ map, markers, renderer: { render } })
+    const clusterer = new MarkerClusterer({ map, markers, renderer: { render: renderCluster } })
     return () => clusterer.setMap(null)
   }, [map, library])
   return null
 }
 
-/** The library's own drawing has a style attribute, which the page's policy forbids. */
-function render({ count, position }: { count: number; position: google.maps.LatLng }) {
+/** The library's own renderer uses a style attribute, which the page's policy forbids. */
+function renderCluster({ count, position }: { count: number; position: google.maps.LatLng }) {
   const content = document.createElement('i')
   content.textContent = String(count)
   const title = `Cluster of ${count} markers`
@@ -72,21 +64,12 @@ function note(text: string): void {
 const mount = document.querySelector('#map')
 const { key = '', url = '' } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
 
-/** As the product does it: the script is already on its way when the library asks for it. */
-function startLoading(): void {
-  const maps: Record<string, unknown> = {}
-  const ready = new Promise((resolve) => Object.assign(maps, { __ib__: resolve }))
-  Object.assign(window, { google: { maps } })
-  maps.importLibrary = async (name: string) => {
-    await ready
-    return google.maps.importLibrary(name)
-  }
-  const script = document.createElement('script')
-  script.src = `${url}/maps/api/js?key=${key}&callback=google.maps.__ib__&loading=async`
-  document.head.append(script)
-}
-
+/** Like the product: renders the map once the script is loaded. */
 if (mount) {
-  startLoading()
-  createRoot(mount).render(createElement(APIProvider, { apiKey: key }, createElement(Page)))
+  const script = document.createElement('script')
+  script.src = `${url}/maps/api/js?key=${key}&callback=mapsReady&loading=async`
+  const render = () =>
+    createRoot(mount).render(createElement(APIProvider, { apiKey: key }, createElement(Page)))
+  Object.assign(window, { mapsReady: render })
+  document.head.append(script)
 }

@@ -1,11 +1,11 @@
-// The shop's own script: it puts up the PayPal button as told, and notes down what it hears.
+// The shop's own script: shows the PayPal button and records the SDK's callbacks.
 import type { PaypalNamespace } from '../../src/paypal/browser/instance.ts'
 
 declare global {
   interface Window {
     shop: {
-      /** What the page was told, in order. */
-      heard: { name: string }[]
+      /** The callbacks, in order. */
+      callbacks: { name: string }[]
       offer(options: ShopOffer): Promise<void>
     }
   }
@@ -24,28 +24,28 @@ interface Fault {
   isRecoverable?: boolean
 }
 
-const heard: { name: string }[] = []
-const hear = (name: string, data?: object) => void heard.push({ name, ...data })
+const callbacks: { name: string }[] = []
+const record = (name: string, data?: object) => void callbacks.push({ name, ...data })
 
 window.shop = {
-  heard,
+  callbacks,
   async offer({ clientToken, order, mode = 'auto' }) {
     const { createInstance } = window.paypal as PaypalNamespace // By the script in the page's head.
     const instance = await createInstance({ clientToken, components: ['paypal-payments'] })
     const methods = await instance.findEligibleMethods()
     if (!methods.isEligible('paypal') || methods.isEligible('venmo')) throw new Error('Wrong methods')
     const session = instance.createPayPalOneTimePaymentSession({
-      onApprove: async (data) => hear('approved', data),
-      onCancel: (data) => hear('canceled', data),
-      onError: ({ code }) => hear('error', { code }),
-      onComplete: (data) => hear('complete', data),
+      onApprove: async (data) => record('approved', data),
+      onCancel: (data) => record('canceled', data),
+      onError: ({ code }) => record('error', { code }),
+      onComplete: (data) => record('complete', data),
     })
     const button = document.createElement('paypal-button')
     button.setAttribute('type', 'pay')
     button.addEventListener('click', () => {
       session.start({ presentationMode: mode }, makeOrder(order)).then(
-        () => hear('started'),
-        ({ code, message, isRecoverable }: Fault) => hear('rejected', { code, message, isRecoverable }),
+        () => record('started'),
+        ({ code, message, isRecoverable }: Fault) => record('rejected', { code, message, isRecoverable }),
       )
     })
     document.body.append(button)

@@ -1,7 +1,7 @@
-// The script of the maps provider: fills `google.maps` and calls the page back.
+// The script of the maps provider: defines `google.maps`, then calls the page's callback.
 import * as L from 'leaflet'
-import { callbackName, isAsync, pageFunction, requestedLibraries } from './core/page.ts'
-import { classicLibraries, loadLibrary } from './libraries.ts'
+import { callbackName, callPage } from './core/page.ts'
+import { loadLibrary } from './libraries.ts'
 
 const version = '3.66.0'
 
@@ -14,6 +14,4 @@ const namespace = page.google.maps
 
 namespace.version = version
 namespace.importLibrary = async (name: string) => loadLibrary(namespace, name)
-for (const name of isAsync ? requestedLibraries : [...classicLibraries, ...requestedLibraries])
-  loadLibrary(namespace, name)
-if (callbackName) pageFunction(callbackName)?.()
+callPage(callbackName)

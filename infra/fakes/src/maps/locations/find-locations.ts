@@ -1,44 +1,33 @@
-// Finds locations by text: whole names for the geocoder, beginnings for suggestions as one types.
-import { places } from '../directory/places.ts'
-import { addressLine } from '../geography/address.ts'
-import { type City, cities } from '../geography/cities.ts'
-import { boxAround, metresBetween, type Position } from '../geography/earth.ts'
-import { citiesNamed, cityNear, isCityName, locationsNamed } from './gazetteer.ts'
+// Finds locations by text: whole names for the geocoder, beginnings of names for autocomplete.
+import { places } from '../places/places.ts'
+import { addressLine } from '../world/address.ts'
+import { type City, cities } from '../world/cities.ts'
+import { begins, words } from '../world/words.ts'
+import { citiesNamed, isCityName, locationsNamed } from './gazetteer.ts'
 import { addressLocation, type Location } from './location.ts'
-import { begins, words } from './words.ts'
 
-export interface Asked {
-  text: string
-  /** Prefers what is near. */
-  near?: Position | undefined
-  /** Prefers a country (ISO 3166, upper case), or shows nothing of any other. */
-  preferCountry?: string | undefined
-  onlyCountry?: string | undefined
-}
-
-/** Best first; at most `limit`. */
-export function findLocations(asked: Asked, limit: number): Location[] {
-  const text = words(asked.text)
-  if (text.length === 0) return []
-  const found = /^\d/.test(text[0] ?? '') ? addressesLike(asked) : locationsNamed(text)
+/** Best first. Prefers one country (ISO 3166, upper case). */
+export function findLocations(text: string, preferCountry: string | undefined, limit: number): Location[] {
+  const searched = words(text)
+  if (searched.length === 0) return []
+  const found = /^\d/.test(searched[0] ?? '') ? addressesLike(text, preferCountry) : locationsNamed(searched)
   return found
-    .filter((location) => !asked.onlyCountry || location.address.country === asked.onlyCountry)
-    .map((location) => ({ location, score: score(location, text, asked) }))
+    .map((location) => ({ location, score: score(location, searched, preferCountry) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ location }) => location)
 }
 
-/** Addresses that places have, then the same street line in the cities that the rest of the text names. */
-function addressesLike({ text, near, preferCountry, onlyCountry }: Asked): Location[] {
+/** Addresses of the places, then the same street line in the cities that the rest of the text names. */
+function addressesLike(text: string, preferCountry: string | undefined): Location[] {
   const [, number, line] = /^\s*(\d+[a-z]?)\s+(\S.+)$/i.exec(text) ?? []
   if (!number || !line) return []
   const known = places.filter(
     ({ address }) => address.number === number && begins(words(text), words(addressLine(address)), []),
   )
   const { street, town } = splitTown(line)
-  const homes = town.length > 0 ? citiesNamed(town) : likelyCities(near, onlyCountry ?? preferCountry)
-  // Later entries replace earlier ones of the same street line: a place's own address is the better one.
+  const homes = town.length > 0 ? citiesNamed(town) : largestCities(preferCountry)
+  // Later entries replace earlier ones with the same street line: the address of a place is exact.
   const madeUp = homes.slice(0, 5).map((city) => addressLocation(number, titleCase(street), city))
   const found = [...madeUp, ...known.slice(0, 5).map(placeLocation)]
   return [...new Map(found.map((location) => [streetAndCity(location), location])).values()]
@@ -47,7 +36,7 @@ function addressesLike({ text, near, preferCountry, onlyCountry }: Asked): Locat
 const streetAndCity = ({ name, address }: Location) =>
   [name, address.city, address.state, address.country].join()
 
-/** `5th Ave, New York, NY` or `5th Ave New York` is the street and the longest ending that names a city. */
+/** Splits `5th Ave, New York, NY` and `5th Ave New York` into the street and the longest ending that names a city. */
 function splitTown(line: string): { street: string; town: string[] } {
   const [street = '', ...rest] = line.split(',').map((part) => part.trim())
   if (rest.join('').length > 0) return { street, town: words(rest.join(' ')) }
@@ -59,35 +48,21 @@ function splitTown(line: string): { street: string; town: string[] } {
   return { street, town: [] }
 }
 
-function likelyCities(near: Position | undefined, country: string | undefined): City[] {
-  const nearest = near && cityNear(near, 100_000)
-  const large = cities
-    .filter((city) => city.kind === 'city' && city.country === (country ?? 'US'))
-    .slice(0, 5)
-  return nearest ? [nearest, ...large.filter((city) => city !== nearest)] : large
+function largestCities(country = 'US'): City[] {
+  return cities.filter((city) => city.kind === 'city' && city.country === country).slice(0, 5)
 }
 
 function placeLocation({ id, address, position }: (typeof places)[number]): Location {
-  return {
-    id,
-    name: `${address.number} ${address.street}`,
-    address,
-    types: ['street_address'],
-    position,
-    precision: 'ROOFTOP',
-    viewport: boxAround(position, 150),
-    population: 0,
-  }
+  const name = `${address.number} ${address.street}`
+  return { id, name, address, types: ['street_address'], position, population: 0 }
 }
 
-/** Larger is better, the exact name better still, and what is near or in the preferred country best. */
-function score(location: Location, text: readonly string[], { near, preferCountry }: Asked): number {
+/** Prefers large locations, those whose whole name was searched, and those in the preferred country. */
+function score(location: Location, searched: readonly string[], preferCountry: string | undefined): number {
   const whole = words(location.name)
-  const exact = whole.every((word, index) => text[index] === word) ? 4 : 0
+  const exact = whole.every((word, index) => searched[index] === word) ? 4 : 0
   const size = Math.log10(10 + location.population)
-  const close = near ? 3 * Math.exp(-metresBetween(near, location.position) / 200_000) : 0
-  const home = location.address.country === preferCountry ? 3 : 0
-  return exact + size + close + home
+  return exact + size + (location.address.country === preferCountry ? 3 : 0)
 }
 
 function titleCase(street: string): string {

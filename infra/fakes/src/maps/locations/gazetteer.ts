@@ -1,13 +1,11 @@
-// Every name of a city, state or country with the words that may stand beside it.
-import { type City, cities } from '../geography/cities.ts'
-import { metresBetween, type Position } from '../geography/earth.ts'
-import { stateNames } from '../geography/states.ts'
+// The names of all cities, states and countries, each with the words that may follow it.
+import { type City, cities } from '../world/cities.ts'
+import { stateNames } from '../world/states.ts'
+import { begins, words } from '../world/words.ts'
 import { cityLocation, countryLocation, type Location, stateLocation } from './location.ts'
-import { begins, words } from './words.ts'
 
 interface Entry {
   name: string[]
-  /** Words that may follow the name. */
   context: string[]
   location: () => Location | undefined
 }
@@ -35,36 +33,24 @@ const entries: readonly Entry[] = [
   ...cityEntries,
 ]
 
-/** Everything whose name begins as the words do. */
+/** All locations whose names begin with the words. */
 export function locationsNamed(text: readonly string[]): Location[] {
   return entries
     .filter(({ name, context }) => begins(text, name, context))
     .flatMap(({ location }) => location() ?? [])
 }
 
-/** Largest first; those of the whole name alone where there are any. Postal codes are passed over. */
+/** Largest first. If the words are the whole name of some city, only such cities. Ignores postal codes. */
 export function citiesNamed(town: readonly string[]): City[] {
-  const asked = town.filter((word) => !/^\d+$/.test(word))
-  const found = cityEntries.filter(({ name, context }) => begins(asked, name, context))
-  const whole = found.filter(({ name }) => startsWith(asked, name))
+  const searched = town.filter((word) => !/^\d+$/.test(word))
+  const found = cityEntries.filter(({ name, context }) => begins(searched, name, context))
+  const whole = found.filter(({ name }) => startsWith(searched, name))
   return (whole.length > 0 ? whole : found).map(({ city }) => city)
 }
 
 /** Whether the words are a city's whole name, with or without its state and country. */
 export function isCityName(town: readonly string[]): boolean {
   return cityEntries.some(({ name, context }) => startsWith(town, name) && begins(town, name, context))
-}
-
-/** The nearest city within a distance; districts are passed over. */
-export function cityNear(position: Position, withinMetres: number): City | undefined {
-  let nearest: City | undefined
-  let distance = withinMetres
-  for (const city of cities) {
-    if (city.kind !== 'city') continue
-    const metres = metresBetween(city.position, position)
-    if (metres < distance) [nearest, distance] = [city, metres]
-  }
-  return nearest
 }
 
 const startsWith = (text: readonly string[], name: readonly string[]): boolean =>

@@ -1,9 +1,10 @@
-// What the geocoder finds: countries, states, cities, districts and addresses, each with an id that says what it is.
-import type { Address } from '../geography/address.ts'
-import { chance } from '../geography/chance.ts'
-import { type City, cities, countryName } from '../geography/cities.ts'
-import { type Box, boxAround, moved, type Position } from '../geography/earth.ts'
-import { stateNames } from '../geography/states.ts'
+// Results of the geocoder: countries, states, cities, districts and addresses. Each can be read back from its id.
+
+import { seededRandom } from '../../shared/random.ts'
+import type { Address } from '../world/address.ts'
+import { type City, cities, countryName } from '../world/cities.ts'
+import { moved, type Position } from '../world/position.ts'
+import { stateNames } from '../world/states.ts'
 
 export interface Location {
   id: string
@@ -12,9 +13,7 @@ export interface Location {
   address: Address
   types: readonly string[]
   position: Position
-  precision: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'APPROXIMATE'
-  viewport: Box
-  /** Of the place itself, or of the city that an address is in. */
+  /** Of the location itself, or of an address's city. */
   population: number
 }
 
@@ -29,24 +28,20 @@ export function cityLocation(city: City): Location {
     address: { ...place, ...(state && { state }), country },
     types: [isDistrict ? town : 'locality', 'political'],
     position,
-    precision: 'APPROXIMATE',
-    viewport: boxAround(position, Math.min(40_000, 1_500 + 12 * Math.sqrt(population))),
     population,
   }
 }
 
 export function stateLocation(code: string): Location | undefined {
   const name = stateNames[code]
-  const largest = name && cities.find((city) => city.state === code)
-  if (!largest) return undefined
+  const within = cities.filter((city) => city.state === code)
+  if (!name || within.length === 0) return undefined
   return {
     id: locationId('state', [code]),
     name,
     address: { state: code, country: 'US' },
     types: ['administrative_area_level_1', 'political'],
-    position: middleOf(cities.filter((city) => city.state === code)),
-    precision: 'APPROXIMATE',
-    viewport: boxAround(largest.position, 250_000),
+    position: middleOf(within),
     population: 5_000_000,
   }
 }
@@ -61,18 +56,16 @@ export function countryLocation(code: string): Location | undefined {
     address: { country: code },
     types: ['country', 'political'],
     position,
-    precision: 'APPROXIMATE',
-    viewport: boxAround(position, 900_000),
     population: 40_000_000,
   }
 }
 
 const streetSpreadMetres = 2_500
 
-/** Any house number and street of a city; where it stands is made up, and the same at every call. */
+/** Any house number and street of a city. Its position is made up, but always the same. */
 export function addressLocation(number: string, street: string, city: City): Location {
   const home = cityLocation(city).address
-  const random = chance(`${number} ${street} ${city.name} ${city.state}`)
+  const random = seededRandom(`${number} ${street} ${city.name} ${city.state}`)
   const spread = Math.min(streetSpreadMetres, 300 + 4 * Math.sqrt(city.population))
   const position = moved(city.position, (random() - 0.5) * spread, (random() - 0.5) * spread)
   return {
@@ -81,13 +74,10 @@ export function addressLocation(number: string, street: string, city: City): Loc
     address: { ...home, number, street },
     types: ['street_address'],
     position,
-    precision: 'RANGE_INTERPOLATED',
-    viewport: boxAround(position, 150),
     population: city.population,
   }
 }
 
-/** The location that an id stands for; undefined when no location has it. */
 export function locationById(id: string): Location | undefined {
   const [kind, first = '', second = '', ...rest] = readId(id)
   if (kind === 'state') return stateLocation(first)
@@ -100,7 +90,7 @@ export function locationById(id: string): Location | undefined {
 
 const newYorkBoroughs = new Set(['Brooklyn', 'Queens', 'Manhattan', 'Bronx', 'Staten Island'])
 
-/** The largest city that a district can belong to; boroughs stand for themselves. */
+/** The largest city of the district's state; a borough is its own city. */
 function homeCity(district: City): string {
   if (newYorkBoroughs.has(district.name)) return district.name
   const home = cities.find(
@@ -113,14 +103,16 @@ function findCity(name: string, state: string, country: string): City | undefine
   return cities.find((city) => city.name === name && city.state === state && city.country === country)
 }
 
+/** The middle of the box around the cities. */
 function middleOf(within: readonly City[]): Position {
-  const total = within.reduce((sum, city) => sum + city.population, 0)
-  const mean = (axis: 'lat' | 'lng') =>
-    within.reduce((sum, city) => sum + city.position[axis] * city.population, 0) / total
-  return { lat: mean('lat'), lng: mean('lng') }
+  const middle = (axis: 'lat' | 'lng') => {
+    const values = within.map((city) => city.position[axis])
+    return (Math.min(...values) + Math.max(...values)) / 2
+  }
+  return { lat: middle('lat'), lng: middle('lng') }
 }
 
-/** The provider's own ids of addresses begin with Ei and hold the text too. */
+/** Like the provider's ids of addresses, these begin with `Ei` and contain the text. */
 function locationId(kind: string, parts: readonly string[]): string {
   return `Ei${Buffer.from(JSON.stringify([kind, ...parts])).toString('base64url')}`
 }

@@ -1,4 +1,4 @@
-// The features of the map by layer, as GeoJSON: open data, hand-drawn waters, and roads and towns made of the city list.
+// The features of the map by layer, as GeoJSON: open data, hand-drawn waters, and made-up roads and towns.
 import { readFileSync } from 'node:fs'
 import type {
   Position as Coordinates,
@@ -10,13 +10,13 @@ import type {
 } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { chance } from '../geography/chance.ts'
-import { type City, cities } from '../geography/cities.ts'
-import { metresBetween, moved, type Position } from '../geography/earth.ts'
+import { seededRandom } from '../../shared/random.ts'
+import { type City, cities } from '../world/cities.ts'
+import { metresBetween, moved, type Position } from '../world/position.ts'
 
 type Ring = readonly (readonly [lat: number, lng: number])[]
 
-/** In the order they are painted, but for roads and borders, which lie on top. */
+/** In the order of painting; roads and borders are painted on top. */
 export const layerNames = [
   'land',
   'urban',
@@ -53,31 +53,31 @@ export function mapFeatures(): Record<LayerName, FeatureCollection> {
   }
 }
 
-/** The atlas jumps from 180 to -180 degrees inside a ring; a ring that runs on past 180 has no such tear. */
+/** The atlas jumps from 180 to -180 degrees inside a ring. Continuing past 180 avoids a line across the map. */
 function acrossDateLine(land: Feature): Feature {
   const { geometry } = land
   if (geometry?.type === 'Polygon')
-    return asFeature({ ...geometry, coordinates: geometry.coordinates.map(untorn) })
+    return asFeature({ ...geometry, coordinates: geometry.coordinates.map(unrolled) })
   if (geometry?.type !== 'MultiPolygon') return land
-  return asFeature({ ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(untorn)) })
+  return asFeature({ ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unrolled)) })
 }
 
-/** Antarctica's ring goes around the pole and must stay as it is. */
-function untorn(ring: Coordinates[]): Coordinates[] {
+/** Antarctica's ring goes around the pole and stays as it is. */
+function unrolled(ring: Coordinates[]): Coordinates[] {
   let turns = 0
-  const unrolled = ring.map(([lng = 0, lat = 0], index) => {
+  const continuous = ring.map(([lng = 0, lat = 0], index) => {
     const step = index === 0 ? 0 : lng - (ring[index - 1]?.[0] ?? lng)
     if (Math.abs(step) > 180) turns -= Math.sign(step)
     return [lng + 360 * turns, lat]
   })
-  return turns === 0 ? unrolled : ring
+  return turns === 0 ? continuous : ring
 }
 
 function topology(url: string): Topology {
   return JSON.parse(readFileSync(new URL(url), 'utf8'))
 }
 
-/** Both atlases hold geometry collections only; their types cannot say so. */
+/** The atlas types do not say that all objects are geometry collections. */
 function collection(atlas: Topology, name: string): GeometryCollection {
   return atlas.objects[name] as GeometryCollection
 }
@@ -114,9 +114,9 @@ function polygon(ring: Ring): Feature<Polygon> {
 
 const townCorners = 48
 
-/** A built-up area as wide as the city has people, with an uneven edge. */
+/** A built-up area, larger for a larger population, with an uneven edge. */
 function town(city: City): Feature<Polygon> {
-  const random = chance(`${city.name} ${city.state} ${city.country}`)
+  const random = seededRandom(`${city.name} ${city.state} ${city.country}`)
   const radius = 700 + 9 * Math.sqrt(city.population)
   const bays = [2, 3, 5].map((count) => ({
     count,
@@ -137,7 +137,7 @@ const roadPopulation = 60_000
 const roadMetresMax = 450_000
 const neighbours = 3
 
-/** Every larger city with its nearest neighbours. */
+/** Connects every larger city with its nearest neighbours. */
 function roads(): Feature<LineString>[] {
   const ends = cities.filter(({ kind, population }) => kind === 'city' && population >= roadPopulation)
   const known = new Set<string>()
@@ -167,9 +167,9 @@ function nearest(city: City, among: readonly City[]): City[] {
 
 const bends = 36
 
-/** A line that sways a little to both sides, as roads do. */
+/** A line that winds a little to both sides. */
 function winding(from: Position, to: Position, seed: string): Feature<LineString> {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const [first, second] = [(random() - 0.5) * 0.24, (random() - 0.5) * 0.12]
   const [east, north] = [to.lng - from.lng, to.lat - from.lat]
   const coordinates = Array.from({ length: bends + 1 }, (_, bend) => {

@@ -1,6 +1,6 @@
-// Which names the map shows at a zoom, and where. Names are placed for the whole world at once, the largest first,
-// so that neighbouring tiles agree on every name that crosses their edge.
-import type { Position } from '../geography/earth.ts'
+// Places the names of the map per zoom, the largest first. All tiles are placed at once, so that neighbouring tiles
+// agree on each name that crosses their edge.
+import type { Position } from '../world/position.ts'
 import { mapNames, type NameKind } from './names.ts'
 
 export interface Label {
@@ -13,7 +13,7 @@ export interface Label {
 
 export const labelTilePixels = 512
 
-/** Text sizes in pixels, for the server to place and the browser to paint. */
+/** Text sizes in pixels. */
 export const labelSizes: Readonly<Record<NameKind, number>> = {
   country: 13,
   state: 12,
@@ -26,7 +26,7 @@ const gapPixels = 14
 const names = mapNames()
 const placedByZoom = new Map<number, Map<string, Label[]>>()
 
-/** The labels that touch a tile of 512 pixels. */
+/** The labels that touch a tile. */
 export function labelsOfTile(zoom: number, x: number, y: number): readonly Label[] {
   let placed = placedByZoom.get(zoom)
   if (!placed) {

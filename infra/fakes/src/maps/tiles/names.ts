@@ -1,8 +1,9 @@
-// The names that the map can show: countries, states, cities and districts, each from one zoom to another.
-import { type City, cities } from '../geography/cities.ts'
-import type { Position } from '../geography/earth.ts'
-import { stateNames } from '../geography/states.ts'
+// The names of the map: countries, states, cities and districts, each with its range of zooms.
+
 import { countryLocation, stateLocation } from '../locations/location.ts'
+import { type City, cities } from '../world/cities.ts'
+import type { Position } from '../world/position.ts'
+import { stateNames } from '../world/states.ts'
 
 export type NameKind = 'country' | 'state' | 'city' | 'town' | 'district'
 
@@ -10,7 +11,7 @@ export interface Name {
   text: string
   kind: NameKind
   position: Position
-  /** The heavier name stays where two collide. */
+  /** The heavier of two colliding names is shown. */
   weight: number
   minZoom: number
   maxZoom: number
@@ -21,7 +22,7 @@ export function mapNames(): Name[] {
   return [...countries(), ...states(), ...cities.map(cityName)].sort((a, b) => b.weight - a.weight)
 }
 
-/** Where the middle of the people is far from the middle of the land. */
+/** Countries whose cities are not around the middle. */
 const middle: Readonly<Record<string, Position>> = {
   US: { lat: 39.5, lng: -99 },
   CA: { lat: 57, lng: -106 },
@@ -78,7 +79,7 @@ function states(): Name[] {
         text: name,
         kind: 'state' as const,
         position: location.position,
-        weight: 1e8,
+        weight: 90_000,
         minZoom: 5,
         maxZoom: 7,
       },

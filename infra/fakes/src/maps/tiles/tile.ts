@@ -1,9 +1,9 @@
-// One square of the map as shapes to paint. Computed when first asked for; the world is indexed once.
+// The shapes and names of one tile. The world is indexed at the first request.
 import GeoJSONVT from 'geojson-vt'
 import { type LayerName, layerNames, mapFeatures } from './features.ts'
 import { type Label, labelSizes, labelsOfTile, labelTilePixels } from './labels.ts'
 
-/** Shapes as flat `x, y, x, y…` on a grid of `tileExtent`, origin at the north-west. */
+/** Each shape is `x, y, x, y…` on a grid of `tileExtent` with its origin at the north-west. */
 export type Shapes = number[][]
 
 export interface MapTile {

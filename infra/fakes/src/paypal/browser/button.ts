@@ -1,4 +1,4 @@
-// The <paypal-button> element: a gold button, with `type` for its words and `disabled`.
+// The <paypal-button> element: a gold button. Its label depends on `type`.
 import css from './button.css'
 
 const labels: Record<string, [before: string, after: string]> = {

@@ -1,6 +1,6 @@
-// Errors as the web SDK throws them.
+// Errors of the web SDK.
 
-/** `isRecoverable` says whether another way to present the checkout may succeed. */
+/** `isRecoverable`: another presentation mode may succeed. */
 export class PaypalFault extends Error {
   readonly code: string
   readonly isRecoverable: boolean

@@ -1,4 +1,4 @@
-// What a page gets for its client token.
+// `paypal.createInstance`: the SDK instance for a client token.
 import type {
   BaseInstance,
   EligiblePaymentMethodsOutput,
@@ -16,7 +16,7 @@ type Instance = Pick<BaseInstance, 'updateLocale'> &
 
 type CreateInstanceOptions = Parameters<PayPalV6Namespace['createInstance']>[0]
 
-/** The part of the SDK that is offered here. */
+/** The supported part of the SDK. */
 export interface PaypalNamespace {
   createInstance(options: CreateInstanceOptions): Promise<Instance>
   version: PayPalV6Namespace['version']

@@ -1,4 +1,4 @@
-// The web SDK's stand-in: `window.paypal` and the button, for a page that loads this script.
+// The fake of the web SDK: defines `window.paypal` and the button.
 import { PaypalButton } from './button.ts'
 import { createNamespace, type PaypalNamespace } from './instance.ts'
 

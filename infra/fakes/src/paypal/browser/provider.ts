@@ -1,17 +1,17 @@
-// What the script asks the server that it came from.
+// Calls of the script to its server.
 import { PaypalFault } from './fault.ts'
 
 export interface Provider {
-  /** Throws for a token that is wrong, over, or meant for another site. */
+  /** Throws for a token that is invalid, expired or for another site. */
   readMethods(): Promise<string[]>
   readOutcome(orderId: string): Promise<{ isApproved: boolean; payerId?: string }>
-  /** Of the payer's window. */
+  /** The address of the checkout window. */
   checkoutUrl(orderId: string): string
 }
 
-/** `root` is the address of the stand-in, without a slash at its end. */
+/** `root` is the server's address, without a slash at its end. */
 export function createProvider(root: string, clientToken: string): Provider {
-  async function ask(path: string) {
+  async function post(path: string) {
     const reply = await fetch(`${root}/web-sdk/v6${path}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -24,8 +24,8 @@ export function createProvider(root: string, clientToken: string): Provider {
   }
 
   return {
-    readMethods: async () => (await ask('/instance')).eligibleMethods,
-    readOutcome: (orderId) => ask(`/orders/${encodeURIComponent(orderId)}`),
+    readMethods: async () => (await post('/instance')).eligibleMethods,
+    readOutcome: (orderId) => post(`/orders/${encodeURIComponent(orderId)}`),
     checkoutUrl: (orderId) => `${root}/checkoutnow?token=${encodeURIComponent(orderId)}`,
   }
 }

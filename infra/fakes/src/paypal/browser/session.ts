@@ -1,12 +1,12 @@
-// One payment: a window for the payer, and the word of how it ended.
+// One payment: opens the checkout window and reports the result.
 import type { OneTimePaymentSession, PayPalOneTimePaymentSessionOptions } from '@paypal/paypal-js/sdk-v6'
 import { PaypalFault } from './fault.ts'
 import type { Provider } from './provider.ts'
 
-const lookEveryMs = 200
+const pollMs = 200
 const windowFeatures = 'popup,width=500,height=640'
 
-/** Only windows are offered; every other presentation is refused as one to recover from. */
+/** Supports only windows; other presentation modes throw recoverable errors. */
 export function createSession(
   provider: Provider,
   options: PayPalOneTimePaymentSessionOptions,
@@ -39,8 +39,8 @@ export function createSession(
       const { presentationMode: mode } = presentation
       if (mode !== 'auto' && mode !== 'popup')
         throw new PaypalFault('ERR_DEV_PRESENTATION_MODE', `Not offered here: ${mode}`, true)
-      // Before anything is awaited: browsers let a click open a window, and nothing later. It stays blank until
-      // there is an order: a second address that comes while the first is on its way may be lost.
+      // Browsers open a window only during the click, so it opens before anything is awaited. It stays blank until
+      // there is an order: a navigation that starts while another one is under way may be lost.
       const shown = window.open('', 'paypal-checkout', windowFeatures)
       popup = shown
       if (!shown) throw new PaypalFault('ERR_DEV_UNABLE_TO_OPEN_POPUP', 'The window was blocked', true)
@@ -66,5 +66,5 @@ function whenClosed(shown: Window, then: () => void): void {
     if (!shown.closed) return
     clearInterval(timer)
     then()
-  }, lookEveryMs)
+  }, pollMs)
 }

@@ -1,14 +1,14 @@
-// The provider's signature under a webhook: RSA over the transmission and the checksum of the body.
+// Signs webhooks like the provider: RSA over the transmission and the checksum of the body.
 import { createPublicKey, createSign, createVerify, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { generate } from 'selfsigned'
 
 export interface Transmission {
   id: string
-  /** As the header has it. */
+  /** As in the header. */
   time: string
   webhookId: string
-  /** The body as it travels. */
+  /** The body as sent. */
   body: string
 }
 
@@ -21,7 +21,7 @@ export interface Signer {
   verify(transmission: Transmission, signature: string): boolean
 }
 
-/** With a key and a certificate of its own, new at every start. */
+/** Makes a new key and certificate. */
 export async function createSigner(): Promise<Signer> {
   const { private: key, cert: certificate } = await generate(
     [{ name: 'commonName', value: 'messageverificationcerts.paypal.fake' }],

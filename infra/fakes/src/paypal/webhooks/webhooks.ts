@@ -1,22 +1,22 @@
-// Tells the product what happened: signed, and again after a while when it is not taken.
+// Delivers webhooks to the product: signed, with retries.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Representation } from '../representation.ts'
-import type { Capture, Order, Refund } from '../wire.ts'
+import type { Capture, Order, Refund } from '../orders/order.ts'
+import type { Representation } from '../orders/representation.ts'
 import type { Signer } from './signature.ts'
 
 const answerMs = 10_000
 
 export interface WebhookOptions {
-  /** The product's address for them. */
+  /** The product's endpoint. */
   url: string
   webhookId: string
   apiUrl: string
-  /** Between the tries, each in milliseconds. */
+  /** Delays between attempts. */
   retryDelaysMs: number[]
 }
 
-interface Announcement {
+interface WebhookEvent {
   type: string
   resourceType: 'capture' | 'refund' | 'checkout-order'
   summary: string
@@ -32,7 +32,7 @@ export function createWebhooks(
   const { representation, now } = deps
   const counts = { announced: 0, tries: 0, taken: 0 }
 
-  /** Resolves with whether the product took it. */
+  /** Resolves with whether the product accepted it. */
   async function send(body: string): Promise<boolean> {
     counts.tries++
     const signer = await deps.signer
@@ -52,11 +52,11 @@ export function createWebhooks(
       await reply.body?.cancel()
       return reply.ok
     } catch {
-      return false // The product is away: later, perhaps.
+      return false
     }
   }
 
-  async function announce({ type, resourceType, summary, resource }: Announcement): Promise<void> {
+  async function deliver({ type, resourceType, summary, resource }: WebhookEvent): Promise<void> {
     counts.announced++
     const id = `WH-${randomUUID()}`
     const body = JSON.stringify({
@@ -79,24 +79,24 @@ export function createWebhooks(
   }
 
   return {
-    announceApproval: (order: Order) =>
-      void announce({
+    sendApproval: (order: Order) =>
+      void deliver({
         type: 'CHECKOUT.ORDER.APPROVED',
         resourceType: 'checkout-order',
         summary: 'An order has been approved by buyer',
         resource: representation.order(order),
       }),
 
-    announceCapture(capture: Capture): void {
+    sendCapture(capture: Capture): void {
       const type = captureEvents[capture.status]
       const { value, currency_code: currency } = capture.amount
       const summary = `Payment of $ ${value} ${currency}: ${capture.status.toLowerCase()}`
       if (type)
-        void announce({ type, resourceType: 'capture', summary, resource: representation.capture(capture) })
+        void deliver({ type, resourceType: 'capture', summary, resource: representation.capture(capture) })
     },
 
-    announceRefund: (refund: Refund, captureId: string) =>
-      void announce({
+    sendRefund: (refund: Refund, captureId: string) =>
+      void deliver({
         type: 'PAYMENT.CAPTURE.REFUNDED',
         resourceType: 'refund',
         summary: `A $ ${refund.amount.value} ${refund.amount.currency_code} capture payment was refunded`,

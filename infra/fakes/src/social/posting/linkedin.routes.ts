@@ -1,11 +1,11 @@
-// Posting at LinkedIn: a place for each picture, the picture, then the post with what they became.
+// Posting at LinkedIn: an upload address per picture, the picture, then the post with the picture ids.
 import { randomUUID } from 'node:crypto'
 import { json, type RequestHandler, Router, raw } from 'express'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { type Refusal, type Stage, speakingFor, takePost } from './stage.ts'
+import { acceptPost, type ErrorBody, type PostingDeps, requireToken } from './posting.ts'
 
-const refusal: Refusal = (status, message) => ({ status, code: 'REFUSED', message })
+const errorBody: ErrorBody = (status, message) => ({ status, code: 'REFUSED', message })
 
 const Upload = z.strictObject({ initializeUploadRequest: z.strictObject({ owner: z.string() }) })
 const Media = z.strictObject({ id: z.string() })
@@ -28,42 +28,42 @@ const Post = z.strictObject({
   isReshareDisabledByAuthor: z.boolean(),
 })
 
-export function linkedinPosting(stage: Stage): Router {
+export function linkedinPosting(deps: PostingDeps): Router {
   const router = Router()
-  /** By id; with the picture once there is one. */
-  const places = new LRUCache<string, { pictureId?: string }>({ max: 5_000 })
+  /** By id, with the picture once it is uploaded. */
+  const uploads = new LRUCache<string, { pictureId?: string }>({ max: 5_000 })
 
-  router.post('/rest/images', isCurrent, speakingFor(stage, 'upload', refusal), json(), (req, res) => {
+  router.post('/rest/images', isCurrent, requireToken(deps, 'upload', errorBody), json(), (req, res) => {
     const owner = Upload.safeParse(req.body).data?.initializeUploadRequest.owner
     if (req.query.action !== 'initializeUpload' || owner !== personOf(res.locals.accountId)) {
-      return void res.status(400).json(refusal(400, 'The upload could not be initialized'))
+      return void res.status(400).json(errorBody(400, 'The upload could not be initialized'))
     }
     const id = randomUUID()
-    places.set(id, {})
+    uploads.set(id, {})
     const uploadUrl = `https://www.linkedin.com/dms-uploads/${id}/uploaded-image/0?ca=vector`
     res.json({ value: { uploadUrl, image: `urn:li:image:${id}` } })
   })
   const picture = raw({ type: '*/*', limit: '10mb' })
-  const uploading = speakingFor(stage, 'upload', refusal)
+  const uploading = requireToken(deps, 'upload', errorBody)
   router.put('/dms-uploads/:id/uploaded-image/0', uploading, picture, (req, res) => {
     const id = String(req.params.id)
-    const kept = places.has(id) ? stage.posts.keepPicture(req.body) : undefined
-    if (!kept) return void res.status(400).json(refusal(400, 'The image could not be read'))
-    places.set(id, { pictureId: kept })
+    const kept = uploads.has(id) ? deps.posts.keepPicture(req.body) : undefined
+    if (!kept) return void res.status(400).json(errorBody(400, 'The image could not be read'))
+    uploads.set(id, { pictureId: kept })
     res.status(201).end()
   })
-  router.post('/rest/posts', isCurrent, speakingFor(stage, 'post', refusal), json(), (req, res) => {
-    const asked = Post.safeParse(req.body)
-    if (!asked.success || asked.data.author !== personOf(res.locals.accountId)) {
-      return void res.status(422).json(refusal(422, 'The post is not valid'))
+  router.post('/rest/posts', isCurrent, requireToken(deps, 'post', errorBody), json(), (req, res) => {
+    const input = Post.safeParse(req.body)
+    if (!input.success || input.data.author !== personOf(res.locals.accountId)) {
+      return void res.status(422).json(errorBody(422, 'The post is not valid'))
     }
-    const { commentary, content } = asked.data
+    const { commentary, content } = input.data
     const images = content ? ('media' in content ? [content.media] : content.multiImage.images) : []
     const pictureIds = images.map(
-      (image) => places.get(image.id.replace('urn:li:image:', ''))?.pictureId ?? '',
+      (image) => uploads.get(image.id.replace('urn:li:image:', ''))?.pictureId ?? '',
     )
-    if (pictureIds.includes('')) return void res.status(422).json(refusal(422, 'An image is not there'))
-    const id = takePost(stage, req, res, { message: plain(commentary), pictureIds })
+    if (pictureIds.includes('')) return void res.status(422).json(errorBody(422, 'An image is not there'))
+    const id = acceptPost(deps, req, res, { message: plain(commentary), pictureIds })
     if (id) res.status(201).set('x-restli-id', `urn:li:share:${id}`).end()
   })
   return router
@@ -72,14 +72,14 @@ export function linkedinPosting(stage: Stage): Router {
 const isCurrent: RequestHandler = (req, res, next) => {
   const isKnown = /^20\d{4}$/.test(String(req.headers['linkedin-version']))
   if (isKnown && req.headers['x-restli-protocol-version'] === '2.0.0') next()
-  else res.status(426).json(refusal(426, 'A version must be present. Please specify a version'))
+  else res.status(426).json(errorBody(426, 'A version must be present. Please specify a version'))
 }
 
 function personOf(accountId: string): string {
   return `urn:li:person:${accountId}`
 }
 
-/** As readers see it: in their "little text" format reserved characters come with a backslash. */
+/** Without the backslashes that the "little text" format puts before reserved characters. */
 function plain(commentary: string): string {
   return commentary.replace(/\\(.)/gs, '$1')
 }

@@ -1,12 +1,12 @@
-// Posting at Facebook, where only pages post, and at Instagram, where a post is a container that is published.
+// Posting at Facebook (as a page) and at Instagram (as a container that is then published).
 import { randomUUID } from 'node:crypto'
 import { json, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { bearerOf } from '../network-call.ts'
-import { type Refusal, type Stage, speakingFor, takePost } from './stage.ts'
+import { bearerOf } from '../accounts/call.ts'
+import { acceptPost, type ErrorBody, type PostingDeps, requireToken } from './posting.ts'
 
-const refusal: Refusal = (status, message) => ({
+const errorBody: ErrorBody = (status, message) => ({
   error: { message, type: 'OAuthException', code: status === 401 ? 190 : 100 },
 })
 
@@ -16,29 +16,29 @@ const FeedPost = z.strictObject({
   attached_media: z.array(z.strictObject({ media_fbid: z.string() })).optional(),
 })
 
-export function facebookPosting(stage: Stage): Router {
+export function facebookPosting(deps: PostingDeps): Router {
   const router = Router()
   const page = (accountId: string) => `page-${accountId}`
-  router.get('/v23.0/me/accounts', speakingFor(stage, 'upload', refusal), (req, res) => {
+  router.get('/v23.0/me/accounts', requireToken(deps, 'upload', errorBody), (req, res) => {
     const { accountId } = res.locals
-    const { hasPlaceToPost } = stage.switches.of('facebook')
-    // The real one has tokens of their own for pages.
+    const { hasPlaceToPost } = deps.faults.of('facebook')
+    // At Facebook, pages have their own tokens.
     const own = { id: page(accountId), name: 'Demo page', access_token: bearerOf(req) }
     res.json({ data: hasPlaceToPost ? [own] : [] })
   })
-  router.post('/v23.0/:page/photos', speakingFor(stage, 'upload', refusal), json(), async (req, res) => {
-    const asked = Picture.safeParse(req.body)
-    const id = asked.success ? await stage.posts.fetchPicture(asked.data.url) : undefined
-    if (!id) return void res.status(400).json(refusal(400, 'Missing or invalid image file'))
+  router.post('/v23.0/:page/photos', requireToken(deps, 'upload', errorBody), json(), async (req, res) => {
+    const input = Picture.safeParse(req.body)
+    const id = input.success ? await deps.posts.fetchPicture(input.data.url) : undefined
+    if (!id) return void res.status(400).json(errorBody(400, 'Missing or invalid image file'))
     res.json({ id })
   })
-  router.post('/v23.0/:page/feed', speakingFor(stage, 'post', refusal), json(), (req, res) => {
-    const asked = FeedPost.safeParse(req.body)
-    if (!asked.success || req.params.page !== page(res.locals.accountId)) {
-      return void res.status(400).json(refusal(400, 'Invalid parameter'))
+  router.post('/v23.0/:page/feed', requireToken(deps, 'post', errorBody), json(), (req, res) => {
+    const input = FeedPost.safeParse(req.body)
+    if (!input.success || req.params.page !== page(res.locals.accountId)) {
+      return void res.status(400).json(errorBody(400, 'Invalid parameter'))
     }
-    const { message, attached_media: media = [] } = asked.data
-    const id = takePost(stage, req, res, { message, pictureIds: media.map((one) => one.media_fbid) })
+    const { message, attached_media: media = [] } = input.data
+    const id = acceptPost(deps, req, res, { message, pictureIds: media.map((one) => one.media_fbid) })
     if (id) res.json({ id: `${req.params.page}_${id}` })
   })
   return router
@@ -55,27 +55,27 @@ const Container = z.union([
 ])
 const Publishing = z.strictObject({ creation_id: z.string() })
 
-export function instagramPosting(stage: Stage): Router {
+export function instagramPosting(deps: PostingDeps): Router {
   const router = Router()
   const containers = new LRUCache<string, { message: string; pictureIds: string[] }>({ max: 5_000 })
-  router.post('/v23.0/me/media', speakingFor(stage, 'upload', refusal), json(), async (req, res) => {
-    const asked = Container.safeParse(req.body)
-    const pictureIds = asked.success ? await picturesOf(asked.data) : []
-    if (!asked.success || pictureIds.length === 0) {
-      return void res.status(400).json(refusal(400, 'Only photo or video can be accepted as media type'))
+  router.post('/v23.0/me/media', requireToken(deps, 'upload', errorBody), json(), async (req, res) => {
+    const input = Container.safeParse(req.body)
+    const pictureIds = input.success ? await picturesOf(input.data) : []
+    if (!input.success || pictureIds.length === 0) {
+      return void res.status(400).json(errorBody(400, 'Only photo or video can be accepted as media type'))
     }
     const id = randomUUID()
-    containers.set(id, { message: 'caption' in asked.data ? asked.data.caption : '', pictureIds })
+    containers.set(id, { message: 'caption' in input.data ? input.data.caption : '', pictureIds })
     res.json({ id })
   })
-  router.get('/v23.0/:container', speakingFor(stage, 'upload', refusal), (req, res) => {
+  router.get('/v23.0/:container', requireToken(deps, 'upload', errorBody), (req, res) => {
     const id = String(req.params.container)
     res.json({ id, status_code: containers.has(id) ? 'FINISHED' : 'EXPIRED' })
   })
-  router.post('/v23.0/me/media_publish', speakingFor(stage, 'post', refusal), json(), (req, res) => {
+  router.post('/v23.0/me/media_publish', requireToken(deps, 'post', errorBody), json(), (req, res) => {
     const container = containers.get(Publishing.safeParse(req.body).data?.creation_id ?? '')
-    if (!container) return void res.status(400).json(refusal(400, 'Media ID is not available'))
-    const id = takePost(stage, req, res, container)
+    if (!container) return void res.status(400).json(errorBody(400, 'Media ID is not available'))
+    const id = acceptPost(deps, req, res, container)
     if (id) res.json({ id })
   })
 
@@ -83,7 +83,7 @@ export function instagramPosting(stage: Stage): Router {
     if ('children' in container) {
       return container.children.flatMap((child) => containers.get(child)?.pictureIds ?? [])
     }
-    const id = await stage.posts.fetchPicture(container.image_url)
+    const id = await deps.posts.fetchPicture(container.image_url)
     return id ? [id] : []
   }
   return router

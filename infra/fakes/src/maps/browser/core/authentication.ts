@@ -1,12 +1,12 @@
-// Whether the provider accepts the page's key: asked once, when the first map is made.
-import { key, pageFunction, providerOrigin } from './page.ts'
+// Validates the page's key with the provider, once, when the first map is made.
+import { callPage, key, providerOrigin } from './page.ts'
 
-let verdict: Promise<boolean> | undefined
+let result: Promise<boolean> | undefined
 
-/** A provider that cannot be reached refuses nobody. */
+/** True where the provider does not answer. */
 export function isKeyAccepted(): Promise<boolean> {
-  verdict ??= authenticate()
-  return verdict
+  result ??= authenticate()
+  return result
 }
 
 async function authenticate(): Promise<boolean> {
@@ -18,10 +18,7 @@ async function authenticate(): Promise<boolean> {
       () => undefined,
     )
   if (!error) return true
-  const anchor = error.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
-  console.error(
-    `Google Maps JavaScript API error: ${error}\nhttps://developers.google.com/maps/documentation/javascript/error-messages#${anchor}`,
-  )
-  pageFunction('gm_authFailure')?.()
+  console.error(`Google Maps JavaScript API error: ${error}`)
+  callPage('gm_authFailure')
   return false
 }

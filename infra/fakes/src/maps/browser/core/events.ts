@@ -1,4 +1,4 @@
-// `google.maps.event`: listeners of objects that are no DOM elements, and a way to reach both kinds.
+// `google.maps.event`: events of objects that are not DOM elements.
 
 export type Handler = (...values: never[]) => void
 
@@ -32,32 +32,9 @@ export function trigger(instance: object, name: string, ...values: unknown[]): v
   }
 }
 
-export function hasListeners(instance: object, name: string): boolean {
-  return (listeners.get(instance)?.get(name)?.size ?? 0) > 0
-}
-
 export const event = {
   addListener,
-  addListenerOnce(instance: object, name: string, handler: Handler): Listener {
-    const listener = addListener(instance, name, (...values: never[]) => {
-      listener.remove()
-      handler(...values)
-    })
-    return listener
-  },
-  addDomListener(instance: EventTarget, name: string, handler: (event: Event) => void, capture?: boolean) {
-    instance.addEventListener(name, handler, capture)
-    return { remove: () => instance.removeEventListener(name, handler, capture) }
-  },
-  clearInstanceListeners(instance: object): void {
-    listeners.delete(instance)
-  },
-  clearListeners(instance: object, name: string): void {
-    listeners.get(instance)?.delete(name)
-  },
-  hasListeners,
-  removeListener(listener: { remove(): void } | null): void {
-    listener?.remove()
-  },
+  clearInstanceListeners: (instance: object) => void listeners.delete(instance),
+  removeListener: (listener: Listener | null) => listener?.remove(),
   trigger,
 }

@@ -14,7 +14,6 @@ export class LatLng {
     this.#lng = keepRange ? given.lng : wrapLng(given.lng)
   }
 
-  /** Whatever has a latitude and a longitude, as an object of this class. */
   static from(position: LatLngLike): LatLng {
     return position instanceof LatLng ? position : new LatLng(position)
   }
@@ -27,26 +26,16 @@ export class LatLng {
     return this.#lng
   }
 
-  equals(other: LatLngLike | null): boolean {
-    if (!other) return false
-    const { lat, lng } = literal(other)
-    return Math.abs(this.#lat - lat) < 1e-9 && Math.abs(this.#lng - lng) < 1e-9
+  equals(other: LatLng): boolean {
+    return Math.abs(this.#lat - other.lat()) < 1e-9 && Math.abs(this.#lng - other.lng()) < 1e-9
   }
 
   toJSON(): google.maps.LatLngLiteral {
     return { lat: this.#lat, lng: this.#lng }
   }
-
-  toString(): string {
-    return `(${this.#lat}, ${this.#lng})`
-  }
-
-  toUrlValue(precision = 6): string {
-    return `${Number(this.#lat.toFixed(precision))},${Number(this.#lng.toFixed(precision))}`
-  }
 }
 
-export function literal(position: LatLngLike | null | undefined): google.maps.LatLngLiteral {
+function literal(position: LatLngLike | null): google.maps.LatLngLiteral {
   if (!position) return { lat: Number.NaN, lng: Number.NaN }
   if (position instanceof LatLng) return position.toJSON()
   const { lat, lng } = position
@@ -60,109 +49,53 @@ export type BoundsLike = LatLngBounds | google.maps.LatLngBoundsLiteral
 
 /** A west that is larger than the east crosses the date line. */
 export class LatLngBounds {
-  #south = Number.POSITIVE_INFINITY
-  #north = Number.NEGATIVE_INFINITY
-  #west = 180
-  #east = -180
+  #box: google.maps.LatLngBoundsLiteral = { south: 90, west: 180, north: -90, east: -180 }
 
-  constructor(
-    southWest?: LatLngLike | google.maps.LatLngBoundsLiteral | null,
-    northEast?: LatLngLike | null,
-  ) {
+  constructor(southWest?: LatLngLike | google.maps.LatLngBoundsLiteral, northEast?: LatLngLike) {
     if (southWest && 'north' in southWest) {
-      this.#set(southWest)
+      this.#box = southWest
     } else if (southWest) {
       const [from, to] = [literal(southWest), literal(northEast ?? southWest)]
-      this.#set({ south: from.lat, west: from.lng, north: to.lat, east: to.lng })
+      this.#box = { south: from.lat, west: from.lng, north: to.lat, east: to.lng }
     }
-  }
-
-  static from(bounds: BoundsLike): LatLngBounds {
-    return bounds instanceof LatLngBounds ? bounds : new LatLngBounds(bounds)
-  }
-
-  #set({ south, west, north, east }: google.maps.LatLngBoundsLiteral): void {
-    this.#south = south
-    this.#west = west
-    this.#north = north
-    this.#east = east
   }
 
   contains(position: LatLngLike): boolean {
     const { lat, lng } = literal(position)
-    return lat >= this.#south && lat <= this.#north && this.#containsLng(lng)
-  }
-
-  equals(other: BoundsLike | null): boolean {
-    return other !== null && JSON.stringify(LatLngBounds.from(other)) === JSON.stringify(this)
+    return lat >= this.#box.south && lat <= this.#box.north && this.#containsLng(lng)
   }
 
   extend(position: LatLngLike): this {
     const { lat, lng } = literal(position)
-    const wasEmpty = this.isEmpty()
-    this.#south = Math.min(this.#south, lat)
-    this.#north = Math.max(this.#north, lat)
-    if (wasEmpty) this.#west = this.#east = lng
+    const wasEmpty = this.#box.south > this.#box.north
+    let { south, west, north, east } = this.#box
+    if (wasEmpty) west = east = lng
     else if (!this.#containsLng(lng)) {
       const degrees = (from: number, to: number) => (((to - from) % 360) + 360) % 360
-      if (degrees(this.#east, lng) < degrees(lng, this.#west)) this.#east = lng
-      else this.#west = lng
+      if (degrees(east, lng) < degrees(lng, west)) east = lng
+      else west = lng
     }
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+    this.#box = { south, west, north, east }
     return this
   }
 
-  union(other: BoundsLike): this {
-    const bounds = LatLngBounds.from(other)
-    return bounds.isEmpty() ? this : this.extend(bounds.getSouthWest()).extend(bounds.getNorthEast())
-  }
-
-  intersects(other: BoundsLike): boolean {
-    const { south, north, west, east } = LatLngBounds.from(other).toJSON()
-    const latitudes = south <= this.#north && north >= this.#south
-    return (
-      latitudes &&
-      (this.#containsLng(west) ||
-        this.#containsLng(east) ||
-        new LatLngBounds({ south, north, west, east }).#containsLng(this.#west))
-    )
-  }
-
-  isEmpty(): boolean {
-    return this.#south > this.#north
-  }
-
-  getCenter(): LatLng {
-    const width = this.#east >= this.#west ? this.#east - this.#west : this.#east - this.#west + 360
-    return new LatLng((this.#south + this.#north) / 2, this.#west + width / 2)
-  }
-
   getNorthEast(): LatLng {
-    return new LatLng(this.#north, this.#east, true)
+    return new LatLng(this.#box.north, this.#box.east, true)
   }
 
   getSouthWest(): LatLng {
-    return new LatLng(this.#south, this.#west, true)
+    return new LatLng(this.#box.south, this.#box.west, true)
   }
 
   toJSON(): google.maps.LatLngBoundsLiteral {
-    return { south: this.#south, west: this.#west, north: this.#north, east: this.#east }
-  }
-
-  toSpan(): LatLng {
-    const width = this.#east >= this.#west ? this.#east - this.#west : this.#east - this.#west + 360
-    return new LatLng(this.#north - this.#south, width, true)
-  }
-
-  toString(): string {
-    return `(${this.getSouthWest()}, ${this.getNorthEast()})`
-  }
-
-  toUrlValue(precision = 6): string {
-    return `${this.getSouthWest().toUrlValue(precision)},${this.getNorthEast().toUrlValue(precision)}`
+    return { ...this.#box }
   }
 
   #containsLng(lng: number): boolean {
-    if (this.#west <= this.#east) return lng >= this.#west && lng <= this.#east
-    return lng >= this.#west || lng <= this.#east
+    const { west, east } = this.#box
+    if (west <= east) return lng >= west && lng <= east
+    return lng >= west || lng <= east
   }
 }

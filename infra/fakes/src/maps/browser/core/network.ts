@@ -1,4 +1,4 @@
-// Calls to the provider, and the errors they end in.
+// Calls to the provider and their errors.
 import { key, language, providerOrigin, region } from './page.ts'
 
 export class MapsNetworkError extends Error {
@@ -21,7 +21,7 @@ export class MapsServerError extends MapsNetworkError {
   override readonly name = 'MapsServerError'
 }
 
-/** The reply's status and body; a provider that cannot be reached is a `MapsNetworkError`. */
+/** Throws a `MapsNetworkError` if the provider does not answer. */
 export async function call<Body>(
   path: string,
   endpoint: string,
@@ -43,15 +43,14 @@ export async function call<Body>(
   }
 }
 
-/** What the older services answer: a status, and a message beside some. */
+/** The part that all replies of the legacy services have in common. */
 export interface StatusBody {
   status: string
   error_message?: string
 }
 
-/** The error of a status that is none of the accepted ones. */
 export function statusError(endpoint: string, { status, error_message }: StatusBody): MapsNetworkError {
-  const message = error_message ?? 'The request could not be answered.'
+  const message = error_message ?? 'The request failed.'
   return status === 'OVER_QUERY_LIMIT' || status === 'UNKNOWN_ERROR'
     ? new MapsServerError(endpoint, status, message)
     : new MapsRequestError(endpoint, status, message)

@@ -1,9 +1,8 @@
-// Where the map looks: exact positions on top of Leaflet's whole pixels, and the events of every change, a frame at
-// a time as the provider's.
+// The camera of the map: keeps exact positions, which Leaflet rounds to pixels, and triggers the change events
+// once per frame, as the provider does.
 import type * as L from 'leaflet'
 import { trigger } from '../core/events.ts'
 import { LatLng, LatLngBounds } from '../core/lat-lng.ts'
-import type { Host } from './host.ts'
 
 interface View {
   lat: number
@@ -16,25 +15,25 @@ const roundingPixels = 2
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export class Camera {
-  readonly #target: object
+  readonly #map: object
   readonly #leaflet: L.Map
-  /** What was asked for, as long as Leaflet, which rounds to pixels, still shows it. */
-  #exact: { asked: LatLng; shown: L.LatLng } | undefined
-  /** Where a running pan will end. */
+  /** The requested centre, and the rounded one that Leaflet shows for it. */
+  #exact: { requested: LatLng; shown: L.LatLng } | undefined
+  /** The end of a running pan. */
   #panningTo: LatLng | undefined
-  #told: View | undefined
+  #lastView: View | undefined
   #isIdle = false
   #frame = 0
 
-  constructor({ map, leaflet }: Host) {
-    this.#target = map
+  constructor(map: object, leaflet: L.Map) {
+    this.#map = map
     this.#leaflet = leaflet
-    leaflet.on('move zoom resize', () => this.announce())
+    leaflet.on('move zoom resize', () => this.notify())
     leaflet.on('moveend', () => {
       this.#isIdle = true
-      if (this.#panningTo) this.#keep(this.#panningTo)
+      if (this.#panningTo) this.#keepExact(this.#panningTo)
       this.#panningTo = undefined
-      this.announce()
+      this.notify()
     })
     leaflet.on('movestart', () => {
       this.#isIdle = false
@@ -43,12 +42,8 @@ export class Camera {
 
   get center(): LatLng {
     const shown = this.#leaflet.getCenter()
-    if (this.#exact?.shown.equals(shown, 1e-12)) return this.#exact.asked
+    if (this.#exact?.shown.equals(shown, 1e-12)) return this.#exact.requested
     return new LatLng(shown.lat, shown.lng)
-  }
-
-  get zoom(): number {
-    return this.#leaflet.getZoom()
   }
 
   /** West beyond east where the view crosses the date line. */
@@ -62,17 +57,21 @@ export class Camera {
 
   /** At once, without a movement. */
   move(center: LatLng | undefined, zoom: number | undefined): void {
-    const asked = center ?? this.#panningTo ?? this.center
-    if (!Number.isFinite(asked.lat()) || !Number.isFinite(asked.lng())) {
+    const requested = center ?? this.#panningTo ?? this.center
+    if (!Number.isFinite(requested.lat()) || !Number.isFinite(requested.lng())) {
       throw new Error('InvalidValueError: setCenter: not a LatLng or LatLngLiteral with finite coordinates')
     }
     const isThere =
-      !this.#panningTo && asked.equals(this.center) && (zoom === undefined || zoom === this.zoom)
+      !this.#panningTo &&
+      requested.equals(this.center) &&
+      (zoom === undefined || zoom === this.#leaflet.getZoom())
     if (isThere) return
     this.#panningTo = undefined
-    this.#leaflet.stop().setView([asked.lat(), asked.lng()], zoom ?? this.zoom, { animate: false })
-    this.#keep(asked)
-    this.announce()
+    this.#leaflet
+      .stop()
+      .setView([requested.lat(), requested.lng()], zoom ?? this.#leaflet.getZoom(), { animate: false })
+    this.#keepExact(requested)
+    this.notify()
   }
 
   panTo(center: LatLng): void {
@@ -89,60 +88,46 @@ export class Camera {
     this.#leaflet.panBy([x, y], { animate: !reducedMotion.matches })
   }
 
-  fit(bounds: LatLngBounds, padding: number | google.maps.Padding, zoom?: number): void {
-    if (bounds.isEmpty()) return
-    const { south, west, north, east } = bounds.toJSON()
-    const {
-      top = 0,
-      right = 0,
-      bottom = 0,
-      left = 0,
-    } = typeof padding === 'number' ? allAround(padding) : padding
+  fit({ south, west, north, east }: google.maps.LatLngBoundsLiteral, padding: number): void {
     this.#leaflet.stop().fitBounds(
       [
         [south, west],
         [north, east < west ? east + 360 : east],
       ],
-      {
-        animate: false,
-        paddingTopLeft: [left, top],
-        paddingBottomRight: [right, bottom],
-        ...(zoom !== undefined && { maxZoom: zoom }),
-      },
+      { animate: false, padding: [padding, padding] },
     )
-    this.announce()
+    this.notify()
   }
 
-  /** Tells listeners in the next frame, once however much has changed. */
-  announce(): void {
+  /** Triggers the change events in the next frame. */
+  notify(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0
-      this.#tell()
+      this.#triggerChanges()
     })
   }
 
-  /** Not when somebody took hold of the map on the way, or its limits are in the way. */
-  #keep(asked: LatLng): void {
+  /** Only if the map is there: the user or the limits may have stopped it on its way. */
+  #keepExact(requested: LatLng): void {
     const shown = this.#leaflet.getCenter()
     const pixels = (position: L.LatLngExpression) => this.#leaflet.project(position)
-    const isClose = pixels([asked.lat(), asked.lng()]).distanceTo(pixels(shown)) < roundingPixels
-    this.#exact = isClose ? { asked, shown } : undefined
+    const isClose = pixels([requested.lat(), requested.lng()]).distanceTo(pixels(shown)) < roundingPixels
+    this.#exact = isClose ? { requested, shown } : undefined
   }
 
-  #tell(): void {
-    const { center, zoom } = this
+  #triggerChanges(): void {
+    const { center } = this
+    const zoom = this.#leaflet.getZoom()
     const now: View = { ...center.toJSON(), zoom, bounds: JSON.stringify(this.bounds) }
-    const before = this.#told
-    this.#told = now
-    if (!before) trigger(this.#target, 'projection_changed')
-    if (before?.lat !== now.lat || before.lng !== now.lng) trigger(this.#target, 'center_changed')
-    if (before?.zoom !== now.zoom) trigger(this.#target, 'zoom_changed')
-    if (before?.bounds !== now.bounds) trigger(this.#target, 'bounds_changed')
+    const before = this.#lastView
+    this.#lastView = now
+    if (!before) trigger(this.#map, 'projection_changed')
+    if (before?.lat !== now.lat || before.lng !== now.lng) trigger(this.#map, 'center_changed')
+    if (before?.zoom !== now.zoom) trigger(this.#map, 'zoom_changed')
+    if (before?.bounds !== now.bounds) trigger(this.#map, 'bounds_changed')
     if (!before || this.#isIdle) {
       this.#isIdle = false
-      trigger(this.#target, 'idle')
+      trigger(this.#map, 'idle')
     }
   }
 }
-
-const allAround = (pixels: number) => ({ top: pixels, right: pixels, bottom: pixels, left: pixels })

@@ -1,87 +1,92 @@
 // `google.maps.Map`, drawn by Leaflet.
 import * as L from 'leaflet'
 import { isKeyAccepted } from '../core/authentication.ts'
-import { RenderingType } from '../core/constants.ts'
-import { addListener, type Listener, trigger } from '../core/events.ts'
+import { addListener, type Handler, type Listener, trigger } from '../core/events.ts'
 import { type BoundsLike, LatLng, LatLngBounds, type LatLngLike } from '../core/lat-lng.ts'
-import { type MVCArray, MVCObject } from '../core/mvc.ts'
-import { Point } from '../core/point.ts'
 import { adoptStyles } from '../styles/adopt-styles.ts'
+import { createTileLayer, tileAttribution } from '../tiles/tile-layer.ts'
 import { Camera } from './camera.ts'
-import { attribution, Controls } from './controls.ts'
-import type { Host } from './host.ts'
-import { applyOptions, zoomMax, zoomMin } from './map-options.ts'
+import { attribution, zoomButtons } from './controls.ts'
 import { layMarkerSheet } from './marker-sheet.ts'
-import type { MapOptions } from './options.ts'
 import { forwardPointerEvents } from './pointer-events.ts'
-import { projection } from './projection.ts'
 import { watchScheme } from './scheme.ts'
-import { TileLayer } from './tile-layer.ts'
 
-export class FakeMap extends MVCObject {
-  static readonly DEMO_MAP_ID = 'DEMO_MAP_ID'
+type MapOptions = Partial<google.maps.MapOptions>
 
-  readonly controls: MVCArray<HTMLElement>[]
-  /** Not of the provider's interface: for the script's own markers, windows and overlays. */
+const zoomMin = 1
+const zoomMax = 21
+const worldSize = 256
+
+export class FakeMap {
+  /** Not part of the provider's interface: used by the markers and overlays of this script. */
   readonly leaflet: L.Map
-  readonly #host: Host
+  readonly #div: HTMLElement
   readonly #camera: Camera
-  readonly #edges: Controls
+  readonly #zoomButtons: HTMLElement
   #options: MapOptions
 
   constructor(div: HTMLElement, options: MapOptions = {}) {
-    super()
     if (!(div instanceof Node))
       throw new Error('InvalidValueError: Map: Expected mapDiv of type HTMLElement.')
     adoptStyles()
     div.role ??= 'region'
     div.ariaLabel ??= 'Map'
+    this.#div = div
     this.leaflet = L.map(div, leafletOptions).setView([0, 0], zoomMin)
-    this.#host = { map: this, leaflet: this.leaflet, div }
-    this.#camera = new Camera(this.#host)
-    this.#edges = new Controls(this.#host)
-    this.controls = this.#edges.byPosition
+    this.#camera = new Camera(this, this.leaflet)
+    this.#zoomButtons = zoomButtons(this.leaflet)
     this.#options = options
     this.setOptions(options)
     this.#draw(options)
-    this.#camera.announce()
+    this.#camera.notify()
   }
 
   #draw({ colorScheme }: MapOptions): void {
-    const tiles = new TileLayer()
-    watchScheme(this.#host.div, colorScheme, (isDark) => tiles.setDark(isDark))
-    tiles.on('load', () => trigger(this, 'tilesloaded')).addTo(this.leaflet)
-    this.#host.div.append(attribution())
+    const tiles = createTileLayer()
+    watchScheme(this.#div, colorScheme, tiles.setDark)
+    tiles.layer.on('load', () => trigger(this, 'tilesloaded')).addTo(this.leaflet)
+    this.#div.append(this.#zoomButtons, attribution(tileAttribution))
     layMarkerSheet(this.leaflet)
-    forwardPointerEvents(this.#host)
-    new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#host.div)
+    forwardPointerEvents(this, this.leaflet)
+    new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#div)
     isKeyAccepted().then((accepted) => {
-      if (!accepted) this.#refuse(tiles)
+      if (!accepted) this.#showKeyError(tiles.layer)
     })
   }
 
-  #refuse(tiles: TileLayer): void {
+  #showKeyError(tiles: L.Layer): void {
     tiles.remove()
     const message = document.createElement('div')
-    message.className = 'fake-map-refused'
+    message.className = 'fake-map-error'
     message.textContent = 'Oops! Something went wrong. This page didn’t load Google Maps correctly.'
-    this.#host.div.append(message)
+    this.#div.append(message)
   }
 
-  override addListener(name: string, handler: (...values: never[]) => void): Listener {
+  addListener(name: string, handler: Handler): Listener {
     return addListener(this, name, handler)
   }
 
   getDiv(): HTMLElement {
-    return this.#host.div
+    return this.#div
   }
 
-  setOptions(options: MapOptions | null): void {
-    const { center, zoom, ...rest } = options ?? {}
+  setOptions(options: MapOptions): void {
+    const { center, zoom, ...rest } = options
     this.#options = { ...this.#options, ...rest }
-    applyOptions(this.#host, this.#edges, this.#options)
-    if (center || typeof zoom === 'number')
-      this.#camera.move(center ? LatLng.from(center as LatLngLike) : undefined, zoom ?? undefined)
+    const { minZoom, maxZoom, zoomControl, disableDefaultUI } = this.#options
+    this.#limitZoom(Math.max(zoomMin, minZoom ?? zoomMin), Math.min(zoomMax, maxZoom ?? zoomMax))
+    this.#zoomButtons.hidden = !(zoomControl ?? !disableDefaultUI)
+    if (center || typeof zoom === 'number') this.moveCamera({ center, zoom } as google.maps.CameraOptions)
+  }
+
+  /**
+   * Leaflet's own setters start an animation to the nearest zoom within the limits. It begins in the next frame
+   * and would override a camera that is set meanwhile.
+   */
+  #limitZoom(minZoom: number, maxZoom: number): void {
+    Object.assign(this.leaflet.options, { minZoom, maxZoom })
+    const zoom = this.getZoom()
+    if (zoom < minZoom || zoom > maxZoom) this.leaflet.setZoom(zoom, { animate: false })
   }
 
   moveCamera({ center, zoom }: google.maps.CameraOptions): void {
@@ -92,41 +97,12 @@ export class FakeMap extends MVCObject {
     return this.#camera.center
   }
 
-  setCenter(center: LatLngLike): void {
-    this.#camera.move(LatLng.from(center), undefined)
-  }
-
   getZoom(): number {
-    return this.#camera.zoom
-  }
-
-  setZoom(zoom: number): void {
-    this.#camera.move(undefined, zoom)
-  }
-
-  panTo(position: LatLngLike | BoundsLike): void {
-    if ('lat' in position) this.#camera.panTo(LatLng.from(position))
-    else this.fitBounds(position as BoundsLike)
-  }
-
-  panBy(x: number, y: number): void {
-    this.#camera.panBy(x, y)
-  }
-
-  fitBounds(bounds: BoundsLike, padding: number | google.maps.Padding = 0): void {
-    this.#camera.fit(LatLngBounds.from(bounds), padding)
-  }
-
-  panToBounds(bounds: BoundsLike, padding: number | google.maps.Padding = 0): void {
-    this.#camera.fit(LatLngBounds.from(bounds), padding, this.getZoom())
+    return this.leaflet.getZoom()
   }
 
   getBounds(): LatLngBounds {
     return this.#camera.bounds
-  }
-
-  getProjection() {
-    return projection
   }
 
   /** The map is flat and its north is up. */
@@ -138,34 +114,33 @@ export class FakeMap extends MVCObject {
     return 0
   }
 
-  getMapTypeId(): string {
-    return 'roadmap'
+  panTo(position: LatLngLike): void {
+    this.#camera.panTo(LatLng.from(position))
   }
 
-  getRenderingType(): string {
-    return RenderingType.RASTER
+  panBy(x: number, y: number): void {
+    this.#camera.panBy(x, y)
   }
 
-  /** Advanced markers need a map id, as the provider's do. */
-  getMapCapabilities() {
-    const isAdvancedMarkersAvailable = Boolean(this.#options.mapId)
+  fitBounds(bounds: BoundsLike, padding = 0): void {
+    this.#camera.fit(bounds instanceof LatLngBounds ? bounds.toJSON() : bounds, padding)
+  }
+
+  /** Web Mercator on a world of 256 by 256 pixels. */
+  getProjection() {
     return {
-      isAdvancedMarkersAvailable,
-      isDataDrivenStylingAvailable: false,
-      isWebGLOverlayViewAvailable: false,
+      fromLatLngToPoint(position: LatLngLike) {
+        const { lat, lng } = LatLng.from(position).toJSON()
+        const sine = Math.max(-0.9999, Math.min(0.9999, Math.sin((lat * Math.PI) / 180)))
+        const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+        return { x: worldSize * (0.5 + lng / 360), y: worldSize * y }
+      },
     }
   }
 
-  override get(key: string): unknown {
-    if (key === 'center') return this.getCenter()
-    if (key === 'zoom') return this.getZoom()
-    return super.get(key) ?? this.#options[key as keyof MapOptions]
-  }
-
-  /** Pixels from the top left corner of the map. */
-  containerPoint(position: LatLng): Point {
-    const { x, y } = this.leaflet.latLngToContainerPoint([position.lat(), position.lng()])
-    return new Point(x, y)
+  /** Like the provider, this map shows advanced markers only with a map id. */
+  getMapCapabilities() {
+    return { isAdvancedMarkersAvailable: Boolean(this.#options.mapId) }
   }
 }
 

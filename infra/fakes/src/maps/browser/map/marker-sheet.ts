@@ -1,8 +1,8 @@
-// An invisible sheet under all markers. Without it Chromium gives markers that stand far apart a layer each, and sorting
-// a thousand layers takes longer than a frame; on one large sheet they are one layer.
+// An invisible sheet under all markers. Without it Chromium makes a compositing layer per distant marker, and sorting
+// a thousand layers takes longer than a frame. On one large sheet all markers share a layer.
 import type * as L from 'leaflet'
 
-/** Views to each side of the visible one. */
+/** Widths of the view on each side of it. */
 const spareViews = 1
 
 export function layMarkerSheet(leaflet: L.Map): void {

@@ -1,8 +1,6 @@
-// `google.maps.OverlayView`: things that a page draws on the map by itself. Marker clustering is built on it.
+// `google.maps.OverlayView`: elements that a page draws on the map by itself. The marker clusterer extends it.
 import type { Listener } from '../core/events.ts'
-import { LatLng, LatLngBounds, type LatLngLike } from '../core/lat-lng.ts'
-import { enumerable, MVCObject } from '../core/mvc.ts'
-import { Point } from '../core/point.ts'
+import { LatLng, type LatLngLike } from '../core/lat-lng.ts'
 import type { FakeMap } from './map.ts'
 
 interface Attached {
@@ -12,8 +10,8 @@ interface Attached {
 
 const attached = new WeakMap<OverlayView, Attached>()
 
-/** Needs no constructor call either; pages give `onAdd`, `draw` and `onRemove`. */
-export class OverlayView extends MVCObject {
+/** Works without a constructor call: the clusterer copies the methods onto its own class. */
+export class OverlayView {
   onAdd(): void {}
   draw(): void {}
   onRemove(): void {}
@@ -41,63 +39,29 @@ export class OverlayView extends MVCObject {
   }
 
   getPanes() {
-    const panes = this.getMap()?.leaflet.getPanes()
-    if (!panes) return null
-    const { mapPane, overlayPane, markerPane, popupPane } = panes
-    return {
-      mapPane,
-      overlayLayer: overlayPane,
-      markerLayer: markerPane,
-      overlayMouseTarget: markerPane,
-      floatPane: popupPane,
-    }
+    const map = this.getMap()
+    return map ? { floatPane: map.leaflet.getPanes().popupPane } : null
   }
 
-  getProjection(): CanvasProjection | undefined {
-    const map = this.getMap()
-    return map ? new CanvasProjection(map) : undefined
+  /** Between positions and the pixels of the panes. */
+  getProjection() {
+    const leaflet = this.getMap()?.leaflet
+    if (!leaflet) return undefined
+    return {
+      fromLatLngToDivPixel(position: LatLngLike) {
+        const { x, y } = leaflet.latLngToLayerPoint(LatLng.from(position).toJSON())
+        return { x, y }
+      },
+      fromDivPixelToLatLng({ x, y }: { x: number; y: number }): LatLng {
+        const { lat, lng } = leaflet.layerPointToLatLng([x, y])
+        return new LatLng(lat, lng)
+      },
+    }
   }
 }
 
-enumerable(OverlayView)
-
-/** Between positions and the pixels of the panes or of the map's box. */
-class CanvasProjection {
-  readonly #map: FakeMap
-
-  constructor(map: FakeMap) {
-    this.#map = map
-  }
-
-  fromLatLngToDivPixel(position: LatLngLike): Point {
-    const { x, y } = this.#map.leaflet.latLngToLayerPoint(LatLng.from(position).toJSON())
-    return new Point(x, y)
-  }
-
-  fromDivPixelToLatLng({ x, y }: Point): LatLng {
-    const { lat, lng } = this.#map.leaflet.layerPointToLatLng([x, y])
-    return new LatLng(lat, lng)
-  }
-
-  fromLatLngToContainerPixel(position: LatLngLike): Point {
-    return this.#map.containerPoint(LatLng.from(position))
-  }
-
-  fromContainerPixelToLatLng({ x, y }: Point): LatLng {
-    const { lat, lng } = this.#map.leaflet.containerPointToLatLng([x, y])
-    return new LatLng(lat, lng)
-  }
-
-  getWorldWidth(): number {
-    return 256 * 2 ** this.#map.getZoom()
-  }
-
-  getVisibleRegion() {
-    const bounds = this.#map.getBounds()
-    const { south, west, north, east } = bounds.toJSON()
-    const latLngBounds = new LatLngBounds(bounds.toJSON())
-    const corner = (lat: number, lng: number) => new LatLng(lat, lng)
-    const [nearLeft, nearRight] = [corner(south, west), corner(south, east)]
-    return { nearLeft, nearRight, farLeft: corner(north, west), farRight: corner(north, east), latLngBounds }
-  }
+// The clusterer copies the methods with `for … in`, which skips methods of classes otherwise.
+for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(OverlayView.prototype))) {
+  if (name !== 'constructor')
+    Object.defineProperty(OverlayView.prototype, name, { ...property, enumerable: true })
 }

@@ -1,31 +1,26 @@
-// Elements that stand at positions of the map: moved with the map by its pane, and one by one only when it zooms.
+// Elements at positions of the map. A pan moves their pane; only a zoom moves them one by one.
 import type * as L from 'leaflet'
 import type { LatLng } from '../core/lat-lng.ts'
 import type { FakeMap } from './map.ts'
 
 export interface Placed {
   readonly element: HTMLElement
-  /** Where it stands; nowhere, and so hidden, when undefined. */
+  /** Hidden without one. */
   readonly anchor: LatLng | undefined
   /** In pixels of the pane. */
   place(x: number, y: number): void
 }
 
-/** More would stutter while the map zooms, so they come back when it has. */
+/** Above this count, elements are hidden while the map zooms, because moving them would stutter. */
 const animatedMax = 300
 
-type Pane = 'markerPane' | 'popupPane'
+const layers = new WeakMap<FakeMap, Layer>()
 
-const layers = new WeakMap<FakeMap, Record<Pane, Layer>>()
-
-/** The markers or the windows of a map. */
-export function layerOf(map: FakeMap, pane: Pane): Layer {
-  const known = layers.get(map) ?? {
-    markerPane: new Layer(map.leaflet, 'markerPane'),
-    popupPane: new Layer(map.leaflet, 'popupPane'),
-  }
-  layers.set(map, known)
-  return known[pane]
+/** The markers of a map. */
+export function layerOf(map: FakeMap): Layer {
+  const layer = layers.get(map) ?? new Layer(map.leaflet)
+  layers.set(map, layer)
+  return layer
 }
 
 class Layer {
@@ -33,9 +28,9 @@ class Layer {
   readonly #pane: HTMLElement
   readonly #placed = new Set<Placed>()
 
-  constructor(leaflet: L.Map, pane: Pane) {
+  constructor(leaflet: L.Map) {
     this.#leaflet = leaflet
-    this.#pane = leaflet.getPanes()[pane]
+    this.#pane = leaflet.getPanes().markerPane
     leaflet.on('zoom viewreset', () => this.#placeAll((position) => leaflet.latLngToLayerPoint(position)))
     leaflet.on('zoomend', () => {
       this.#pane.style.visibility = ''
@@ -76,7 +71,7 @@ class Layer {
 
 type Project = (position: L.LatLngTuple) => L.Point
 
-/** What Leaflet's own markers call while a zoom is under way; its types leave it out. */
+/** Leaflet's own markers call this method during a zoom; its types leave it out. */
 type Animating = L.Map & {
   _latLngToNewLayerPoint(position: L.LatLngTuple, zoom: number, center: L.LatLng): L.Point
 }

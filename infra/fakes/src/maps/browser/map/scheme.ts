@@ -1,8 +1,8 @@
-// Light or dark: fixed when the map is made, or as the system says.
+// The colour scheme of the map: fixed by its options, or the system's.
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Calls back now and whenever the scheme changes; styles follow the element's `data-scheme`. */
+/** Calls back now and at every change. The styles depend on the element's `data-scheme`. */
 export function watchScheme(
   div: HTMLElement,
   scheme: string | null | undefined,

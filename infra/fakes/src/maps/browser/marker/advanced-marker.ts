@@ -1,22 +1,19 @@
 // `google.maps.marker.AdvancedMarkerElement`.
 import type * as L from 'leaflet'
-import { addListener, hasListeners, type Listener, trigger } from '../core/events.ts'
 import { LatLng, type LatLngLike } from '../core/lat-lng.ts'
 import type { FakeMap } from '../map/map.ts'
 import { layerOf, type Placed } from '../map/placed.ts'
-import { mouseEvent, takesClicks } from '../map/pointer-events.ts'
+import { takesClicks } from '../map/pointer-events.ts'
 import { followPointer } from './drag-marker.ts'
-import { PinElement } from './pin.ts'
 
-export type MarkerOptions = Partial<google.maps.marker.AdvancedMarkerElementOptions>
+type MarkerOptions = Partial<google.maps.marker.AdvancedMarkerElementOptions>
 
 export class AdvancedMarkerElement extends HTMLElement implements Placed {
   readonly element = this
   anchor: LatLng | undefined
-  collisionBehavior: string | null = null
   #map: FakeMap | null = null
   #position: LatLngLike | null = null
-  #content: Node | null | undefined
+  #content: Node | null = null
   #zIndex: number | null = null
   #isClickable = false
   #isDraggable = false
@@ -37,7 +34,7 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
 
   set map(map: FakeMap | null | undefined) {
     if ((map ?? null) === this.#map) return
-    if (this.#map) layerOf(this.#map, 'markerPane').remove(this)
+    if (this.#map) layerOf(this.#map).remove(this)
     this.#map = map ?? null
     if (!map) return
     if (!map.getMapCapabilities().isAdvancedMarkersAvailable) {
@@ -47,7 +44,7 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
       return
     }
     this.#showContent()
-    layerOf(map, 'markerPane').add(this)
+    layerOf(map).add(this)
   }
 
   get position(): LatLngLike | null {
@@ -60,14 +57,12 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
     this.#update()
   }
 
-  /** A pin unless the page gives something else. */
   get content(): Node | null {
-    this.#content ??= new PinElement()
     return this.#content
   }
 
   set content(content: Node | null | undefined) {
-    this.#content = content
+    this.#content = content ?? null
     if (this.isConnected) this.#showContent()
   }
 
@@ -134,23 +129,17 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
     this.#update()
   }
 
-  /** Markers further south lie on top, unless the page says otherwise. */
+  /** Without a z-index of their own, markers further south are on top. */
   place(x: number, y: number): void {
     this.style.transform = `translate(${x}px, ${y}px) translate(${this.#offset.left}, ${this.#offset.top})`
     this.style.zIndex = String(this.#zIndex ?? Math.round(y))
   }
 
-  addListener(name: string, handler: (...values: never[]) => void): Listener | { remove(): void } {
-    if (!name.startsWith('gmp-')) {
-      if (name === 'click') this.gmpClickable = true
-      return addListener(this, name, handler)
-    }
-    const listener = handler as unknown as EventListener
-    this.addEventListener(name, listener)
-    return { remove: () => this.removeEventListener(name, listener) }
+  addListener(name: string, handler: (event: Event) => void): void {
+    this.addEventListener(name, handler)
   }
 
-  /** Who listens for clicks wants them. */
+  /** A listener for clicks makes the marker clickable. */
   override addEventListener(
     name: string,
     listener: EventListenerOrEventListenerObject | ((event: never) => void),
@@ -162,26 +151,25 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
 
   readonly #onClick = (event: MouseEvent): void => {
     const wasDragged = event.detail > 0 && wasMoved(this.#map?.leaflet.dragging)
-    if (this.#isClickable && !wasDragged) this.#click(event)
+    if (this.#isClickable && !wasDragged) this.#click()
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (!this.#isClickable || event.target !== this || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
-    this.#click(event)
+    this.#click()
   }
 
-  #click(domEvent: Event): void {
+  #click(): void {
     this.dispatchEvent(new Event('gmp-click', { bubbles: true, cancelable: true }))
-    if (hasListeners(this, 'click')) trigger(this, 'click', mouseEvent(this.anchor ?? null, domEvent))
   }
 
   #showContent(): void {
-    if (this.content) this.replaceChildren(this.content)
+    this.replaceChildren(...(this.#content ? [this.#content] : []))
   }
 
   #update(): void {
-    if (this.#map) layerOf(this.#map, 'markerPane').update(this)
+    if (this.#map) layerOf(this.#map).update(this)
   }
 }
 

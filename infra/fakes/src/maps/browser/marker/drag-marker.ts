@@ -1,4 +1,4 @@
-// Moving a marker by pointer, with the provider's drag events.
+// Drags a marker by pointer and triggers the provider's drag events.
 import { trigger } from '../core/events.ts'
 import { LatLng } from '../core/lat-lng.ts'
 import type { FakeMap } from '../map/map.ts'
@@ -17,7 +17,7 @@ export function followPointer(marker: Draggable): void {
   marker.addEventListener('pointerdown', (down) => {
     if (!marker.gmpDraggable || !marker.map || !marker.anchor || down.button !== 0) return
     const { map } = marker
-    const start = map.containerPoint(marker.anchor)
+    const start = map.leaflet.latLngToContainerPoint(marker.anchor.toJSON())
     const { dragging } = map.leaflet
     const couldPan = dragging.enabled()
     let isMoving = false
@@ -37,7 +37,7 @@ export function followPointer(marker: Draggable): void {
       marker.removeEventListener('pointermove', move)
       if (couldPan) dragging.enable()
       if (!isMoving) return
-      swallowClick(marker)
+      suppressClick(marker)
       trigger(marker, 'dragend', mouseEvent(marker.anchor ?? null, event))
     }
     marker.addEventListener('pointermove', move)
@@ -46,9 +46,9 @@ export function followPointer(marker: Draggable): void {
   })
 }
 
-/** The click that ends a drag is none. */
-function swallowClick(marker: HTMLElement): void {
-  const swallow = (event: Event) => event.stopImmediatePropagation()
-  marker.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => marker.removeEventListener('click', swallow, { capture: true }))
+/** Suppresses the click at the end of a drag. */
+function suppressClick(marker: HTMLElement): void {
+  const suppress = (event: Event) => event.stopImmediatePropagation()
+  marker.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => marker.removeEventListener('click', suppress, { capture: true }))
 }

@@ -1,36 +1,19 @@
 // `google.maps.Geocoder`.
 import { call, type StatusBody, statusError } from '../core/network.ts'
-import { positionText, withPositions } from './legacy-result.ts'
+import { type Details, withPosition } from './details.ts'
 
 interface Body extends StatusBody {
-  results: Parameters<typeof withPositions>[0][]
+  results: Details[]
 }
-
-type Callback = (results: object[] | null, status: string) => void
 
 const endpoint = 'GEOCODER_GEOCODE'
 
 export class Geocoder {
-  /** Rejects with the status as `code` unless it is OK, as the provider's does also when nothing is found. */
-  geocode(request: google.maps.GeocoderRequest, callback?: Callback | null): Promise<{ results: object[] }> {
-    const answer = this.#ask(request)
-    if (!callback) return answer
-    answer.then(
-      ({ results }) => callback(results, 'OK'),
-      (error: { code: string }) => callback(error.code === 'ZERO_RESULTS' ? [] : null, error.code),
-    )
-    return answer
-  }
-
-  async #ask({ address, location, placeId, region, componentRestrictions }: google.maps.GeocoderRequest) {
-    const country = componentRestrictions?.country
-    const { body } = await call<Body>('geocode', endpoint, {
-      address: address ?? undefined,
-      latlng: positionText(location),
-      place_id: placeId ?? undefined,
-      region: region ?? country ?? undefined,
-    })
+  /** Rejects with the status as `code` unless it is OK; so does the provider's if nothing is found. */
+  async geocode({ address, region }: google.maps.GeocoderRequest): Promise<{ results: object[] }> {
+    const params = { address: address ?? undefined, region: region ?? undefined }
+    const { body } = await call<Body>('geocode', endpoint, params)
     if (body.status !== 'OK') throw statusError(endpoint, body)
-    return { results: body.results.map(withPositions) }
+    return { results: body.results.map(withPosition) }
   }
 }

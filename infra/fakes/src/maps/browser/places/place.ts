@@ -1,126 +1,63 @@
-// `google.maps.places.Place`, the newer places library.
-import { LatLng, LatLngBounds } from '../core/lat-lng.ts'
+// `google.maps.places.Place` of the new places library: nearby search only.
+import { LatLng } from '../core/lat-lng.ts'
 import { call, MapsNetworkError, MapsRequestError, MapsServerError } from '../core/network.ts'
-import { positionText } from './legacy-result.ts'
 
-interface Coordinates {
-  latitude: number
-  longitude: number
-}
+export const SearchNearbyRankPreference = { POPULARITY: 'POPULARITY' }
 
-/** A place as the service answers it. */
+/** A place as the service sends it. */
 interface PlaceBody {
   id: string
-  displayName?: { text: string; languageCode: string }
-  location?: Coordinates
-  viewport?: { low: Coordinates; high: Coordinates }
+  displayName?: { text: string }
+  location?: { latitude: number; longitude: number }
   websiteUri?: string
-  googleMapsUri?: string
   [field: string]: unknown
 }
 
-interface ErrorBody {
+interface Body {
+  places: PlaceBody[]
   error?: { code: number; message: string; status: string }
 }
 
-/** Fields that a page may ask for. */
-const fieldNames = [
-  'addressComponents',
-  'businessStatus',
-  'displayName',
-  'displayNameLanguageCode',
-  'formattedAddress',
-  'googleMapsURI',
-  'id',
-  'internationalPhoneNumber',
-  'location',
-  'nationalPhoneNumber',
-  'primaryType',
-  'rating',
-  'regularOpeningHours',
-  'shortFormattedAddress',
-  'types',
-  'userRatingCount',
-  'viewport',
-  'websiteURI',
-] as const
+const endpoint = 'PLACES_NEARBY_SEARCH'
 
 export class Place {
   readonly id: string
-  readonly requestedLanguage: string | null
 
-  constructor({ id, requestedLanguage }: { id: string; requestedLanguage?: string | null }) {
+  constructor({ id }: { id: string }) {
     this.id = id
-    this.requestedLanguage = requestedLanguage ?? null
   }
 
   static async searchNearby(request: google.maps.places.SearchNearbyRequest): Promise<{ places: Place[] }> {
-    checkFields(request.fields)
-    const { center, radius } = request.locationRestriction as google.maps.CircleLiteral
-    const body = await ask<{ places: PlaceBody[] }>('search-nearby', 'PLACES_NEARBY_SEARCH', {
-      location: positionText(center),
+    const { fields, includedTypes, maxResultCount, locationRestriction } = request
+    const { center, radius } = locationRestriction as google.maps.CircleLiteral
+    const { lat, lng } = LatLng.from(center as google.maps.LatLngLiteral).toJSON()
+    const { ok, body } = await call<Body>('search-nearby', endpoint, {
+      location: `${lat},${lng}`,
       radius,
-      includedTypes: request.includedTypes?.join(','),
-      excludedTypes: request.excludedTypes?.join(','),
-      maxResultCount: request.maxResultCount,
-      rankPreference: request.rankPreference,
+      includedTypes: includedTypes?.join(','),
+      maxResultCount,
     })
-    const places = body.places.map((found) => new Place({ id: found.id }).#fill(found, request.fields))
-    return { places }
+    if (!ok) throw errorOf(body)
+    return { places: body.places.map((found) => new Place(found).#fill(found, fields ?? [])) }
   }
 
-  async fetchFields({ fields }: { fields: string[] }): Promise<{ place: Place }> {
-    checkFields(fields)
-    const body = await ask<PlaceBody>('place', 'PLACES_GET_PLACE', { id: this.id })
-    return { place: this.#fill(body, fields) }
-  }
-
-  toJSON(): object {
-    return { ...this }
-  }
-
-  /** Fields that were not asked for stay undefined, those that the place lacks are null. */
+  /** Fields that were not requested stay undefined; fields that the place does not have are null. */
   #fill(body: PlaceBody, fields: readonly string[]): this {
-    const known = readable(body)
-    for (const field of fields.includes('*') ? fieldNames : fields) {
-      if (field !== 'id') Reflect.set(this, field, known[field] ?? null)
+    const { displayName, location, websiteUri } = body
+    const values: Record<string, unknown> = {
+      ...body,
+      displayName: displayName?.text,
+      location: location && new LatLng(location.latitude, location.longitude),
+      websiteURI: websiteUri,
     }
+    for (const field of fields) if (field !== 'id') Reflect.set(this, field, values[field] ?? null)
     return this
   }
 }
 
-function readable(body: PlaceBody): Record<string, unknown> {
-  const { displayName, location, viewport, websiteUri, googleMapsUri } = body
-  return {
-    ...body,
-    displayName: displayName?.text,
-    displayNameLanguageCode: displayName?.languageCode,
-    location: location && position(location),
-    viewport: viewport && new LatLngBounds(position(viewport.low), position(viewport.high)),
-    websiteURI: websiteUri,
-    googleMapsURI: googleMapsUri,
-  }
-}
-
-const position = ({ latitude, longitude }: Coordinates): LatLng => new LatLng(latitude, longitude)
-
-function checkFields(fields: readonly string[] | undefined): void {
-  if (!fields || fields.length === 0)
-    throw new TypeError('InvalidValueError: in property fields: not an Array')
-  const known = new Set<string>([...fieldNames, '*'])
-  const unknown = fields.find((field) => !known.has(field))
-  if (unknown) throw new Error(`InvalidValueError: Unknown fields requested: ${unknown}`)
-}
-
-async function ask<B extends object>(
-  path: string,
-  endpoint: string,
-  params: Record<string, string | number | undefined>,
-): Promise<B> {
-  const { ok, body } = await call<B & ErrorBody>(path, endpoint, params)
-  if (ok) return body
-  if (!body.error) throw new MapsNetworkError(endpoint, 'UNKNOWN_ERROR', 'Unexpected answer.')
-  const { status, message } = body.error
-  if (status === 'RESOURCE_EXHAUSTED') throw new MapsServerError(endpoint, status, message)
-  throw new MapsRequestError(endpoint, status, message)
+function errorOf({ error }: Body): MapsNetworkError {
+  if (!error) return new MapsNetworkError(endpoint, 'UNKNOWN_ERROR', 'Unexpected response.')
+  const { status, message } = error
+  const Type = status === 'RESOURCE_EXHAUSTED' ? MapsServerError : MapsRequestError
+  return new Type(endpoint, status, message)
 }

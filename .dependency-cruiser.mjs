@@ -101,7 +101,7 @@ export default {
       name: 'web-runs-in-a-browser',
       severity: 'error',
       from: { path: '^web/src' },
-      to: { path: '^(packages/kit|gateway|services|infra|scripts)/' },
+      to: { path: '^(packages/kit|packages/contracts/src/registry|gateway|services|infra|scripts)/' },
     },
   ],
   options: {

@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, import laws, dead code, line budgets.
-import { createDisplay } from '@jumpingjack/local/display'
+// npm run check: format, lint, types, dependency rules, dead code, line budgets, lock file.
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { runChecks } from './check-steps.ts'
 
 const { failed } = await runChecks(createDisplay())

@@ -1,6 +1,6 @@
 // A real browser for the journeys: Debian's Chromium, one at a time, with a context of its own for each person.
-import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
+import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromium'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 

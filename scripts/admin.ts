@@ -1,5 +1,5 @@
-// npm run admin -- add EMAIL | apply-password EMAIL | list: administrators of the running product. A password that an
-// administrator has asked for in the portal becomes valid by `apply-password`.
+// npm run admin -- add EMAIL | apply-password EMAIL | list: manages administrators of the running product.
+// `apply-password` activates the password that an administrator has requested in the portal.
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { z } from 'zod'

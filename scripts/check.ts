@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, dependency rules, dead code, source budgets. With --write it updates generated text.
-import { createDisplay } from '@jumpingjack/local/display'
+// npm run check: format, lint, types, dependency rules, dead code, source budgets, lock file. With --write it updates generated text.
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { runChecks } from './checks/check-steps.ts'
 
 const { failed } = await runChecks(createDisplay())

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { createDisplay } from '@jumpingjack/local/display'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
 import { runningEnv } from './running-env.ts'
 
@@ -31,16 +31,16 @@ async function main(): Promise<void> {
   const db = await openMongo(mongoUrl, databaseOf('gym')).catch(() => {
     throw new Error('The database is not reachable. Start the product first (npm start), or set MONGO_URL')
   })
-  const step = createDisplay().step(dryRun ? 'Dry run' : 'Import')
+  const task = createDisplay().task(dryRun ? 'Dry run' : 'Import')
   try {
     const onProgress = (done: number, all: number) => {
-      if (process.stdout.isTTY || done % rowsPerLine < batchSize) step.tell(bar(done, all))
+      if (process.stdout.isTTY || done % rowsPerLine < batchSize) task.update(bar(done, all))
     }
     const report = await importGyms(content, await openGymImport(db), { dryRun, onProgress })
-    step.done(`of ${basename(file)}`)
+    task.done(`of ${basename(file)}`)
     process.stdout.write(summary(report, dryRun))
   } catch (error) {
-    step.fail()
+    task.fail()
     throw new Error(`${basename(file)} was not imported: ${(error as Error).message}`)
   } finally {
     await db.close()

@@ -1,5 +1,5 @@
-// npm run replay-dead-letters -- SERVICE [--list]: gives the messages that a service has set aside another
-// chance, or shows them. Set EVENTS_NAMESPACE where the product runs in one.
+// npm run replay-dead-letters -- SERVICE [--list]: moves a service's dead letters back to its queue, or lists them.
+// Set EVENTS_NAMESPACE if the product runs with one.
 import { parseArgs } from 'node:util'
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'

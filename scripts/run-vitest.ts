@@ -1,9 +1,9 @@
-// Runs vitest to its end and counts what it did, so that no death of it looks like success.
+// Runs vitest and counts its results. A crash of vitest counts as a failure.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Run } from '@jumpingjack/local/run'
-import { endsWithUs } from '@jumpingjack/local/run-command'
+import { withParentDeathSignal } from '@jumpingjack/local/process/run-command'
+import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 
 type Counts = { passed: number; failed: number; skipped: number }
 type Report = {
@@ -15,24 +15,28 @@ type Report = {
 }
 
 const root = join(import.meta.dirname, '..')
-const endsWithinMs = 20_000
+const stopWithinMs = 20_000
 
 export async function runVitest(
-  run: Run,
+  supervisor: Supervisor,
   filters: readonly string[],
   env: Record<string, string>,
 ): Promise<Counts> {
-  const reportFile = join(run.dataDir, 'vitest.json')
+  const reportFile = join(supervisor.dataDir, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const [command, args] = endsWithUs(process.execPath, [vitest, 'run', ...reporters, ...filters], 'TERM')
+  const [command, args] = withParentDeathSignal(
+    process.execPath,
+    [vitest, 'run', ...reporters, ...filters],
+    'TERM',
+  )
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  run.onClose('service', async () => {
+  supervisor.onClose('service', async () => {
     child.kill('SIGTERM')
-    const insist = setTimeout(() => child.kill('SIGKILL'), endsWithinMs)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
     await exited
-    clearTimeout(insist)
+    clearTimeout(killTimer)
   })
   return count(reportFile, await exited)
 }
@@ -42,14 +46,14 @@ function count(reportFile: string, code: number): Counts {
   try {
     report = JSON.parse(readFileSync(reportFile, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 } // It ended before it could report.
+    return { passed: 0, failed: 1, skipped: 0 } // It exited before it wrote the report.
   }
-  // A file that breaks before its first test holds none that could fail.
+  // A file that fails while loading has no test results.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length
   const passed = report.numPassedTests
   const failed = report.numFailedTests + brokenFiles
-  const unseen = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: unseen ? 1 : failed, skipped: report.numPendingTests + report.numTodoTests }
+  const isUnreported = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: isUnreported ? 1 : failed, skipped: report.numPendingTests + report.numTodoTests }
 }

@@ -1,5 +1,5 @@
 // What runs: one row a process. Whoever adds a service adds a row here.
-import type { Secrets } from '@jumpingjack/local/secrets'
+import type { Secrets } from '@jumpingjack/local/servers/secrets'
 
 export type StackContext = {
   /** MONGO_URL, RABBITMQ_URL, REDIS_URL and S3_*. */

@@ -2,63 +2,65 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import type { Display } from '@jumpingjack/local/display'
-import { Missing } from '@jumpingjack/local/missing'
-import { freePort, isFree } from '@jumpingjack/local/ports'
-import type { ManagedProcess } from '@jumpingjack/local/process'
-import { openRun, type Run } from '@jumpingjack/local/run'
-import { type Servers, startServers } from '@jumpingjack/local/start-servers'
+import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
+import { freePort, isFree } from '@jumpingjack/local/process/ports'
+import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
+import type { Display } from '@jumpingjack/local/progress/display'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { type Servers, startServers } from '@jumpingjack/local/servers/start-servers'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
 export type StackOptions = {
-  /** Where the gateway listens; a free port where none is given. */
+  /** The gateway's port; a free one by default. */
   port?: number
-  /** Set for every process, over what the table says. */
+  /** Overrides the environment of every process. */
   env?: Record<string, string>
-  /** Goes before database names, exchange and queues, so that stacks on the same servers do not meet. */
+  /** Prefix of databases, exchange and queues, so that several stacks can share servers. */
   namespace?: string
-  /** A development server for the web pages, and services that restart when their sources change. */
+  /** The development server of the web pages. Services restart when their sources change. */
   webDevUrl?: string
 }
 export type Stack = {
   url: string
   fakesUrl: string
-  /** By name; each with its pid, its whole environment (PORT among it), its log file, and stop and start. */
+  /** By name. The environment of each is complete and includes PORT. */
   processes: Record<string, ManagedProcess>
   servers: Servers
-  /** What the services share: addresses of servers and services, namespace, keys. */
+  /** Environment of all services: URLs of servers and services, namespace, keys. */
   env: Record<string, string>
-  /** Ends everything in order and frees the data folder. */
+  /** Stops everything in order and releases the data folder. */
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** For tests: a stack in a data folder of its own, until `stop`. */
+/** For tests: a stack in its own data folder. */
 export async function startStack(
   options: StackOptions & { dataDir: string; display: Display },
 ): Promise<Stack> {
-  const run = await openRun(options.dataDir, options.display)
+  const supervisor = await openSupervisor(options.dataDir, options.display)
   try {
-    return await startStackIn(run, options)
+    return await startStackIn(supervisor, options)
   } catch (error) {
-    await run.close()
+    await supervisor.close()
     throw error
   }
 }
 
-export async function startStackIn(run: Run, options: StackOptions): Promise<Stack> {
+export async function startStackIn(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const given = { ...process.env, ...options.env }
   const port = await gatewayPort(options.port, given.HOST)
   const ports = await choosePorts(port)
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`
   const fakesUrl = given.FAKES_URL ?? `http://localhost:${ports.fakes}`
-  const keysDir = join(run.dataDir, 'keys')
+  const keysDir = join(supervisor.dataDir, 'keys')
   const services = stack.filter((row) => row.isService).map((row) => row.name)
   const [servers, web] = await Promise.all([
-    startServers(run, withoutTestServers(given)),
-    options.webDevUrl ? { devUrl: options.webDevUrl } : buildWeb(run.display).then((dist) => ({ dist })),
+    startServers(supervisor, withoutTestServers(given)),
+    options.webDevUrl
+      ? { devUrl: options.webDevUrl }
+      : buildWeb(supervisor.display).then((dist) => ({ dist })),
     writeIdentityKeys(keysDir, services),
   ])
   const context: StackContext = {
@@ -79,29 +81,29 @@ export async function startStackIn(run: Run, options: StackOptions): Promise<Sta
     LOCAL_MODE: 'true',
   }
   const launch = (row: StackRow) =>
-    launchRow(run, row, context, { ...env, PORT: `${ports[row.name]}` }, options)
-  const step = run.display.step('Services')
+    launchRow(supervisor, row, context, { ...env, PORT: `${ports[row.name]}` }, options)
+  const task = supervisor.display.task('Services')
   const started = await Promise.all(stack.map(launch)).catch((error) => {
-    if (run.isEnding()) step.drop()
-    else step.fail()
+    if (supervisor.isStopping()) task.remove()
+    else task.fail()
     throw error
   })
-  step.done(stack.map((row) => row.name).join(', '))
-  run.setUrl(publicUrl)
-  await tellScripts(run, env)
+  task.done(stack.map((row) => row.name).join(', '))
+  supervisor.setUrl(publicUrl)
+  await writeScriptEnv(supervisor, env)
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
-  return { url: publicUrl, fakesUrl, processes, servers, env, stop: run.close }
+  return { url: publicUrl, fakesUrl, processes, servers, env, stop: supervisor.close }
 }
 
-// So that `npm run import-gyms` and its like find the running product.
-async function tellScripts(run: Run, env: Record<string, string>) {
-  const file = join(run.dataDir, 'env.json')
-  run.onClose('files', () => rm(file, { force: true }))
+// For scripts that work on the running product, such as `npm run import-gyms`.
+async function writeScriptEnv(supervisor: Supervisor, env: Record<string, string>) {
+  const file = join(supervisor.dataDir, 'env.json')
+  supervisor.onClose('files', () => rm(file, { force: true }))
   await writeFile(file, JSON.stringify(env), { mode: 0o600 })
 }
 
 function launchRow(
-  run: Run,
+  supervisor: Supervisor,
   row: StackRow,
   context: StackContext,
   env: Record<string, string>,
@@ -116,7 +118,7 @@ function launchRow(
     PORT: env.PORT,
   }
   const watch = options.webDevUrl ? ['--watch', '--watch-preserve-output'] : []
-  return run.launch('service', {
+  return supervisor.launch('service', {
     name: row.name,
     command: process.execPath,
     args: [...watch, join(root, row.entry)],
@@ -136,10 +138,12 @@ async function answersReady(url: string) {
 async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promise<number> {
   if (port === undefined) return freePort()
   if (await isFree(port, host)) return port
-  throw new Missing(`Port ${port} is taken: set another one, for example PORT=${port + 10} npm start`)
+  throw new UserFacingError(
+    `Port ${port} is in use: choose another one, for example PORT=${port + 10} npm start`,
+  )
 }
 
-// The fakes get the port after the gateway's where it is free: sessions and tokens contain the issuer's address.
+// The fakes keep the port after the gateway's if it is free, because sessions and tokens contain their URL.
 async function choosePorts(gateway: number): Promise<Record<string, number>> {
   const ports: Record<string, number> = {}
   for (const { name } of stack) ports[name] = await freePort()
@@ -147,7 +151,7 @@ async function choosePorts(gateway: number): Promise<Record<string, number>> {
   return { ...ports, gateway }
 }
 
-// `npm test` starts servers that its many small tests share. A stack under test has its own, to freeze and kill.
+// Service tests share the servers of `npm test`. A stack under test has its own, so that tests can freeze and kill them.
 function withoutTestServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const started = (given.STARTED_FOR_TESTS ?? '').split(',')
   return Object.fromEntries(Object.entries(given).filter(([key]) => !started.includes(key)))

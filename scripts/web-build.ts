@@ -1,11 +1,11 @@
-// Builds the web pages, where their sources changed since the last build.
+// Builds the web pages if their sources changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Display } from '@jumpingjack/local/display'
 import { withLock } from '@jumpingjack/local/process/lock.mjs'
-import { runCommand } from '@jumpingjack/local/run-command'
+import { runCommand } from '@jumpingjack/local/process/run-command'
+import type { Display } from '@jumpingjack/local/progress/display'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')
@@ -16,24 +16,24 @@ const notSources = new Set(['dist', 'node_modules', 'test'])
 
 /** The folder of the built pages. */
 export async function buildWeb(display: Display): Promise<string> {
-  const wanted = await hashSources()
-  if (await isBuilt(wanted)) return dist
-  const step = display.step('Web pages')
+  const sourcesHash = await hashSources()
+  if (await isCurrent(sourcesHash)) return dist
+  const task = display.task('Web pages')
   try {
     await withLock(
       dist,
-      (pid) => step.tell(`waiting for process ${pid}, which builds them`),
+      (pid) => task.update(`waiting for process ${pid}, which builds them`),
       async () => {
-        if (await isBuilt(wanted)) return
-        step.tell('building')
-        await build(wanted)
+        if (await isCurrent(sourcesHash)) return
+        task.update('building')
+        await build(sourcesHash)
       },
     )
   } catch (error) {
-    step.fail()
+    task.fail()
     throw error
   }
-  step.done()
+  task.done()
   return dist
 }
 
@@ -41,7 +41,7 @@ async function build(hash: string) {
   const fresh = `${dist}.new`
   await runCommand('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: web,
-    // Whoever builds, a test runner too, gets the pages that people get.
+    // A test runner sets another one.
     env: { NODE_ENV: 'production' },
     log: join(root, 'node_modules/.cache/web-build.log'),
   })
@@ -50,7 +50,7 @@ async function build(hash: string) {
   await rename(fresh, dist)
 }
 
-async function isBuilt(hash: string): Promise<boolean> {
+async function isCurrent(hash: string): Promise<boolean> {
   return existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash
 }
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDisplay } from '@jumpingjack/local/display'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../scripts/start-stack.ts'
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Display } from '@jumpingjack/local/display'
+import type { Display } from '@jumpingjack/local/progress/display'
 import { checkEventTable } from './event-table.ts'
 import { missingPlatforms } from './lock-file.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
@@ -55,7 +55,7 @@ export async function runChecks(display: Display): Promise<Record<Outcome, numbe
 }
 
 async function runStep({ title, run }: CheckStep, display: Display): Promise<Outcome> {
-  const step = display.step(title)
+  const step = display.task(title)
   const { outcome, details } = await run()
   if (outcome === 'failed') step.fail()
   else step.done(outcome === 'skipped' ? 'skipped' : '')

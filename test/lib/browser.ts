@@ -1,6 +1,6 @@
 // A browser for the end-to-end tests: one Chromium, with a context per person.
-import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
+import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromium'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/testing'
-import { createDisplay } from '@jumpingjack/local/display'
-import { minio } from '@jumpingjack/local/minio'
-import { mongodb } from '@jumpingjack/local/mongodb'
-import type { ManagedProcess } from '@jumpingjack/local/process'
-import { rabbitmq } from '@jumpingjack/local/rabbitmq'
-import { redis } from '@jumpingjack/local/redis'
+import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { minio } from '@jumpingjack/local/servers/minio'
+import { mongodb } from '@jumpingjack/local/servers/mongodb'
+import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
+import { redis } from '@jumpingjack/local/servers/redis'
 import { type Stack, startStack } from '../../scripts/start-stack.ts'
 
 export interface OwnStack {
@@ -70,7 +70,7 @@ function partOf({ processes, servers }: Stack, name: string): Part {
   for (const server of servers.servers) {
     const managed = server.processes.find((one) => one.name === name)
     const kind = serverKinds.find((one) => one.name === server.name)
-    if (managed && kind) return { managed, answers: () => succeeds(kind.answers(server.env)) }
+    if (managed && kind) return { managed, answers: () => succeeds(kind.ping(server.env)) }
   }
   throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
 }

@@ -1,6 +1,6 @@
 // A page in a real browser that collects its errors.
-import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
+import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromium'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 export async function launchBrowser(): Promise<Browser> {

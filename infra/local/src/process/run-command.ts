@@ -1,22 +1,16 @@
-// Runs a command of an installation to its end, its output in a log file.
+// Runs a command to its end with its output in a log file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { ClearError } from './missing.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
 
-export type CommandOptions = {
-  log: string
-  cwd?: string
-  env?: Record<string, string>
-  /** A package manager must not be cut off in the middle when this process is killed; all else should be. */
-  mayOutliveUs?: boolean
-}
+export type CommandOptions = { log: string; cwd?: string; env?: Record<string, string> }
 
+/** Throws a UserFacingError with the errors in the log when the command fails. */
 export async function runCommand(command: string, args: readonly string[], options: CommandOptions) {
   mkdirSync(dirname(options.log), { recursive: true })
   const log = openSync(options.log, 'w')
-  const [program, programArgs] = options.mayOutliveUs ? [command, args] : endsWithUs(command, args, 'KILL')
-  const child = spawn(program, programArgs, {
+  const child = spawn(...withParentDeathSignal(command, args, 'KILL'), {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     detached: true,
@@ -25,12 +19,14 @@ export async function runCommand(command: string, args: readonly string[], optio
   closeSync(log)
   const code = await exitOf(child)
   if (code !== 0)
-    throw new ClearError(`${command} failed (${code}): ${faultIn(options.log)} (all of it: ${options.log})`)
+    throw new UserFacingError(
+      `${command} failed (${code}): ${errorLines(options.log)} (full log: ${options.log})`,
+    )
 }
 
-/** The same command, ended by the kernel with `signal` when this process dies, even by kill -9.
+/** The same command, to which the kernel sends `signal` when this process dies, even by kill -9.
  * `privileges`: further options of setpriv. */
-export function endsWithUs(
+export function withParentDeathSignal(
   command: string,
   args: readonly string[],
   signal: 'KILL' | 'TERM' | 'INT',
@@ -41,7 +37,7 @@ export function endsWithUs(
     : [command, [...args]]
 }
 
-/** Where a program is: on the PATH, or itself where `name` is a path. */
+/** The path of a program on the PATH. A `name` with a slash is a path itself. */
 export function findProgram(name: string): string | undefined {
   for (const folder of name.includes('/') ? [''] : (process.env.PATH ?? '').split(delimiter)) {
     const path = folder ? join(folder, name) : name
@@ -55,8 +51,8 @@ export function findProgram(name: string): string | undefined {
   return undefined
 }
 
-/** The few lines of a log that say why: from the first that speaks of an error, else the last. */
-export function faultIn(log: string): string {
+// Three lines from the first that mentions an error, else the last three.
+function errorLines(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n')
   const first = lines.findIndex((line) => /\berror\b|\bfatal\b/i.test(line))
   return (first < 0 ? lines.slice(-3) : lines.slice(first, first + 3)).join(' | ')

@@ -1,17 +1,17 @@
-// Free ports on loopback, from below the range that the kernel gives to outgoing connections, so that none of
-// those takes the port between this look and the server's own bind.
+// Free ports on loopback. They are below the range of outgoing connections, so that none of those takes the port before
+// the server binds it.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const lowest = 20_000
 const highest = 32_000
-const given = new Set<number>()
+const used = new Set<number>()
 
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(lowest, highest)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
+    if (used.has(port) || !(await isFree(port))) continue
+    used.add(port)
     return port
   }
   throw new Error(`no free port between ${lowest} and ${highest}`)

@@ -1,10 +1,10 @@
-// The main journey, ten members at a time: sign in once, list, filter, open a gym, review it.
+// Ten members at a time sign in, list and filter gyms, open one and review it.
 import { sleep } from 'k6'
 import type { Options } from 'k6/options'
-import { post, read, signIn } from './lib.ts'
+import { post, read, signIn } from './member.ts'
 
 export const options: Options = {
-  // A member stays signed in from one round to the next.
+  // Members stay signed in between iterations.
   noCookiesReset: true,
   scenarios: {
     members: {
@@ -27,10 +27,10 @@ export const options: Options = {
   },
 }
 
-// Once a virtual user: its members stay the same, so that repeated runs update their reviews.
+// Per virtual user. The members are the same in each run, so repeated runs update their reviews.
 let signedIn = false
 
-export default function journey(): void {
+export default function member(): void {
   if (!signedIn) signIn(`load-${__VU}@example.com`)
   signedIn = true
   const near = 'lat=40.7128&lng=-74.006'

@@ -1,16 +1,16 @@
-// MinIO: the photos.
+// MinIO, for photos.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { goTool } from './go-tools.ts'
-import { Missing } from './missing.ts'
-import { freePort } from './ports.ts'
-import { findProgram } from './run-command.ts'
+import { goTool } from '../packages/go-tools.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { Secrets } from './secrets.ts'
-import type { ServerEnv, ServerKind } from './server-kind.ts'
 
 const bucket = 'jumpingjack'
 
-export const minio: ServerKind = {
+export const minio: BackingServer = {
   name: 'MinIO',
   variable: 'S3_ENDPOINT',
   container: {
@@ -23,7 +23,7 @@ export const minio: ServerKind = {
   fromEnvironment(given) {
     const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = given
     if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
-      throw new Missing('S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
+      throw new UserFacingError('S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
     return {
       S3_ENDPOINT,
       S3_PUBLIC_URL: S3_PUBLIC_URL ?? S3_ENDPOINT,
@@ -32,28 +32,28 @@ export const minio: ServerKind = {
       S3_BUCKET: S3_BUCKET ?? bucket,
     }
   },
-  at: (port, secrets) => ({
+  envFor: (port, secrets) => ({
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_PUBLIC_URL: `http://127.0.0.1:${port}`,
     S3_ACCESS_KEY: secrets.s3AccessKey,
     S3_SECRET_KEY: secrets.s3SecretKey,
     S3_BUCKET: bucket,
   }),
-  answers,
-  async startProcess(run, step, secrets) {
-    const program = findProgram('minio') ?? (await goTool('minio', step))
-    const dir = join(run.dataDir, 'minio')
+  ping,
+  async startProcess(supervisor, task, secrets) {
+    const program = findProgram('minio') ?? (await goTool('minio', task))
+    const dir = join(supervisor.dataDir, 'minio')
     await mkdir(dir, { recursive: true })
     const port = await freePort()
-    const env = minio.at(port, secrets)
-    const server = await run.launch('server', {
+    const env = minio.envFor(port, secrets)
+    const server = await supervisor.launch('server', {
       name: 'minio',
       command: program,
       args: ['server', dir, '--address', `127.0.0.1:${port}`, '--quiet'],
       env: { ...rootUser(secrets), MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', MINIO_CALLHOME_ENABLE: 'off' },
-      ready: () => answers(env),
+      ready: () => ping(env),
     })
-    return { what: '', env, processes: [server] }
+    return { note: '', env, processes: [server] }
   },
 }
 
@@ -61,9 +61,8 @@ function rootUser(secrets: Secrets): ServerEnv {
   return { MINIO_ROOT_USER: secrets.s3AccessKey, MINIO_ROOT_PASSWORD: secrets.s3SecretKey }
 }
 
-// Any S3 store answers an anonymous list of buckets, most of them with a refusal. A server that is still
-// starting answers 503.
-async function answers(env: ServerEnv) {
+// An anonymous request for the list of buckets. Most S3 stores reject it; one that is still starting answers 503.
+async function ping(env: ServerEnv) {
   const reply = await fetch(env.S3_ENDPOINT ?? '', { signal: AbortSignal.timeout(3000) })
   if (reply.status >= 500) throw new Error(`answered ${reply.status}`)
 }

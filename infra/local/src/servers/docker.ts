@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Step } from './display.ts'
-import { freePort } from './ports.ts'
-import type { Run } from './run.ts'
+import { freePort } from '../process/ports.ts'
+import type { Supervisor } from '../process/supervisor.ts'
+import type { Task } from '../progress/display.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { Secrets } from './secrets.ts'
-import type { ServerEnv, ServerKind } from './server-kind.ts'
 
 export type StartedContainer = { env: ServerEnv; removeData(): Promise<void> }
 
@@ -16,16 +16,16 @@ const stopWithinS = 20
 
 /** Undefined where there is no engine, or the engine cannot have the image. */
 export async function startContainer(
-  kind: ServerKind,
-  run: Run,
-  step: Step,
+  kind: BackingServer,
+  run: Supervisor,
+  task: Task,
   secrets: Secrets,
 ): Promise<StartedContainer | undefined> {
   if (!(await engineAnswers())) return undefined
   const { getContainerRuntimeClient, ImageName } = await import('testcontainers')
   const client = await getContainerRuntimeClient()
   const { image, port: inner, data, command, environment } = kind.container
-  step.tell(`asking Docker for ${image}`)
+  task.update(`asking Docker for ${image}`)
   try {
     await client.image.pull(ImageName.fromString(image))
   } catch {
@@ -59,7 +59,7 @@ export async function startContainer(
   })
   await container.start()
   return {
-    env: kind.at(port, secrets),
+    env: kind.envFor(port, secrets),
     removeData: async () => void (await engine.getVolume(name).remove()),
   }
 }

@@ -1,11 +1,11 @@
-// Redis: sessions and rate limits.
+// Redis, for sessions and rate limits.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { debianPackages, type PackageSet } from './debian-packages.ts'
-import { freePort } from './ports.ts'
-import { findProgram } from './run-command.ts'
-import type { ServerEnv, ServerKind } from './server-kind.ts'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
 
 const packages: PackageSet = {
   title: 'Redis (about 25 MB)',
@@ -16,7 +16,7 @@ const packages: PackageSet = {
   missing: 'Redis is missing: install redis-server or Docker, or set REDIS_URL',
 }
 
-export const redis: ServerKind = {
+export const redis: BackingServer = {
   name: 'Redis',
   variable: 'REDIS_URL',
   container: {
@@ -26,36 +26,36 @@ export const redis: ServerKind = {
     command: ['redis-server', '--appendonly', 'yes'],
   },
   fromEnvironment: (given) => ({ REDIS_URL: given.REDIS_URL ?? '' }),
-  at,
-  answers,
-  async startProcess(run, step) {
+  envFor,
+  ping,
+  async startProcess(supervisor, task) {
     const program =
-      findProgram('redis-server') ?? join(await debianPackages(packages, step), 'usr/bin/redis-server')
-    const dir = join(run.dataDir, 'redis')
+      findProgram('redis-server') ?? join(await debianPackages(packages, task), 'usr/bin/redis-server')
+    const dir = join(supervisor.dataDir, 'redis')
     await mkdir(dir, { recursive: true })
     const port = await freePort()
-    const env = at(port)
-    const server = await run.launch('server', {
+    const env = envFor(port)
+    const server = await supervisor.launch('server', {
       name: 'redis',
       command: program,
       args: ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', dir, '--appendonly', 'yes'],
-      ready: () => answers(env),
+      ready: () => ping(env),
     })
-    return { what: '', env, processes: [server] }
+    return { note: '', env, processes: [server] }
   },
 }
 
-function at(port: number): ServerEnv {
+function envFor(port: number): ServerEnv {
   return { REDIS_URL: `redis://127.0.0.1:${port}` }
 }
 
-async function answers(env: ServerEnv) {
+async function ping(env: ServerEnv) {
   const client = new Redis(env.REDIS_URL ?? '', {
     lazyConnect: true,
     retryStrategy: null,
     connectTimeout: 3000,
   })
-  client.on('error', () => undefined) // Also thrown by connect.
+  client.on('error', () => undefined) // connect() throws it as well.
   try {
     await client.connect()
     await client.ping()

@@ -1,4 +1,4 @@
-// What the journeys share: the address of the product, signing in, and calls as a browser makes them.
+// A member's requests, as a browser sends them.
 import { check, fail } from 'k6'
 import http, { type RefinedResponse, type ResponseType } from 'k6/http'
 
@@ -6,7 +6,7 @@ export const base = __ENV.JJ_URL || 'http://localhost:8080'
 
 type Reply = RefinedResponse<ResponseType | undefined>
 
-/** Signs this virtual user in as `email`; the cookie jar of the user keeps the session. */
+/** Signs this virtual user in as `email`. Its cookie jar keeps the session. */
 export function signIn(email: string): void {
   http.get(`${base}/api/login?login_hint=${encodeURIComponent(email)}`, { tags: { name: 'sign in' } })
   const me = http.get(`${base}/api/auth/user`, { tags: { name: 'GET /api/auth/user' } })

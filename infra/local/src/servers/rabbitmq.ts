@@ -1,15 +1,15 @@
-// RabbitMQ: the events between services.
+// RabbitMQ, for events between services.
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect as connectTcp } from 'node:net'
 import { delimiter, join } from 'node:path'
 import amqp from 'amqplib'
-import { debianPackages, type PackageSet } from './debian-packages.ts'
-import type { Step } from './display.ts'
-import { freePort } from './ports.ts'
-import type { Run } from './run.ts'
-import { findProgram } from './run-command.ts'
-import type { ServerEnv, ServerKind } from './server-kind.ts'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import type { Supervisor } from '../process/supervisor.ts'
+import type { Task } from '../progress/display.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
 
 type Programs = { broker: string; epmd: string; env: ServerEnv }
 
@@ -33,35 +33,35 @@ const packages: PackageSet = {
   },
 }
 
-export const rabbitmq: ServerKind = {
+export const rabbitmq: BackingServer = {
   name: 'RabbitMQ',
   variable: 'RABBITMQ_URL',
   container: { image: 'rabbitmq:4', port: 5672, data: '/var/lib/rabbitmq' },
   fromEnvironment: (given) => ({ RABBITMQ_URL: given.RABBITMQ_URL ?? '' }),
-  at,
-  answers,
-  async startProcess(run, step) {
-    const programs = installedPrograms() ?? (await unpackedPrograms(step))
-    const home = join(run.dataDir, 'rabbitmq')
+  envFor,
+  ping,
+  async startProcess(supervisor, task) {
+    const programs = installedPrograms() ?? (await unpackedPrograms(task))
+    const home = join(supervisor.dataDir, 'rabbitmq')
     await mkdir(home, { recursive: true })
     const epmdPort = await freePort()
-    const epmd = await startEpmd(run, programs, epmdPort)
+    const epmd = await startEpmd(supervisor, programs, epmdPort)
     const port = await freePort()
-    const env = at(port)
+    const env = envFor(port)
     await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
     await writeFile(join(home, 'enabled_plugins'), '[].\n')
-    const broker = await run.launch('server', {
+    const broker = await supervisor.launch('server', {
       name: 'rabbitmq',
       command: programs.broker,
       env: { ...programs.env, ...brokerEnvironment(home, epmdPort, await freePort()) },
-      ready: () => answers(env),
+      ready: () => ping(env),
       stopWithinMs: 20_000,
     })
-    return { what: '', env, processes: [broker, epmd] }
+    return { note: '', env, processes: [broker, epmd] }
   },
 }
 
-function at(port: number): ServerEnv {
+function envFor(port: number): ServerEnv {
   return { RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${port}` }
 }
 
@@ -71,8 +71,8 @@ function installedPrograms(): Programs | undefined {
   return epmd && broker ? { epmd, broker, env: {} } : undefined
 }
 
-async function unpackedPrograms(step: Step): Promise<Programs> {
-  const root = await debianPackages(packages, step)
+async function unpackedPrograms(task: Task): Promise<Programs> {
+  const root = await debianPackages(packages, task)
   const erlang = join(root, 'usr/lib/erlang')
   return {
     broker: join(root, debianProgram),
@@ -81,10 +81,10 @@ async function unpackedPrograms(step: Step): Promise<Programs> {
   }
 }
 
-// Erlang's name server. Left to itself the broker starts one that is shared by the whole machine, listens on
-// every address and stays behind: each run has its own instead, on its own port.
-function startEpmd(run: Run, programs: Programs, port: number) {
-  return run.launch('base', {
+// Erlang's name server. By default the broker starts one for the whole machine, which listens on every address and keeps
+// running. Each broker gets its own instead.
+function startEpmd(supervisor: Supervisor, programs: Programs, port: number) {
+  return supervisor.launch('base', {
     name: 'rabbitmq-epmd',
     command: programs.epmd,
     args: ['-port', `${port}`, '-address', '127.0.0.1'],
@@ -95,7 +95,7 @@ function startEpmd(run: Run, programs: Programs, port: number) {
 function brokerEnvironment(home: string, epmdPort: number, distributionPort: number): ServerEnv {
   return {
     HOME: home,
-    // The data belong to this node name, so it stays the same whatever the ports.
+    // Part of the path of the data, so it must not change.
     RABBITMQ_NODENAME: 'jumpingjack@localhost',
     RABBITMQ_MNESIA_BASE: join(home, 'mnesia'),
     RABBITMQ_LOG_BASE: home,
@@ -108,15 +108,15 @@ function brokerEnvironment(home: string, epmdPort: number, distributionPort: num
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_AFLAGS: '-start_epmd false',
     ERL_CRASH_DUMP_SECONDS: '0',
-    // No busy waiting: it would take the processor from the services.
+    // Without busy waiting, which would slow down the services.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
-    // Makes the start script become the broker instead of staying in front of it.
+    // Makes the start script replace itself with the broker.
     detached: '1',
   }
 }
 
-async function answers(env: ServerEnv) {
+async function ping(env: ServerEnv) {
   const connection = await amqp.connect(env.RABBITMQ_URL ?? '', { timeout: 3000 })
   await connection.close()
 }

@@ -1,8 +1,8 @@
 // PostgreSQL 18 with DocumentDB, which only Debian's unstable release has.
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { debianPackages, type PackageSet } from './debian-packages.ts'
-import type { Step } from './display.ts'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import type { Task } from '../progress/display.ts'
 
 const programs = 'usr/lib/postgresql/18/bin'
 
@@ -21,6 +21,6 @@ const postgres: PackageSet = {
 }
 
 /** The folder that holds postgres, initdb and psql. */
-export async function postgresPrograms(step: Step): Promise<string> {
-  return join(await debianPackages(postgres, step), programs)
+export async function postgresPrograms(task: Task): Promise<string> {
+  return join(await debianPackages(postgres, task), programs)
 }

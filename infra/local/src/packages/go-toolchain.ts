@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { fromBufferPromise } from 'yauzl'
+import { findProgram } from '../process/run-command.ts'
+import type { Task } from '../progress/display.ts'
 import { cached } from './cache.ts'
-import type { Step } from './display.ts'
-import { findProgram } from './run-command.ts'
 
 const version = '1.26.8'
 const oldestMinor = 25 // What the modules in ../go require.
@@ -23,18 +23,18 @@ const zipHashes: Record<string, string> = {
 }
 
 /** The path of a `go` program that can build the tools. */
-export async function findOrDownloadGo(step: Step): Promise<string> {
+export async function findOrDownloadGo(task: Task): Promise<string> {
   const installed = findProgram('go')
   if (installed && (await isNewEnough(installed))) return installed
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   const hash = zipHashes[platform]
   if (!hash) throw new Error(`Go ${version} is not pinned for ${platform}`)
-  const folder = await cached(`go-${version}-${platform}`, step, async (half) => {
-    step.tell('downloading Go (about 70 MB)')
+  const folder = await cached(`go-${version}-${platform}`, task, async (partial) => {
+    task.update('downloading Go (about 70 MB)')
     const name = `v0.0.1-go${version}.${platform}`
     const zip = await download(`golang.org/toolchain/@v/${name}.zip`, hash)
-    step.tell('unpacking Go')
-    await unzip(zip, `golang.org/toolchain@${name}/`, half)
+    task.update('unpacking Go')
+    await unzip(zip, `golang.org/toolchain@${name}/`, partial)
   })
   return join(folder, 'bin/go')
 }
@@ -56,7 +56,7 @@ async function download(path: string, hash: string): Promise<Buffer> {
       if (!reply.ok) throw new Error(`answered ${reply.status}`)
       const content = Buffer.from(await reply.arrayBuffer())
       if (createHash('sha256').update(content).digest('hex') === hash) return content
-      throw new Error('has another content than was pinned')
+      throw new Error('its SHA-256 is not the pinned one')
     } catch (error) {
       errors.push(`${url}: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`)
     }

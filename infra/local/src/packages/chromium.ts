@@ -1,10 +1,10 @@
 // The browser of the browser tests: CHROMIUM, then what is installed, then Debian's package.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findProgram } from '../process/run-command.ts'
+import type { Display } from '../progress/display.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
 import { debianPackages, type PackageSet, writeScript } from './debian-packages.ts'
-import type { Display } from './display.ts'
-import { Missing } from './missing.ts'
-import { findProgram } from './run-command.ts'
 
 const installed = [
   'chromium',
@@ -50,18 +50,18 @@ export async function findChromium(display: Display): Promise<string> {
   const { CHROMIUM } = process.env
   if (CHROMIUM) {
     const given = findProgram(CHROMIUM)
-    if (!given) throw new Missing(`CHROMIUM is not the path of a program: ${CHROMIUM}`)
+    if (!given) throw new UserFacingError(`CHROMIUM is not the path of a program: ${CHROMIUM}`)
     return given
   }
   const found = installed.map(findProgram).find((path) => path !== undefined)
   if (found) return found
-  const step = display.step('Chromium')
+  const task = display.task('Chromium')
   try {
-    const root = await debianPackages(chromium, step)
-    step.done()
+    const root = await debianPackages(chromium, task)
+    task.done()
     return join(root, headless)
   } catch (error) {
-    step.fail()
+    task.fail()
     throw error
   }
 }

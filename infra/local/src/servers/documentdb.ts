@@ -1,31 +1,32 @@
-// MongoDB's wire protocol without mongod: FerretDB in front of PostgreSQL with the DocumentDB extension.
+// MongoDB's wire protocol without mongod: FerretDB on PostgreSQL with the DocumentDB extension.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chown, lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Step } from './display.ts'
-import { goTool } from './go-tools.ts'
-import { freePort } from './ports.ts'
-import { postgresPrograms } from './postgres-files.ts'
-import type { ManagedProcess } from './process.ts'
-import type { Run } from './run.ts'
+import { goTool } from '../packages/go-tools.ts'
+import type { ManagedProcess } from '../process/managed-process.ts'
+import { freePort } from '../process/ports.ts'
+import type { Supervisor } from '../process/supervisor.ts'
+import type { Task } from '../progress/display.ts'
+import { postgresPrograms } from './postgres-programs.ts'
 
 const run = promisify(execFile)
 
-// PostgreSQL refuses to run as root. Then it becomes nobody, who may pass the folders above its own.
+// PostgreSQL does not run as root. Started by root it runs as nobody, with the capability to enter the closed folders
+// above its data.
 const asRoot = process.getuid?.() === 0
 const nobody = { user: 65534, group: 65534 }
 const becomeNobody = [
   ...['--reuid', `${nobody.user}`, '--regid', `${nobody.group}`, '--clear-groups', '--no-new-privs'],
   ...['--inh-caps', '-all,+dac_override', '--ambient-caps', '-all,+dac_override'],
-  // Without it access(2), by which initdb looks for its programs, would not know of the capability.
+  // initdb checks its programs with access(2), which ignores the capability without this.
   ...['--securebits', '+no_setuid_fixup'],
 ]
 
 const settings = {
-  // Only by the socket, whose folder belongs to its user alone: so it needs no passwords and no port.
+  // Only a socket in a folder of its user, so no password and no port.
   listen_addresses: '',
   shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
   'cron.database_name': 'postgres',
@@ -40,48 +41,51 @@ const settings = {
   timezone: 'GMT',
   log_timezone: 'GMT',
 }
-const prepare = [
+const setupStatements = [
   'CREATE EXTENSION IF NOT EXISTS documentdb CASCADE',
-  // Data of an earlier version go on with the programs that the cache has now.
+  // For data of an earlier version.
   'ALTER EXTENSION documentdb_core UPDATE',
   'ALTER EXTENSION documentdb UPDATE',
 ]
 
 export async function startDocumentDb(
-  within: Run,
-  step: Step,
-  answers: (url: string) => Promise<unknown>,
+  supervisor: Supervisor,
+  task: Task,
+  ping: (url: string) => Promise<unknown>,
 ): Promise<{ url: string; processes: ManagedProcess[] }> {
-  const inPart = splitStep(step)
+  const parallel = splitTask(task)
   const [programs, ferretdb] = await Promise.all([
-    inPart(postgresPrograms),
-    inPart((part) => goTool('ferretdb', part)),
+    parallel(postgresPrograms),
+    parallel((part) => goTool('ferretdb', part)),
   ])
-  step.tell('starting')
-  const data = await createCluster(within, programs)
+  task.update('starting')
+  const data = await createCluster(supervisor, programs)
   const socket = await socketFolder(data)
-  within.onClose('files', () => rm(socket, { recursive: true, force: true }))
+  supervisor.onClose('files', () => rm(socket, { recursive: true, force: true }))
   const query = (sql: string) =>
     run(join(programs, 'psql'), ['-X', '-q', '-h', socket, '-U', 'postgres', '-c', sql, 'postgres'])
-  const own = { unix_socket_directories: socket, 'documentdb.localhost_connection_string': `host=${socket}` }
-  const postgres = await within.launch('base', {
+  const paths = {
+    unix_socket_directories: socket,
+    'documentdb.localhost_connection_string': `host=${socket}`,
+  }
+  const postgres = await supervisor.launch('base', {
     name: 'postgres',
     command: join(programs, 'postgres'),
     args: [
       '-D',
       data,
-      ...Object.entries({ ...settings, ...own }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ...Object.entries({ ...settings, ...paths }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ],
     privileges: asRoot ? becomeNobody : [],
     ready: () => query('SELECT 1'),
-    stopSignal: 'SIGINT', // Its "fast" stop: SIGTERM would wait for all clients to leave.
+    stopSignal: 'SIGINT', // A fast shutdown; with SIGTERM it waits for all clients to disconnect.
   })
-  for (const sql of prepare) await query(sql)
+  for (const sql of setupStatements) await query(sql)
   const port = await freePort()
-  const state = join(within.dataDir, 'ferretdb')
+  const state = join(supervisor.dataDir, 'ferretdb')
   await mkdir(state, { recursive: true })
   const url = `mongodb://127.0.0.1:${port}/`
-  const front = await within.launch('server', {
+  const ferretdbProcess = await supervisor.launch('server', {
     name: 'ferretdb',
     command: ferretdb,
     args: [
@@ -90,37 +94,38 @@ export async function startDocumentDb(
       `--state-dir=${state}`,
       ...['--no-auth', '--telemetry=disable', '--debug-addr=-', '--log-level=WARN'],
     ],
-    ready: () => answers(url),
+    ready: () => ping(url),
   })
-  return { url, processes: [front, postgres] }
+  return { url, processes: [ferretdbProcess, postgres] }
 }
 
-// For works at the same time under one step, which then tells of all that go on.
-function splitStep(step: Step) {
+// Shows the texts of several parallel tasks in one line.
+function splitTask(task: Task) {
   const texts = new Map<unknown, string>()
-  return async <T>(work: (part: Step) => Promise<T>): Promise<T> => {
-    const tell = (text: string) => {
+  const show = () => task.update([...texts.values()].join('; '))
+  return async <T>(work: (part: Task) => Promise<T>): Promise<T> => {
+    const update = (text: string) => {
       texts.set(work, text)
-      step.tell([...texts.values()].join('; '))
+      show()
     }
-    const made = await work({ ...step, tell })
-    if (texts.delete(work) && texts.size > 0) step.tell([...texts.values()].join('; '))
-    return made
+    const result = await work({ ...task, update })
+    if (texts.delete(work) && texts.size > 0) show()
+    return result
   }
 }
 
-async function createCluster(within: Run, programs: string): Promise<string> {
-  const data = join(within.dataDir, 'postgres')
+async function createCluster(supervisor: Supervisor, programs: string): Promise<string> {
+  const data = join(supervisor.dataDir, 'postgres')
   if (await lstat(data).catch(() => undefined)) return data
-  const half = `${data}.half`
-  await rm(half, { recursive: true, force: true })
-  await mkdir(half, { mode: 0o700 })
-  if (asRoot) await chown(half, nobody.user, nobody.group)
+  const partial = `${data}.half`
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial, { mode: 0o700 })
+  if (asRoot) await chown(partial, nobody.user, nobody.group)
   const initdb = [
     ...[
       join(programs, 'initdb'),
       '-D',
-      half,
+      partial,
       '-U',
       'postgres',
       '-A',
@@ -133,11 +138,11 @@ async function createCluster(within: Run, programs: string): Promise<string> {
   ]
   const [command = '', ...args] = asRoot ? ['setpriv', ...becomeNobody, '--', ...initdb] : initdb
   await run(command, args)
-  await rename(half, data)
+  await rename(partial, data)
   return data
 }
 
-// Not in the data folder: the path of a socket has at most 107 bytes.
+// Outside the data folder, because the path of a socket has at most 107 bytes.
 async function socketFolder(data: string): Promise<string> {
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12)
   const folder = join(tmpdir(), `jumpingjack-${name}`)
@@ -145,9 +150,9 @@ async function socketFolder(data: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error
   })
   if (asRoot) await chown(folder, nobody.user, nobody.group)
-  const made = await lstat(folder)
+  const stats = await lstat(folder)
   const owner = asRoot ? nobody.user : process.getuid?.()
-  if (!made.isDirectory() || made.uid !== owner || made.mode & 0o077)
-    throw new Error(`${folder} is not ours alone: remove it`)
+  if (!stats.isDirectory() || stats.uid !== owner || stats.mode & 0o077)
+    throw new Error(`${folder} belongs to or is open to another user: remove it`)
   return folder
 }

@@ -17,11 +17,11 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { withLock } from '../process/lock.mjs'
+import { findProgram, runCommand } from '../process/run-command.ts'
+import type { Task } from '../progress/display.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
-import type { Step } from './display.ts'
-import { Missing } from './missing.ts'
-import { withLock } from './process/lock.mjs'
-import { findProgram, runCommand } from './run-command.ts'
 
 export type PackageSet = {
   /** For people, with the size of the download. */
@@ -58,34 +58,36 @@ find . -type l -lname '/*' | while read -r link; do ln -sfnr ".$(readlink "$link
 `
 
 /** The folder with the unpacked packages, laid out like a root folder. */
-export async function debianPackages(set: PackageSet, step: Step): Promise<string> {
+export async function debianPackages(set: PackageSet, task: Task): Promise<string> {
   for (const program of ['apt-get', 'dpkg-deb'])
     if (!findProgram(program))
-      throw new Missing(`${set.missing} (Debian's packages cannot be unpacked: there is no ${program} here)`)
+      throw new UserFacingError(
+        `${set.missing} (Debian's packages cannot be unpacked: there is no ${program} here)`,
+      )
   const architecture = (await run('dpkg', ['--print-architecture'])).stdout.trim()
   const name = `${set.packages[0]}-${architecture}-${set.version}`
-  return cached(name, step, async (root) => {
+  return cached(name, task, async (root) => {
     try {
-      const archives = await download(set, step)
-      step.tell(`unpacking ${set.title}`)
+      const archives = await download(set, task)
+      task.update(`unpacking ${set.title}`)
       await runCommand('sh', ['-c', unpackScript, 'sh', archives, root], { log: logFile(set, 'unpack') })
       await rm(archives, { recursive: true })
       await wrapPrograms(set, root, cachePath(name))
       await set.configure?.(root, cachePath(name))
     } catch (error) {
-      throw new Missing(`${set.missing}; its Debian packages failed: ${(error as Error).message}`)
+      throw new UserFacingError(`${set.missing}; its Debian packages failed: ${(error as Error).message}`)
     }
   })
 }
 
 // An empty status file makes apt-get fetch all dependencies, libc included. An interrupted download continues.
-async function download(set: PackageSet, step: Step): Promise<string> {
+async function download(set: PackageSet, task: Task): Promise<string> {
   const apt = cachePath(`apt-${set.release}`)
   const archives = join(apt, set.packages[0])
   await mkdir(join(apt, 'lists/partial'), { recursive: true })
   await mkdir(join(archives, 'partial'), { recursive: true })
   await writeFile(join(apt, 'status'), '')
-  const source = `deb [signed-by=${await keyring(step)}] ${await mirror()} ${set.release} main\n`
+  const source = `deb [signed-by=${await keyring(task)}] ${await mirror()} ${set.release} main\n`
   await writeFile(join(apt, 'sources.list'), source)
   const settings = [
     ...ownState(apt),
@@ -96,8 +98,8 @@ async function download(set: PackageSet, step: Step): Promise<string> {
     'Acquire::Check-Valid-Until=false',
   ].flatMap((setting) => ['-o', setting])
   const install = ['install', '-y', '--download-only', '--no-install-recommends', ...set.packages]
-  await withAptLock(step, async () => {
-    step.tell(`downloading ${set.title}`)
+  await withAptLock(task, async () => {
+    task.update(`downloading ${set.title}`)
     await runCommand('apt-get', [...settings, 'update'], { log: logFile(set, 'update') })
     await runCommand('apt-get', [...settings, ...install], { log: logFile(set, 'download') })
   })
@@ -105,9 +107,9 @@ async function download(set: PackageSet, step: Step): Promise<string> {
 }
 
 /** The keys that Debian signs with. Ubuntu has them as a package. */
-async function keyring(step: Step): Promise<string> {
+async function keyring(task: Task): Promise<string> {
   if (existsSync(systemKeyring)) return systemKeyring
-  const folder = await cached('debian-archive-keyring', step, async (half) => {
+  const folder = await cached('debian-archive-keyring', task, async (half) => {
     const apt = join(half, 'apt')
     await mkdir(join(apt, 'lists/partial'), { recursive: true })
     const settings = ownState(apt).flatMap((setting) => ['-o', setting])
@@ -135,8 +137,8 @@ async function mirror(): Promise<string> {
   return stdout.split('\n').find((uri) => /\/debian\/?$/.test(uri)) ?? 'http://deb.debian.org/debian'
 }
 
-function withAptLock(step: Step, work: () => Promise<void>): Promise<void> {
-  return withLock('apt-get', (pid) => step.tell(`waiting for process ${pid}, which uses apt-get`), work)
+function withAptLock(task: Task, work: () => Promise<void>): Promise<void> {
+  return withLock('apt-get', (pid) => task.update(`waiting for process ${pid}, which uses apt-get`), work)
 }
 
 function logFile(set: PackageSet, action: string): string {

@@ -1,4 +1,4 @@
-// Secrets of a data folder: made once, kept beside the data that were made with them.
+// The secrets of a data folder. They are generated once and stored beside the data that depend on them.
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ const names = [
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json')
-  const kept: Partial<Secrets> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-  const made = names.map((name) => [name, kept[name] ?? randomBytes(20).toString('hex')])
-  const secrets: Secrets = Object.fromEntries(made)
+  const stored: Partial<Secrets> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  const entries = names.map((name) => [name, stored[name] ?? randomBytes(20).toString('hex')])
+  const secrets: Secrets = Object.fromEntries(entries)
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets

@@ -70,7 +70,7 @@ it('says that PayPal is unavailable, and is ready when it is tried again', async
     await switchPaypal({ mode })
     await page.goto('/subscribe')
     await page.getByRole('heading', { name: 'PayPal Currently Unavailable' }).waitFor()
-    await page.getByText(/sandbox credentials that it was asked with are invalid/).waitFor()
+    await page.getByText(/sandbox credentials are invalid/).waitFor()
   }
   await switchPaypal({ mode: 'ok' })
   // The server lets nobody through to PayPal for some seconds after it failed.

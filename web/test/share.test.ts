@@ -101,8 +101,8 @@ describe('receipts', () => {
     ['sent', false, 'Shared'],
     ['pending', false, 'Sharing...'],
     ['scheduled', true, 'Scheduled'],
-    ['failed', true, 'Failed: the platform did not take it.'],
-    ['unclear', false, 'Unclear: the platform did not answer, so it may be there. It is not sent again.'],
+    ['failed', true, 'Failed: the platform rejected it.'],
+    ['unclear', false, 'Unclear: the platform did not answer, so the post may exist. It is not sent again.'],
   ] as const)('that say %s: sendable %s, as %s', (state, isSendable, text) => {
     expect(canBeSent(receipt(state))).toBe(isSendable)
     expect(receiptLabel(receipt(state))).toBe(text)

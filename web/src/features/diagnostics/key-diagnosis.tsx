@@ -65,7 +65,7 @@ function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
         <Fact name="Key status" value={keyExists ? 'Set' : 'Not set'} />
         <Fact name="Key length" value={`${keyLength} characters`} />
         <Fact name="Key preview" value={keyPreview || '–'} code />
-        <Fact name="Google Maps response" value={googleResponse?.status ?? 'Not asked'} code />
+        <Fact name="Google Maps response" value={googleResponse?.status ?? 'No request'} code />
         {googleResponse?.error_message && (
           <Fact name="Google Maps error" value={googleResponse.error_message} />
         )}

@@ -18,7 +18,7 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
   const [errors, setErrors] = useState<FeedbackErrors>({})
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
-    onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. Every message is read.' }),
+    onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' }),
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
       setErrors(byField(problem?.issues ?? []))

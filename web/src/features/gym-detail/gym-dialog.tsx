@@ -78,7 +78,7 @@ function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => vo
       <StateMessage
         Icon={SearchX}
         title="Gym not found"
-        text="It may be gone, or it could not be loaded."
+        text="It may have been removed, or it could not be loaded."
         role="alert"
       >
         <Button variant="primary" onClick={onRetry}>

@@ -107,7 +107,7 @@ function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
     return (
       <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1">The rest of the list did not load.</span>
+        <span className="flex-1">The rest of the list could not be loaded.</span>
         <Button onClick={() => list.fetchNextPage()}>Try again</Button>
       </div>
     )

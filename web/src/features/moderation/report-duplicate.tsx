@@ -75,13 +75,13 @@ function SimilarChoice({
   if (!data) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-        The gyms around it did not load.
+        Nearby gyms could not be loaded.
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     )
   }
   if (data.length === 0) {
-    return <p className="text-sm text-muted">No gym with a similar name is close to this one.</p>
+    return <p className="text-sm text-muted">There is no gym with a similar name nearby.</p>
   }
   return (
     <>

@@ -24,7 +24,7 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
       name={file.name}
       status={
         <span className={state === 'error' ? 'text-danger' : undefined}>
-          {file.meta.retrying ? 'Trying again' : stateLabels[state]}
+          {file.meta.retrying ? 'Retrying' : stateLabels[state]}
           {isSending && ` ${percent} %`}
           {state === 'error' && `: ${file.error}`}
         </span>

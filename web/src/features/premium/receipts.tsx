@@ -39,7 +39,7 @@ export function Receipts({ member }: { member: CurrentUser }) {
 function MoneyBack() {
   return (
     <p className="mt-3 text-sm text-muted">
-      To have your money back within 30 days, write to{' '}
+      For a refund within 30 days, write to{' '}
       <a href={`mailto:${feedbackEmail}`} className="underline underline-offset-4 hover:text-ink">
         {feedbackEmail}
       </a>

@@ -35,7 +35,7 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
         </ul>
       ) : (
         <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          Your connected accounts did not load.
+          Your connected accounts could not be loaded.
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}

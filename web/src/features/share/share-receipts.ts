@@ -37,8 +37,8 @@ export function receiptLabel({ state, reason, dueAt }: ShareReceipt): string {
     case 'scheduled':
       return dueAt ? `Scheduled for ${formatTime(dueAt)}` : 'Scheduled'
     case 'failed':
-      return `Failed: ${reason ?? 'the platform did not take it.'}`
+      return `Failed: ${reason ?? 'the platform rejected it.'}`
     case 'unclear':
-      return `Unclear: ${reason ?? 'the platform did not answer, so it may be there.'} It is not sent again.`
+      return `Unclear: ${reason ?? 'the platform did not answer, so the post may exist.'} It is not sent again.`
   }
 }

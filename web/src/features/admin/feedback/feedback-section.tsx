@@ -36,7 +36,7 @@ export function FeedbackSection() {
     <ListAndDetail
       title={open ? `${feedbackTypeLabels[open.type]} feedback` : 'Details'}
       Icon={MessageSquareText}
-      hint={{ title: 'No feedback is open', text: 'Choose one from the list to read and answer it.' }}
+      hint={{ title: 'No feedback selected', text: 'Choose one from the list to read and answer it.' }}
       onClose={close}
       list={
         <ListPane

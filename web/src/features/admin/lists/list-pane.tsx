@@ -58,7 +58,7 @@ export function ListPane<T extends AdminEntry>({
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"
         >
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">The rest of the list did not load.</span>
+          <span className="flex-1">The rest of the list could not be loaded.</span>
           <Button onClick={list.fetchMore}>Try again</Button>
         </div>
       )}

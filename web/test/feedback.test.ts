@@ -1,11 +1,7 @@
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { describe, expect, it } from 'vitest'
-import {
-  byField,
-  emptyFeedback,
-  feedbackBody,
-  feedbackErrors,
-} from '../src/features/feedback/feedback-form.ts'
+import { emptyFeedback, feedbackBody, feedbackErrors } from '../src/features/feedback/feedback-form.ts'
+import { errorsByField } from '../src/lib/api/field-errors.ts'
 
 const page = 'http://localhost/favorites'
 const form = { ...emptyFeedback, subject: 'Hello', message: 'The list is good.', name: 'Ann' }
@@ -48,11 +44,14 @@ describe('feedbackErrors', () => {
 
   it('takes the first fault that the server names of each field, and no others', () => {
     expect(
-      byField([
-        { path: 'subject', message: 'First' },
-        { path: 'subject', message: 'Second' },
-        { path: 'url', message: 'Not a field' },
-      ]),
+      errorsByField(
+        [
+          { path: 'subject', message: 'First' },
+          { path: 'subject', message: 'Second' },
+          { path: 'url', message: 'Not a field' },
+        ],
+        emptyFeedback,
+      ),
     ).toEqual({ subject: 'First' })
   })
 })

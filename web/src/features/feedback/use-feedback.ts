@@ -3,9 +3,9 @@ import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/f
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
+import { errorsByField, withoutErrors } from '../../lib/api/field-errors.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import {
-  byField,
   emptyFeedback,
   type FeedbackErrors,
   type FeedbackForm,
@@ -21,16 +21,14 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
     onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' }),
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
-      setErrors(byField(problem?.issues ?? []))
+      setErrors(errorsByField(problem?.issues, emptyFeedback))
       const description = 'Failed to send feedback. Please try again.'
       showToast({ title: 'Error', description, variant: 'destructive' })
     },
   })
   const change = (part: Partial<FeedbackForm>) => {
     setForm((now) => ({ ...now, ...part }))
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
-    )
+    setErrors((now) => withoutErrors(now, part))
   }
   /** False if a field is invalid. */
   const submit = (): boolean => {

@@ -25,7 +25,6 @@ export function GymDialog({
   /** The gym as a map search returned it. */
   found?: ListedGym | undefined
   onClose: () => void
-  /** Buttons of the gym. */
   actions: ReactNode
   /** Review form and reviews, rendered once the detail is loaded. */
   children: (gym: ShownGym) => ReactNode

@@ -22,7 +22,6 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 
 export interface PositionMapProps {
-  /** The picked position. */
   position: LatLng | undefined
   /** Centre of the map until a position is picked. */
   centre: LatLng

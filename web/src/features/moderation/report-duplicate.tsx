@@ -1,5 +1,4 @@
 // 'Report a duplicate': chooses the other gym among those nearby.
-
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
 import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 // One photo of a review: thumbnail, upload state, buttons.
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
@@ -136,15 +137,4 @@ function Thumbnail({ source }: { source: string | undefined }) {
       )}
     </span>
   )
-}
-
-function useObjectUrl(data: unknown): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!(data instanceof Blob)) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return url
 }

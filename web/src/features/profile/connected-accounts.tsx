@@ -1,5 +1,4 @@
 // Social networks, with buttons to connect and disconnect.
-
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { useMutation, useQuery } from '@tanstack/react-query'

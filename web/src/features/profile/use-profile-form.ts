@@ -4,6 +4,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
+import { withoutErrors } from '../../lib/api/field-errors.ts'
 import {
   fieldErrors,
   type ProfileErrors,
@@ -24,7 +25,7 @@ export function useProfileForm(
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [tab, setTab] = useState(firstTab)
   const [invalidSubmits, setRefusals] = useState(0)
-  const refuse = (found: ProfileErrors) => {
+  const showErrors = (found: ProfileErrors) => {
     const toMend = tabWithError(found, tab)
     if (!toMend) return
     setTab(toMend)
@@ -37,20 +38,18 @@ export function useProfileForm(
       console.error('Profile save failed', error)
       const found = error instanceof ApiError ? serverErrors(error.problem) : {}
       setErrors(found)
-      refuse(found)
+      showErrors(found)
     },
   })
   const change = (part: Partial<ProfileValues>) => {
     setValues((now) => ({ ...now, ...part }))
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
-    )
+    setErrors((now) => withoutErrors(now, part))
   }
   const submit = () => {
     if (isPending) return
     const found = fieldErrors(values)
     setErrors(found)
-    if (Object.keys(found).length > 0) refuse(found)
+    if (Object.keys(found).length > 0) showErrors(found)
     else mutate()
   }
   return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }

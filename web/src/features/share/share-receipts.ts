@@ -1,5 +1,4 @@
 // State of a review's shares per platform.
-
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 // State of the share dialog: options, receipts, submission.
-
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { shareReview } from '@jumpingjack/contracts/review/sharing'
 import { useMutation, useQuery } from '@tanstack/react-query'

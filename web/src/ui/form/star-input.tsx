@@ -1,5 +1,4 @@
 // Rating input of one to five stars, an accessible radio group.
-
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'

@@ -1,5 +1,4 @@
 // A rating as five partly filled stars.
-
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 

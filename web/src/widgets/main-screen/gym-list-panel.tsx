@@ -1,26 +1,15 @@
 // The list panel: title with count, search, filters, results.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
-import { GymResults } from '../../features/gym-list/gym-results.tsx'
+import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { GymSearchBox, type GymSearchBoxProps } from '../../features/gym-search/gym-search-box.tsx'
-import type { Centre } from '../../lib/geo/use-centre.ts'
-import type { GymFilters } from '../../lib/gym/gym-url.ts'
 
-export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
-  list: GymList
-  /** Caption of the list: "Within 10 miles of New York". */
-  caption: string
-  highlighted: string | undefined
-  onHover: (gymId: string | undefined) => void
-
-  filters: GymFilters
-  centre: Centre | undefined
-  onChange: (part: Partial<GymFilters>) => void
-  gymHref: (gymId: string) => string
+export interface GymListPanelProps
+  extends Omit<GymResultsProps, 'scroller'>,
+    Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
   /** Whether the filters are initially expanded. */
   initiallyOpen: boolean
-  isPremium: boolean
   /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }

@@ -20,7 +20,6 @@ import { FeedbackTable } from './feedback-table.tsx'
 
 const typingMs = 300
 
-/** Notes by feedback id. */
 type Drafts = Readonly<Record<string, string>>
 
 export function FeedbackSection() {

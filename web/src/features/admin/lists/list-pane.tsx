@@ -23,7 +23,6 @@ export function ListPane<T extends AdminEntry>({
   Icon: LucideIcon
   empty: { title: string; text: string }
   failed: string
-  /** The list, if it is not empty. */
   children: ReactNode
 }) {
   return (

@@ -10,7 +10,6 @@ export type PasswordErrors = Partial<PasswordForm>
 
 const newPassword = changeAdminPassword.body.shape.newPassword
 
-/** The first error. */
 export function passwordErrors({ password, confirmation }: PasswordForm): PasswordErrors {
   const fault = newPassword.safeParse(password).error?.issues[0]?.message
   if (fault) return { password: fault }

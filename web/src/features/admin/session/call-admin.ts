@@ -1,5 +1,4 @@
 // API calls with the administrator's token. A rejected session logs out.
-
 import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { ApiError, buildUrl, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api/api.ts'
@@ -8,7 +7,6 @@ import { adminLogin, bearer, endExpiredSession } from './admin-session.ts'
 
 let calledAt = 0
 
-/** Time of this tab's latest call. */
 export const lastCallAt = (): number => calledAt
 
 export async function callAdminWithHeaders<E extends Endpoint>(endpoint: E, input: CallInput<E>) {

@@ -7,7 +7,7 @@ const page = 'http://localhost/favorites'
 const form = { ...emptyFeedback, subject: 'Hello', message: 'The list is good.', name: 'Ann' }
 
 describe('feedbackBody', () => {
-  it('names a visitor, but no member, and says which page it is about', () => {
+  it('has the sender of a visitor, not of a member, and the URL', () => {
     expect(feedbackBody({ ...form, email: ' ann@example.com ' }, page, false)).toMatchObject({
       name: 'Ann',
       email: 'ann@example.com',
@@ -22,14 +22,14 @@ describe('feedbackBody', () => {
     ])
   })
 
-  it('keeps the contract, however long the address', () => {
+  it('satisfies the contract with a long URL', () => {
     const body = feedbackBody(form, `${page}?q=${'x'.repeat(5_000)}`, false)
     expect(FeedbackDraft.safeParse(body).success).toBe(true)
   })
 })
 
 describe('feedbackErrors', () => {
-  it('says what is wrong with each field', () => {
+  it('has a message per field', () => {
     const body = feedbackBody({ ...emptyFeedback, subject: ' ', email: 'ann' }, page, false)
     expect(feedbackErrors(body)).toEqual({
       subject: 'Subject is required',
@@ -38,11 +38,11 @@ describe('feedbackErrors', () => {
     })
   })
 
-  it('is empty for a visitor who gives no name', () => {
+  it('is empty for a visitor without a name', () => {
     expect(feedbackErrors(feedbackBody({ ...form, name: '' }, page, false))).toEqual({})
   })
 
-  it('takes the first fault that the server names of each field, and no others', () => {
+  it('has the first message of each field and ignores other paths', () => {
     expect(
       errorsByField(
         [

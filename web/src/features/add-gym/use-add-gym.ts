@@ -59,9 +59,9 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
   }
   /** False if a field is invalid. */
   const submit = (): boolean => {
-    const found = fieldErrors(form)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
+    const newErrors = fieldErrors(form)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) return false
     mutate()
     return true
   }

@@ -33,9 +33,9 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
   /** False if a field is invalid. */
   const submit = (): boolean => {
     const body = feedbackBody(form, location.href, isMember)
-    const found = feedbackErrors(body)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
+    const newErrors = feedbackErrors(body)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) return false
     // `onSent` does not run if the dialog was closed meanwhile.
     mutate(body, { onSuccess: onSent })
     return true

@@ -74,7 +74,7 @@ function Results(props: GymResultsProps) {
 function NothingFound({ filters, caption, onChange }: GymResultsProps) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
-  const narrowed =
+  const isFiltered =
     filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
   return (
     <StateMessage
@@ -92,7 +92,7 @@ function NothingFound({ filters, caption, onChange }: GymResultsProps) {
           Search any distance
         </Button>
       )}
-      {narrowed && (
+      {isFiltered && (
         <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
       )}
     </StateMessage>

@@ -63,10 +63,10 @@ function AppealDialog({
     { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
   )
   const submit = () => {
-    const fault = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
-    setError(fault)
-    if (!fault) send(onAppealed)
-    return !fault
+    const message = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
+    setError(message)
+    if (!message) send(onAppealed)
+    return !message
   }
   return (
     <FormDialog

@@ -13,9 +13,9 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReportButton } from './report-button.tsx'
 import { useModerationRequest } from './use-moderation-request.ts'
 
-type Doubled = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
+type ReportedGym = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
 
-export function ReportDuplicate({ gym }: { gym: Doubled }) {
+export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -25,7 +25,7 @@ export function ReportDuplicate({ gym }: { gym: Doubled }) {
   )
 }
 
-function DuplicateDialog({ gym, onClose }: { gym: Doubled; onClose: () => void }) {
+function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => void }) {
   const [duplicateOf, setDuplicateOf] = useState<string>()
   const [details, setDetails] = useState('')
   const { send, isPending } = useModerationRequest(
@@ -63,7 +63,7 @@ function SimilarChoice({
   onChoose,
   children,
 }: {
-  gym: Doubled
+  gym: ReportedGym
   chosen: string | undefined
   onChoose: (gymId: string) => void
   /** Shown if there are gyms to choose from. */
@@ -96,7 +96,7 @@ function SimilarChoice({
 }
 
 /** Nearby gyms with similar names. */
-function useSimilarGyms({ id, name, latitude, longitude }: Doubled) {
+function useSimilarGyms({ id, name, latitude, longitude }: ReportedGym) {
   const query = { name, lat: latitude, lng: longitude }
   return useQuery({
     queryKey: [findSimilarGyms.path, query],

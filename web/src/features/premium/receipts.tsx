@@ -31,12 +31,12 @@ export function Receipts({ member }: { member: CurrentUser }) {
           <ReceiptLine key={receipt.orderId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.data.some(({ status }) => status === 'paid') && <MoneyBack />}
+      {receipts.data.some(({ status }) => status === 'paid') && <RefundNotice />}
     </section>
   )
 }
 
-function MoneyBack() {
+function RefundNotice() {
   return (
     <p className="mt-3 text-sm text-muted">
       For a refund within 30 days, write to{' '}

@@ -25,10 +25,10 @@ export function useProfileForm(
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [tab, setTab] = useState(firstTab)
   const [invalidSubmits, setRefusals] = useState(0)
-  const showErrors = (found: ProfileErrors) => {
-    const toMend = tabWithError(found, tab)
-    if (!toMend) return
-    setTab(toMend)
+  const showErrors = (newErrors: ProfileErrors) => {
+    const invalidTab = tabWithError(newErrors, tab)
+    if (!invalidTab) return
+    setTab(invalidTab)
     setRefusals((count) => count + 1)
   }
   const { mutate, isPending } = useMutation({
@@ -36,9 +36,9 @@ export function useProfileForm(
     onSuccess: onSaved,
     onError: (error) => {
       console.error('Profile save failed', error)
-      const found = error instanceof ApiError ? serverErrors(error.problem) : {}
-      setErrors(found)
-      showErrors(found)
+      const newErrors = error instanceof ApiError ? serverErrors(error.problem) : {}
+      setErrors(newErrors)
+      showErrors(newErrors)
     },
   })
   const change = (part: Partial<ProfileValues>) => {
@@ -47,9 +47,9 @@ export function useProfileForm(
   }
   const submit = () => {
     if (isPending) return
-    const found = fieldErrors(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) showErrors(found)
+    const newErrors = fieldErrors(values)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) showErrors(newErrors)
     else mutate()
   }
   return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }

@@ -65,13 +65,13 @@ export function ListPane<T extends AdminEntry>({
   )
 }
 
-const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 function RowSkeletons() {
   return (
     <div className="space-y-5 p-4">
-      {shapes.map((shape) => (
-        <div key={shape} className="flex h-9 items-center gap-4">
+      {rowKeys.map((key) => (
+        <div key={key} className="flex h-9 items-center gap-4">
           <Skeleton className="h-full flex-1" />
           <Skeleton className="h-5 w-20" rounded="rounded-full" />
         </div>

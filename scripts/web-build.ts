@@ -1,4 +1,4 @@
-// Builds the web pages if their sources changed since the last build.
+// Builds the web pages if their sources or settings have changed since the last build.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const stamp = join(dist, '.sources')
 const sources = ['web', 'packages/contracts/src', 'package-lock.json']
 const notSources = new Set(['dist', 'node_modules', 'test'])
 
-/** The folder of the built pages. */
+/** Returns the folder of the built pages. */
 export async function buildWeb(display: Display): Promise<string> {
   const sourcesHash = await hashSources()
   if (await isCurrent(sourcesHash)) return dist
@@ -41,7 +41,7 @@ async function build(hash: string) {
   const fresh = `${dist}.new`
   await runCommand('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: web,
-    // A test runner sets another one.
+    // A test runner must build the production pages, too.
     env: { NODE_ENV: 'production' },
     log: join(root, 'node_modules/.cache/web-build.log'),
   })

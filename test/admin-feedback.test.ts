@@ -111,7 +111,7 @@ it('saves notes on a feedback and records every change', async () => {
   expect(await notes.inputValue()).toBe('Asked for the name of the browser.')
   await detail.getByLabel('Status').selectOption({ label: 'In progress' })
   await saying(page, 'Status updated successfully').waitFor()
-  await detail.getByRole('link', { name: 'What was changed' }).click()
+  await detail.getByRole('link', { name: 'Change history' }).click()
   await page.getByText('status: open → in_progress', { exact: true }).waitFor()
   await page.getByText('adminNotes: nothing → Asked for the name of the browser.', { exact: true }).waitFor()
   await page.getByText('Notes changed', { exact: true }).waitFor()

@@ -70,7 +70,7 @@ it('reports that PayPal is unavailable, and is ready on retry', async () => {
     await switchPaypal({ mode })
     await page.goto('/subscribe')
     await page.getByRole('heading', { name: 'PayPal Currently Unavailable' }).waitFor()
-    await page.getByText(/sandbox credentials that it was asked with are invalid/).waitFor()
+    await page.getByText(/sandbox credentials are invalid/).waitFor()
   }
   await switchPaypal({ mode: 'ok' })
   // The circuit breaker stays open for some seconds after the failure.

@@ -38,7 +38,7 @@ function aStore() {
 }
 
 describe('a stored login', () => {
-  it('is read as it was kept', () => {
+  it('is read as it was stored', () => {
     const store = aStore()
     storeLogin(login, store)
     expect(parseLogin(store.getItem(loginKey))).toEqual(login)
@@ -49,10 +49,10 @@ describe('a stored login', () => {
     ['no JSON', 'rubbish'],
     ['no object', '7'],
     ['no flag', JSON.stringify({ ...login, isAuthenticated: undefined })],
-    ['a flag that says no', JSON.stringify({ ...login, isAuthenticated: false })],
+    ['a false flag', JSON.stringify({ ...login, isAuthenticated: false })],
     ['no token', JSON.stringify({ ...login, token: '' })],
-    ['a time that is none', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
-  ])('is none where there is %s', (_, text) => {
+    ['an invalid time', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
+  ])('is undefined for %s', (_, text) => {
     expect(parseLogin(text)).toBeUndefined()
   })
 
@@ -64,7 +64,7 @@ describe('a stored login', () => {
     expect(nextLogout(login, login.loggedInAt + after)).toEqual(end)
   })
 
-  it('was active last when somebody was, and never before it was made', () => {
+  it('has the time of the last activity, but never one before the login', () => {
     const store = aStore()
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
     storeActivity(login.loggedInAt + minute, store)
@@ -76,7 +76,7 @@ describe('a stored login', () => {
   })
 })
 
-describe('countdownText', () => {
+describe('formatCountdown', () => {
   it.each([
     [30 * minute, '30:00'],
     [30 * minute - 1, '30:00'],
@@ -100,13 +100,13 @@ describe('passwordErrors', () => {
   })
 })
 
-describe('refusalText', () => {
-  const words = { rejected: 'Refused', unreachable: 'Unreachable' }
+describe('formErrorMessage', () => {
+  const messages = { rejected: 'Refused', unreachable: 'Unreachable' }
   const problem = { code: 'admin.common-password', message: 'Too common' }
   it.each([
-    ['the words of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
+    ['the message of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
     [
-      'what is wrong with the field',
+      'the message of the field',
       new ApiError(
         400,
         '',
@@ -114,10 +114,10 @@ describe('refusalText', () => {
       ),
       'Field',
     ],
-    ['ours, where it has none', new ApiError(500, 'Error', '<html>'), 'Refused'],
-    ['that there was no answer', new TypeError('Failed to fetch'), 'Unreachable'],
-  ])('gives %s', (_, error, text) => {
-    expect(formErrorMessage(error, words)).toBe(text)
+    ['our message for a reply without one', new ApiError(500, 'Error', '<html>'), 'Refused'],
+    ['that the server is unreachable', new TypeError('Failed to fetch'), 'Unreachable'],
+  ])('returns %s', (_, error, text) => {
+    expect(formErrorMessage(error, messages)).toBe(text)
   })
 })
 
@@ -154,7 +154,7 @@ describe('decisionsFor', () => {
     [aGymCase('merged'), []],
     [aGymCase('open', false), ['dismiss']],
     [aGymCase('dismissed', false), []],
-  ])('fits the case %#', (found, decisions) => {
+  ])('returns %#', (found, decisions) => {
     expect(decisionsFor(found)).toEqual(decisions)
   })
 })
@@ -165,13 +165,13 @@ describe('caseTitle', () => {
     [aReviewCase('open', false), 'A review that cannot be shown'],
     [aGymCase('open'), 'Iron Temple'],
     [aGymCase('open', false), 'A gym that cannot be shown'],
-  ])('says what case %# is about', (found, title) => {
+  ])('describes case %#', (found, title) => {
     expect(caseTitle(found)).toBe(title)
   })
 })
 
-describe('changeTexts', () => {
-  it('says of each field what it was and became', () => {
+describe('changeLabels', () => {
+  it('formats the old and new value of each field', () => {
     const changes = {
       status: { from: 'open', to: 'closed' },
       adminNotes: { from: null, to: 'Asked.' },

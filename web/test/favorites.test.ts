@@ -17,7 +17,7 @@ describe('favoriteLink', () => {
   })
 })
 
-describe('waiting toggles', () => {
+describe('offlineQueue', () => {
   let kept: Map<string, string>
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -28,19 +28,19 @@ describe('waiting toggles', () => {
     kept = new Map()
   })
 
-  it('count the last toggle of a gym', () => {
+  it('keeps the latest toggle of a gym', () => {
     enqueueToggle('ann', 'g1', true, store)
     enqueueToggle('ann', 'g2', true, store)
     enqueueToggle('ann', 'g1', false, store)
     expect(readOfflineQueue('ann', store)).toEqual({ g1: false, g2: true })
   })
 
-  it('are each member’s own', () => {
+  it('is separate per member', () => {
     enqueueToggle('ann', 'g1', true, store)
     expect(readOfflineQueue('ben', store)).toEqual({})
   })
 
-  it('are dropped once sent, unless the gym was toggled again meanwhile', () => {
+  it('drops a sent toggle, unless the gym was toggled again meanwhile', () => {
     enqueueToggle('ann', 'g1', true, store)
     enqueueToggle('ann', 'g2', false, store)
     dequeueToggle('ann', 'g1', true, store)
@@ -48,13 +48,13 @@ describe('waiting toggles', () => {
     expect(readOfflineQueue('ann', store)).toEqual({ g2: false })
   })
 
-  it('leave nothing behind', () => {
+  it('removes its key when it is empty', () => {
     enqueueToggle('ann', 'g1', true, store)
     dequeueToggle('ann', 'g1', true, store)
     expect(kept.size).toBe(0)
   })
 
-  it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('read %j as none', (text) => {
+  it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('reads %j as empty', (text) => {
     kept.set('favorites-waiting:ann', text)
     expect(readOfflineQueue('ann', store)).toEqual({})
   })

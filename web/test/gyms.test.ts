@@ -6,8 +6,8 @@ import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import { gymListQuery } from '../src/lib/gym/gym-list-query.ts'
 import { gymDetailOptions } from '../src/lib/gym/gym-queries.ts'
 import { defaultFilters } from '../src/lib/gym/gym-url.ts'
-import { liveIds } from '../src/lib/gym/live-ids.ts'
 import { recordRating, withLiveRatings } from '../src/lib/gym/live-ratings.ts'
+import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
 import { firstHoursSegment, hoursSegments } from '../src/ui/gym/gym-hours.ts'
 import { aGym } from './a-gym.ts'
 import { aReview } from './a-review.ts'
@@ -24,7 +24,7 @@ describe('firstHoursSegment', () => {
     expect(firstHoursSegment(hours)).toBe(segment)
   })
 
-  it('is one of all segments', () => {
+  it('is the first of all segments', () => {
     expect(hoursSegments('Mon: 6–22, Tue: 6–21,')).toEqual(['Mon: 6–22', 'Tue: 6–21'])
   })
 })
@@ -32,7 +32,7 @@ describe('firstHoursSegment', () => {
 describe('gymListQuery', () => {
   const area = { centre: { lat: 40.7128, lng: -74.006 } }
 
-  it('asks around the centre by default', () => {
+  it('is limited to the default distance', () => {
     expect(gymListQuery(defaultFilters, area)).toEqual({
       lat: '40.7128',
       lng: '-74.006',
@@ -41,7 +41,7 @@ describe('gymListQuery', () => {
     })
   })
 
-  it('asks everywhere at any distance', () => {
+  it('omits the centre for any distance', () => {
     expect(gymListQuery({ ...defaultFilters, distance: 100 }, area)).toEqual({ sort: 'rating' })
   })
 
@@ -79,7 +79,7 @@ describe('nextCursorOf', () => {
   })
 })
 
-describe('gymToShow', () => {
+describe('shownGym', () => {
   const listed = aGym({ name: 'Listed' })
   const hiddenReviews = [{ reason: 'Off topic', count: 1 }]
   const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()], hiddenReviews }
@@ -88,19 +88,19 @@ describe('gymToShow', () => {
     expect(shownGym(detail, listed)).toBe(detail)
   })
 
-  it('is the gym of the list without reviews when the detail failed', () => {
+  it('is the list item without reviews when the detail failed', () => {
     expect(shownGym(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
   })
 
   it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(
-    'takes the list for the placeholder %s',
+    'uses the list item for the placeholder %s',
     (name) => {
       const { reviews } = detail
       expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
     },
   )
 
-  it('is nothing when nobody knows the gym', () => {
+  it('is undefined without detail and list item', () => {
     expect(shownGym(undefined, undefined)).toBeUndefined()
   })
 
@@ -129,21 +129,21 @@ describe('live ratings', () => {
     averageRating: '3.00',
   })
 
-  it('are heard once, and only while they are newer', () => {
+  it('are recorded once, and only if they are newer', () => {
     expect(recordRating(rated('g1', 2, 5), 100)).toBe(true)
     expect(recordRating(rated('g1', 2, 5), 110)).toBe(false)
     expect(recordRating(rated('g1', 1, 4), 120)).toBe(false)
     expect(recordRating(rated('g1', 3, 6), 130)).toBe(true)
   })
 
-  it('stand over an answer that was asked for before them', () => {
+  it('override a reply to an earlier request', () => {
     recordRating(rated('g2', 1, 9), 200)
     expect(withLiveRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
       { totalReviews: 9, averageRating: '3.00' },
     ])
   })
 
-  it('give way to an answer that was asked for after them', () => {
+  it('do not override a reply to a later request', () => {
     recordRating(rated('g3', 1, 9), 200)
     expect(withLiveRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
   })

@@ -16,13 +16,13 @@ describe('relativeDate', () => {
     ['2026-03-01T12:00:00Z', '3 months ago'],
     ['2025-06-15T11:00:00Z', 'last year'],
     ['2020-06-15T11:00:00Z', '6 years ago'],
-  ])('says %s as %s', (iso, words) => {
-    expect(relativeDate(iso, now)).toBe(words)
+  ])('formats %s as %s', (iso, text) => {
+    expect(relativeDate(iso, now)).toBe(text)
   })
 })
 
 describe('distances', () => {
-  it('are great circles', () => {
+  it('are great-circle distances', () => {
     expect(milesBetween(defaultCentre, defaultCentre)).toBe(0)
     expect(milesBetween(defaultCentre, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(2445.7, 0)
     expect(milesBetween({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1)
@@ -33,7 +33,7 @@ describe('distances', () => {
     [0.44, '0.4 mi'],
     [9.96, '10 mi'],
     [12.4, '12 mi'],
-  ])('of %f miles are written %s', (miles, text) => {
+  ])('of %f miles are formatted as %s', (miles, text) => {
     expect(formatDistance(miles)).toBe(text)
   })
 
@@ -41,13 +41,13 @@ describe('distances', () => {
     [0, 'at the same place'],
     [1.5, 'at the same place'],
     [40, '130 ft away'],
-  ])('of %f metres are written %s', (metres, text) => {
+  ])('of %f metres are formatted as %s', (metres, text) => {
     expect(formatFeet(metres)).toBe(text)
   })
 })
 
 describe('toasts', () => {
-  it('show one at a time', () => {
+  it('replace each other', () => {
     showToast({ title: 'First' })
     showToast({ title: 'Second', variant: 'destructive' })
     expect(currentToast()).toMatchObject({ title: 'Second', variant: 'destructive', open: true })

@@ -8,7 +8,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { LiveAccount } from './live-account.tsx'
-import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
+import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
 // Loaded after the first render.
 const Toaster = lazy(async () => ({ default: (await import('../ui/overlay/toaster.tsx')).Toaster }))
@@ -52,7 +52,7 @@ function Pages() {
         {routes.map((route) => (
           <Route key={route.path} path={route.path} component={pageOf(route)} />
         ))}
-        <Route component={pageOf(elsewhere)} />
+        <Route component={pageOf(notFoundRoute)} />
       </Switch>
       {user.data && !isVisitor && (
         <Suspense>

@@ -41,7 +41,7 @@ export const routes: Route[] = [
 ]
 
 /** Any other URL. */
-export const elsewhere: Omit<Route, 'path'> = {
+export const notFoundRoute: Omit<Route, 'path'> = {
   member: lazy(async () => ({ default: (await import('../pages/not-found-page.tsx')).NotFoundPage })),
   visitor: LandingPage,
 }

@@ -24,7 +24,7 @@ export function DiagnosticsPage() {
     <main className="mx-auto max-w-2xl px-4 py-8 md:py-12">
       <h1 className="text-xl font-bold tracking-tight">Google Maps API Diagnostics</h1>
       <p className="mt-1 text-sm text-muted">
-        Tests whether the key of the map is there and accepted by the provider.
+        Tests whether the maps key is set and accepted by the provider.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
@@ -45,7 +45,7 @@ export function DiagnosticsPage() {
           <div className="rounded-xl border border-line bg-surface">
             <StateMessage
               Icon={CircleAlert}
-              title="The test did not run"
+              title="The test failed to run"
               text={userMessage(test.error, 'The server cannot be reached. Please try again.')}
               role="alert"
             />

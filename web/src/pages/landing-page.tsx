@@ -16,12 +16,12 @@ const points = [
   {
     Icon: Camera,
     title: 'Reviews with pictures',
-    text: 'One honest review a member, with photos of the place as it is. Change yours whenever the gym does.',
+    text: 'One honest review per member, with photos of the place as it is. Change yours whenever the gym does.',
   },
   {
     Icon: Zap,
     title: 'Always the latest rating',
-    text: 'Every new review counts at once. Lists follow while you look at them.',
+    text: 'Every new review counts at once, and open lists update by themselves.',
   },
 ]
 

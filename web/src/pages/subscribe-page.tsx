@@ -38,7 +38,7 @@ function Subscription({ member }: { member: CurrentUser }) {
   return (
     <div className="space-y-6">
       {isPremium(member) ? (
-        <Running member={member} payment={payment} />
+        <ActiveSubscription member={member} payment={payment} />
       ) : (
         <>
           <Heading title="Upgrade to Premium" text="More gyms, fewer distractions." />
@@ -50,7 +50,7 @@ function Subscription({ member }: { member: CurrentUser }) {
   )
 }
 
-function Running({ member, payment }: { member: CurrentUser; payment: Payment }) {
+function ActiveSubscription({ member, payment }: { member: CurrentUser; payment: Payment }) {
   const queryClient = useQueryClient()
   return (
     <>

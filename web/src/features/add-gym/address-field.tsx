@@ -51,8 +51,8 @@ export function AddressField({ form, errors, change }: FieldsProps) {
 }
 
 async function suggestAddresses(text: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
-  const found = await callApi(suggestLocations, { query: { text }, signal })
-  return found.map(({ placeId, name, address, coordinates }) => {
+  const locations = await callApi(suggestLocations, { query: { text }, signal })
+  return locations.map(({ placeId, name, address, coordinates }) => {
     // The address may already start with the name: "5th Ave" and "5th Ave, New York".
     const whole = address.startsWith(name) ? address : `${name}, ${address}`
     return { id: placeId, name, detail: address, address: whole, coordinates }

@@ -1,5 +1,7 @@
 // The form of a new gym: fields, validation, conversion to a `GymDraft`.
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 
 export interface GymForm {
@@ -47,19 +49,15 @@ export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undef
 
 /** Messages by field, from the contract's schema. */
 export function fieldErrors(form: GymForm): FieldErrors {
-  const errors: FieldErrors = {}
-  const { error } = GymDraft.safeParse(
-    gymDraftOf(form, { lat: degrees(form.latitude), lng: degrees(form.longitude) }),
+  const position = { lat: degrees(form.latitude), lng: degrees(form.longitude) }
+  return withOwnMessages(
+    errorsByField(GymDraft.safeParse(gymDraftOf(form, position)).error?.issues, emptyForm),
   )
-  for (const { path, message } of error?.issues ?? []) addError(errors, String(path[0]), message)
-  return errors
 }
 
 /** Messages of the server by field. */
-export function serverErrors(issues: readonly { path: string; message: string }[] = []): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const { path, message } of issues) addError(errors, path, message)
-  return errors
+export function serverErrors(problem: ProblemBody | undefined): FieldErrors {
+  return withOwnMessages(errorsByField(problem?.issues, emptyForm))
 }
 
 export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
@@ -68,10 +66,10 @@ export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
   return { name, address, type, latitude: lat, longitude: lng, ...details }
 }
 
-function addError(errors: FieldErrors, path: string, message: string): void {
-  if (!(path in emptyForm) || path === 'placeId') return
-  const field = path as FieldName
-  errors[field] ??= fieldMessages[field] ?? message
+function withOwnMessages(errors: FieldErrors): FieldErrors {
+  for (const field of Object.keys(errors) as FieldName[])
+    errors[field] = fieldMessages[field] ?? errors[field]
+  return errors
 }
 
 const fieldMessages: FieldErrors = {

@@ -10,7 +10,7 @@ export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gym
         <h3 id="similar-gyms" className="font-semibold">
           Is it one of these?
         </h3>
-        <p className="mt-1 text-sm text-muted">There is already a gym with a similar name close by.</p>
+        <p className="mt-1 text-sm text-muted">There is already a gym with a similar name nearby.</p>
       </div>
       <ul className="mt-3 divide-y divide-line">
         {gyms.map((gym) => (

@@ -3,6 +3,7 @@ import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
+import { withoutErrors } from '../../lib/api/field-errors.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { type FoundPosition, findPosition } from './find-position.ts'
 import { findSimilar, type SimilarGym } from './find-similar.ts'
@@ -47,20 +48,20 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     },
     onError: (error) => {
       setSimilar(undefined)
-      if (error instanceof ApiError) setErrors(serverErrors(error.problem?.issues))
+      if (error instanceof ApiError) setErrors(serverErrors(error.problem))
       const description = 'Failed to add gym. Please try again.'
       showToast({ title: 'Error', description, variant: 'destructive' })
     },
   })
   const change = (part: Partial<GymForm>) => {
     setForm((now) => ({ ...now, ...part }))
-    setErrors((now) => without(now, Object.keys(part)))
+    setErrors((now) => withoutErrors(now, part))
   }
   /** False if a field is invalid. */
   const submit = (): boolean => {
-    const found = fieldErrors(form)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
+    const newErrors = fieldErrors(form)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) return false
     mutate()
     return true
   }
@@ -70,8 +71,4 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
 function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {
   const body = { ...gymDraftOf(form, position), positionIsApproximate: isApproximate }
   return callApi(addGym, { body: GymDraft.parse(body) })
-}
-
-function without(errors: FieldErrors, fields: string[]): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
 }

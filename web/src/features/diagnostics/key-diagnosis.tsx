@@ -62,19 +62,19 @@ function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   return (
     <Section title="Details">
       <dl className="divide-y divide-line text-sm">
-        <Fact name="Key status" value={keyExists ? 'Set' : 'Not set'} />
-        <Fact name="Key length" value={`${keyLength} characters`} />
-        <Fact name="Key preview" value={keyPreview || '–'} code />
-        <Fact name="Google Maps response" value={googleResponse?.status ?? 'Not asked'} code />
+        <Field name="Key status" value={keyExists ? 'Set' : 'Not set'} />
+        <Field name="Key length" value={`${keyLength} characters`} />
+        <Field name="Key preview" value={keyPreview || '–'} code />
+        <Field name="Google Maps response" value={googleResponse?.status ?? 'No request'} code />
         {googleResponse?.error_message && (
-          <Fact name="Google Maps error" value={googleResponse.error_message} />
+          <Field name="Google Maps error" value={googleResponse.error_message} />
         )}
       </dl>
     </Section>
   )
 }
 
-function Fact({ name, value, code }: { name: string; value: string; code?: boolean }) {
+function Field({ name, value, code }: { name: string; value: string; code?: boolean }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
       <dt className="text-muted">{name}</dt>

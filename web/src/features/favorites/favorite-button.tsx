@@ -8,12 +8,10 @@ export function FavoriteButton({
   gymId,
   memberId,
   variant,
-  className,
 }: {
   gymId: string
   memberId: string
   variant?: ButtonVariant
-  className?: string
 }) {
   const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId)
   return (
@@ -23,7 +21,6 @@ export function FavoriteButton({
       // `disabled` would move the focus away during a change.
       aria-disabled={isBusy}
       onClick={toggle}
-      className={className}
     >
       <Heart
         aria-hidden="true"

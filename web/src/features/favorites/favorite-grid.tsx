@@ -17,7 +17,7 @@ export function FavoriteGrid({
   cardSkeleton: ReactNode
 }) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
-  const shown = useKeptFocus(data?.length ?? 0)
+  const shown = useFocusFallback(data?.length ?? 0)
   if (isPending) return <Loading cardSkeleton={cardSkeleton} />
   if (!data) return <LoadFailure title="Error Loading Favorites" onRetry={() => void refetch()} />
   return (
@@ -38,7 +38,7 @@ export function FavoriteGrid({
 }
 
 /** Moves the focus to the section when the focused card is removed. */
-function useKeptFocus(count: number) {
+function useFocusFallback(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(count)
   useEffect(() => {

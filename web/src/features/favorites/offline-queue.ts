@@ -33,8 +33,8 @@ export function dequeueToggle(
   isFavorite: boolean,
   store: Store = localStorage,
 ): void {
-  const { [gymId]: kept, ...rest } = readOfflineQueue(memberId, store)
-  if (kept === isFavorite) write(memberId, rest, store)
+  const { [gymId]: queued, ...rest } = readOfflineQueue(memberId, store)
+  if (queued === isFavorite) write(memberId, rest, store)
 }
 
 /** For useSyncExternalStore. Also runs on changes in other tabs. */

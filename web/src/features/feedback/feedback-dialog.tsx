@@ -19,7 +19,7 @@ export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClo
     >
       <Fields form={form} errors={errors} change={change} />
       {!isMember && <SenderFields form={form} errors={errors} change={change} />}
-      <p className="text-xs text-muted">The address of this page is sent along.</p>
+      <p className="text-xs text-muted">The URL of this page is included.</p>
     </FormDialog>
   )
 }

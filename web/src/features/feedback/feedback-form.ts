@@ -4,6 +4,7 @@ import {
   type feedbackPriorities,
   type feedbackTypes,
 } from '@jumpingjack/contracts/admin/feedback'
+import { errorsByField } from '../../lib/api/field-errors.ts'
 
 export interface FeedbackForm {
   type: (typeof feedbackTypes)[number]
@@ -30,24 +31,12 @@ const urlLengthMax = 2_000
 
 /** A member's name and e-mail address are taken from the session. */
 export function feedbackBody(form: FeedbackForm, page: string, isMember: boolean): FeedbackDraft {
-  const { name, email, ...said } = form
+  const { name, email, ...feedback } = form
   const sender = isMember ? {} : { name, email: email.trim() }
-  return { ...said, ...sender, url: page.slice(0, urlLengthMax) }
+  return { ...feedback, ...sender, url: page.slice(0, urlLengthMax) }
 }
 
 /** Messages by field, from the contract's schema. */
 export function feedbackErrors(body: FeedbackDraft): FeedbackErrors {
-  return byField(FeedbackDraft.safeParse(body).error?.issues ?? [])
-}
-
-/** The first message of each field. */
-export function byField(
-  issues: readonly { path: string | readonly PropertyKey[]; message: string }[],
-): FeedbackErrors {
-  const errors: FeedbackErrors = {}
-  for (const { path, message } of issues) {
-    const field = typeof path === 'string' ? path : String(path[0])
-    if (field in emptyFeedback) errors[field as keyof FeedbackForm] ??= message
-  }
-  return errors
+  return errorsByField(FeedbackDraft.safeParse(body).error?.issues, emptyFeedback)
 }

@@ -25,7 +25,6 @@ export function GymDialog({
   /** The gym as a map search returned it. */
   found?: ListedGym | undefined
   onClose: () => void
-  /** Buttons of the gym. */
   actions: ReactNode
   /** Review form and reviews, rendered once the detail is loaded. */
   children: (gym: ShownGym) => ReactNode
@@ -78,7 +77,7 @@ function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => vo
       <StateMessage
         Icon={SearchX}
         title="Gym not found"
-        text="It may be gone, or it could not be loaded."
+        text="It may have been removed, or it could not be loaded."
         role="alert"
       >
         <Button variant="primary" onClick={onRetry}>

@@ -1,5 +1,4 @@
 // The collapsible filters of the list: rating, distance and type.
-
 import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { clsx } from 'clsx'
@@ -52,7 +51,6 @@ export function GymFilterSection({
             label="Distance"
             value={String(filters.distance)}
             options={distances}
-            // All options are valid distances.
             onChange={(value) => onChange({ distance: Number(value) as Miles })}
           />
         </div>

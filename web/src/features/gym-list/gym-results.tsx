@@ -1,8 +1,6 @@
 // The results below the filters: cards, or the loading, error or empty state.
-
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
-import type { Centre } from '../../lib/geo/use-centre.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -15,8 +13,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
-import { GymVirtualList } from './gym-virtual-list.tsx'
-import type { GymList } from './use-gym-list.ts'
+import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
 
 const sorts: { value: GymSort; label: string }[] = [
   { value: 'rating', label: 'Highest Rated' },
@@ -25,21 +22,13 @@ const sorts: { value: GymSort; label: string }[] = [
   { value: 'confidence', label: 'Most Trusted' },
 ]
 
-interface Props {
-  list: GymList
+export interface GymResultsProps extends VirtualListProps {
   filters: GymFilters
   caption: string
-  centre: Centre | undefined
-  highlighted: string | undefined
-  onHover: (gymId: string | undefined) => void
   onChange: (part: Partial<GymFilters>) => void
-  isPremium: boolean
-  gymHref: (gymId: string) => string
-  /** The scrolling element, once it is mounted. */
-  scroller: HTMLElement | null
 }
 
-export function GymResults(props: Props) {
+export function GymResults(props: GymResultsProps) {
   return (
     <>
       <ResultsHead {...props} />
@@ -49,7 +38,7 @@ export function GymResults(props: Props) {
 }
 
 /** Caption and sort order of the list. */
-function ResultsHead({ filters, caption, onChange, isPremium }: Props) {
+function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps) {
   const options = sorts.map((sort) =>
     isPremiumSort(sort.value) && !isPremium
       ? { ...sort, label: `${sort.label} (Premium)`, disabled: true }
@@ -69,7 +58,7 @@ function ResultsHead({ filters, caption, onChange, isPremium }: Props) {
   )
 }
 
-function Results(props: Props) {
+function Results(props: GymResultsProps) {
   const { list } = props
   if (list.state === 'pending') return <LoadingCards />
   if (list.state === 'failed')
@@ -82,10 +71,10 @@ function Results(props: Props) {
   )
 }
 
-function NothingFound({ filters, caption, onChange }: Props) {
+function NothingFound({ filters, caption, onChange }: GymResultsProps) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
-  const narrowed =
+  const isFiltered =
     filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
   return (
     <StateMessage
@@ -103,7 +92,7 @@ function NothingFound({ filters, caption, onChange }: Props) {
           Search any distance
         </Button>
       )}
-      {narrowed && (
+      {isFiltered && (
         <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
       )}
     </StateMessage>

@@ -14,7 +14,7 @@ const estimatedCardPx = 148
 const gapPx = 12
 const overscan = 6
 
-interface Props {
+export interface VirtualListProps {
   list: GymList
   centre: Centre | undefined
   highlighted: string | undefined
@@ -25,7 +25,7 @@ interface Props {
   scroller: HTMLElement | null
 }
 
-export function GymVirtualList(props: Props) {
+export function GymVirtualList(props: VirtualListProps) {
   const { list, gymHref, centre, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit = total } = list
   const { virtualizer, element } = useCardVirtualizer(props)
@@ -69,7 +69,7 @@ export function GymVirtualList(props: Props) {
   )
 }
 
-function useCardVirtualizer({ list, scroller }: Props) {
+function useCardVirtualizer({ list, scroller }: VirtualListProps) {
   const element = useRef<HTMLUListElement>(null)
   const [marginPx, setMarginPx] = useState(0)
   // Content above the list can change its height at any time, for example when the filters collapse.
@@ -107,7 +107,7 @@ function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
     return (
       <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1">The rest of the list did not load.</span>
+        <span className="flex-1">The rest of the list could not be loaded.</span>
         <Button onClick={() => list.fetchNextPage()}>Try again</Button>
       </div>
     )

@@ -1,5 +1,4 @@
 // Caption of the list: "Within 10 miles of New York".
-
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 

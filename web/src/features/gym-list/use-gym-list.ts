@@ -50,7 +50,7 @@ export function useFoundList(
   }, [found, filters])
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 const wholeList = {
   resultLimit: undefined,
   state: 'ready',
@@ -58,8 +58,8 @@ const wholeList = {
   hasNextPage: false,
   isFetching: false,
   isFetchNextPageError: false,
-  fetchNextPage: nothing,
-  refetch: nothing,
+  fetchNextPage: noop,
+  refetch: noop,
 } as const
 
 /** Markers of the list: its gyms, or clusters if the list is too long to be loaded at once. */
@@ -67,7 +67,7 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
   const map = area?.map
   const isWhole = list.gyms.length >= list.total
   const clusters = useQuery({
-    ...gymClustersOptions(filters, map ?? nowhere, area?.centre ?? defaultCentre),
+    ...gymClustersOptions(filters, map ?? noView, area?.centre ?? defaultCentre),
     enabled: map !== undefined && !isWhole,
   })
   if (isWhole) return list.gyms
@@ -76,4 +76,4 @@ export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | u
 }
 
 const noMarkers: ListedGym[] = []
-const nowhere = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }
+const noView = { bounds: { west: 0, south: 0, east: 0, north: 0 }, zoom: 0 }

@@ -14,7 +14,6 @@ const debounceMs = 300
 
 export interface GymSearchBoxProps {
   q: string
-  /** Filters the list by name. */
   onSearch: (q: string) => void
   onLocation: (location: MapLocation) => void
   /** Runs when the text changes, which ends a search by name. */

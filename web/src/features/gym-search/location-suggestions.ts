@@ -9,8 +9,8 @@ export interface LocatedSuggestion extends Suggestion {
 }
 
 export async function suggestLocationsFor(text: string, signal: AbortSignal): Promise<LocatedSuggestion[]> {
-  const found = await callApi(suggestLocations, { query: { text }, signal })
-  return found.map((location) => ({
+  const locations = await callApi(suggestLocations, { query: { text }, signal })
+  return locations.map((location) => ({
     id: location.placeId,
     name: location.name,
     detail: location.address,

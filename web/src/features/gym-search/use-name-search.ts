@@ -11,17 +11,17 @@ const debounceMs = 500
 /** Reports the gyms as a location. Failures are only logged. */
 export function useNameSearch(typed: string, onFound: (location: MapLocation) => void): void {
   const name = useDebounced(typed, debounceMs).trim()
-  const asked = useRef(name)
-  const found = useRef(onFound)
-  found.current = onFound
+  const searched = useRef(name)
+  const report = useRef(onFound)
+  report.current = onFound
   useEffect(() => {
-    if (name === asked.current) return
-    asked.current = name
+    if (name === searched.current) return
+    searched.current = name
     if (!isServerSearch(name)) return
     const abort = new AbortController()
     callApi(searchPlacesByName, { query: { name }, signal: abort.signal }).then(
       ({ gyms }) => {
-        if (gyms.length > 0 && !abort.signal.aborted) found.current(nameSearchLocation(name, gyms))
+        if (gyms.length > 0 && !abort.signal.aborted) report.current(nameSearchLocation(name, gyms))
       },
       (error: unknown) => {
         if (!abort.signal.aborted) console.error(error)

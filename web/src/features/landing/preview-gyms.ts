@@ -3,7 +3,6 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 interface PreviewGym {
   gym: Gym
-  /** Map coordinates. */
   x: number
   y: number
 }

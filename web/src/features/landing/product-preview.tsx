@@ -1,5 +1,4 @@
 // Animated preview of the product: a map and a list with fictional gyms.
-
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'

@@ -17,12 +17,10 @@ export interface GymMapProps {
   view: MapView
   onViewChange: (view: MapView) => void
   markers: readonly MapMarker[]
-  /** Id of the gym in the dialog. */
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onDetails: (gymId: string) => void
-  /** Renders a gym card. */
   card: (gym: MapGym) => ReactNode
   search: GymSearch
   foundCount: number | undefined

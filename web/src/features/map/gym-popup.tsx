@@ -38,7 +38,7 @@ export function GymPopup({
   const map = useMap()
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (map && popup.current) bringIntoView(map, popup.current)
+      if (map && popup.current) panIntoView(map, popup.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [map])
@@ -77,7 +77,7 @@ export function GymPopup({
 /** Keeps the popup below the controls and away from the edges. */
 const margin = { top: 128, side: 12 }
 
-function bringIntoView(map: google.maps.Map, popup: HTMLElement): void {
+function panIntoView(map: google.maps.Map, popup: HTMLElement): void {
   const box = popup.getBoundingClientRect()
   const area = map.getDiv().getBoundingClientRect()
   const left = area.left + margin.side - box.left

@@ -1,6 +1,6 @@
 // The map, or a placeholder that says why there is none.
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -35,14 +35,11 @@ export function MapArea({
   maps,
   map,
   onSize,
-  children,
 }: {
   maps: Maps
   /** Undefined until the first view is known. */
   map: GymMapProps | undefined
   onSize: (size: Size) => void
-  /** Overlay on small screens. */
-  children?: ReactNode
 }) {
   const area = useSize(onSize)
   const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
@@ -60,7 +57,6 @@ export function MapArea({
           <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
         </ErrorBoundary>
       )}
-      {children}
     </section>
   )
 }

@@ -14,7 +14,6 @@ export function MapPlaceholder({
   title: string
   text: string
   role: 'status' | 'alert'
-  /** Buttons for what to do next. */
   children?: ReactNode
 }) {
   return (

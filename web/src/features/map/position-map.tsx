@@ -10,10 +10,10 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { isSameView } from '../../lib/geo/map-view.ts'
+import { worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
 import { useMapId } from './provider/maps-config.ts'
 
 const stepPx = 8
-const worldSizeAtZoom0 = 256
 const steps: Record<string, [east: number, north: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -22,7 +22,6 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 
 export interface PositionMapProps {
-  /** The picked position. */
   position: LatLng | undefined
   /** Centre of the map until a position is picked. */
   centre: LatLng

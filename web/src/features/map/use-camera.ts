@@ -11,23 +11,23 @@ export function useCamera(
   onViewChange: (view: MapView) => void,
 ): void {
   // The last view that both sides have. A different view is a change by one of them.
-  const agreed = useRef(view)
+  const synced = useRef(view)
   const report = useRef(onViewChange)
   report.current = onViewChange
   useEffect(() => {
-    if (!map || isSameView(view, agreed.current)) return
+    if (!map || isSameView(view, synced.current)) return
     const { lat, lng, zoom } = view
-    if (zoom === agreed.current.zoom) map.panTo({ lat, lng })
+    if (zoom === synced.current.zoom) map.panTo({ lat, lng })
     else map.moveCamera({ center: { lat, lng }, zoom })
-    agreed.current = view
+    synced.current = view
   }, [map, view])
   useEffect(() => {
     if (!map) return
     let timer: ReturnType<typeof setTimeout>
     const settle = () => {
       const now = viewOf(map)
-      if (!now || isSameView(now, agreed.current)) return
-      agreed.current = now
+      if (!now || isSameView(now, synced.current)) return
+      synced.current = now
       report.current(now)
     }
     const listener = map.addListener('bounds_changed', () => {

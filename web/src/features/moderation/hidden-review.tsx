@@ -27,8 +27,8 @@ export function HiddenReview({
           <span className="block font-medium">Hidden: {hidden.reason}</span>
           <span className="text-muted">
             {hidden.appealed
-              ? 'Only you see this review. You have appealed, and an administrator decides.'
-              : 'Only you see this review, and it counts in no rating.'}
+              ? 'Only you can see this review. You have appealed, and an administrator will decide.'
+              : 'Only you can see this review, and it does not count towards the rating.'}
           </span>
         </span>
       </p>
@@ -63,10 +63,10 @@ function AppealDialog({
     { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
   )
   const submit = () => {
-    const fault = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
-    setError(fault)
-    if (!fault) send(onAppealed)
-    return !fault
+    const message = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
+    setError(message)
+    if (!message) send(onAppealed)
+    return !message
   }
   return (
     <FormDialog
@@ -77,7 +77,7 @@ function AppealDialog({
       isBlocked={isPending}
     >
       <p className="text-sm text-muted">
-        Say why your review should be shown again. An administrator reads it and decides.
+        Explain why your review should be shown again. An administrator will decide.
       </p>
       <TextField
         label="Your appeal"

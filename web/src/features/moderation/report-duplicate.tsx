@@ -1,5 +1,4 @@
 // 'Report a duplicate': chooses the other gym among those nearby.
-
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
 import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
 import { useQuery } from '@tanstack/react-query'
@@ -14,9 +13,9 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReportButton } from './report-button.tsx'
 import { useModerationRequest } from './use-moderation-request.ts'
 
-type Doubled = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
+type ReportedGym = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
 
-export function ReportDuplicate({ gym }: { gym: Doubled }) {
+export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -26,7 +25,7 @@ export function ReportDuplicate({ gym }: { gym: Doubled }) {
   )
 }
 
-function DuplicateDialog({ gym, onClose }: { gym: Doubled; onClose: () => void }) {
+function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => void }) {
   const [duplicateOf, setDuplicateOf] = useState<string>()
   const [details, setDetails] = useState('')
   const { send, isPending } = useModerationRequest(
@@ -64,7 +63,7 @@ function SimilarChoice({
   onChoose,
   children,
 }: {
-  gym: Doubled
+  gym: ReportedGym
   chosen: string | undefined
   onChoose: (gymId: string) => void
   /** Shown if there are gyms to choose from. */
@@ -75,13 +74,13 @@ function SimilarChoice({
   if (!data) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-        The gyms around it did not load.
+        Nearby gyms could not be loaded.
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     )
   }
   if (data.length === 0) {
-    return <p className="text-sm text-muted">No gym with a similar name is close to this one.</p>
+    return <p className="text-sm text-muted">There is no gym with a similar name nearby.</p>
   }
   return (
     <>
@@ -97,7 +96,7 @@ function SimilarChoice({
 }
 
 /** Nearby gyms with similar names. */
-function useSimilarGyms({ id, name, latitude, longitude }: Doubled) {
+function useSimilarGyms({ id, name, latitude, longitude }: ReportedGym) {
   const query = { name, lat: latitude, lng: longitude }
   return useQuery({
     queryKey: [findSimilarGyms.path, query],

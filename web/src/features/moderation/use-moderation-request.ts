@@ -10,7 +10,7 @@ export function useModerationRequest(
 ) {
   const { mutate, isPending } = useMutation({
     mutationFn: call,
-    onSuccess: () => showToast({ title: messages.sent, description: 'An administrator will look at it.' }),
+    onSuccess: () => showToast({ title: messages.sent, description: 'An administrator will review it.' }),
     onError: (error) =>
       showToast({ title: 'Error', description: userMessage(error, messages.failed), variant: 'destructive' }),
   })

@@ -48,7 +48,7 @@ function PayButton({
       </Button>
       {mode === 'sandbox' && (
         <p className="mt-2 text-center text-xs text-balance text-muted">
-          PayPal runs in its sandbox: no real money moves.
+          PayPal is in sandbox mode: no real money is charged.
         </p>
       )}
     </>
@@ -64,10 +64,7 @@ const busyLabels = {
 function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <Panel Icon={CircleAlert} title="PayPal Currently Unavailable">
-      <p>
-        PayPal did not answer, or the sandbox credentials that it was asked with are invalid. Nothing was
-        charged.
-      </p>
+      <p>PayPal did not answer, or its sandbox credentials are invalid. You were not charged.</p>
       <Button aria-disabled={isTrying} onClick={() => !isTrying && onRetry()} className="mt-3">
         {isTrying ? 'Trying...' : 'Try again'}
       </Button>
@@ -89,8 +86,8 @@ function Pending({
     >
       <p>
         {state.isPaid
-          ? 'Premium could not be switched on yet. It comes by itself as soon as it can.'
-          : 'We could not hear the end of it from PayPal yet.'}{' '}
+          ? 'We will activate Premium automatically as soon as PayPal confirms.'
+          : 'PayPal has not confirmed it yet.'}{' '}
         You will not be charged twice.
       </p>
       <Button variant="primary" onClick={() => payment.checkAgain(state.orderId)} className="mt-3">

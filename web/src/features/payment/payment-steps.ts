@@ -21,7 +21,7 @@ import { approveOrder, type PayPal } from './paypal-sdk.ts'
 
 export interface PaymentFailure {
   toast: Parameters<typeof showToast>[0]
-  /** The order is dead. Otherwise the request can be repeated. */
+  /** The order has failed for good. Otherwise the request can be repeated. */
   isFinal: boolean
   isPaid: boolean
 }

@@ -88,10 +88,10 @@ function useExclusive() {
 
 /** Finishes when the account already counts the pending payment. */
 function useFinishWhenApplied(state: PaymentState, member: CurrentUser, finish: () => void): void {
-  const isAppliedByNow = state.step === 'pending' && isApplied(member, state.orderId)
+  const isCompleted = state.step === 'pending' && isApplied(member, state.orderId)
   useEffect(() => {
-    if (isAppliedByNow) finish()
-  }, [isAppliedByNow, finish])
+    if (isCompleted) finish()
+  }, [isCompleted, finish])
 }
 
 function resume(member: CurrentUser): PaymentState {

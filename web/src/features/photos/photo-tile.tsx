@@ -1,6 +1,7 @@
 // One photo of a review: thumbnail, upload state, buttons.
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
 import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
@@ -24,7 +25,7 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
       name={file.name}
       status={
         <span className={state === 'error' ? 'text-danger' : undefined}>
-          {file.meta.retrying ? 'Trying again' : stateLabels[state]}
+          {file.meta.retrying ? 'Retrying' : stateLabels[state]}
           {isSending && ` ${percent} %`}
           {state === 'error' && `: ${file.error}`}
         </span>
@@ -136,15 +137,4 @@ function Thumbnail({ source }: { source: string | undefined }) {
       )}
     </span>
   )
-}
-
-function useObjectUrl(data: unknown): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!(data instanceof Blob)) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return url
 }

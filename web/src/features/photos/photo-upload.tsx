@@ -10,7 +10,6 @@ import { photoState } from './upload-rules.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
 export interface PhotoUploadProps {
-  /** Paths of stored photos. */
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
   uploads: RefObject<{ finish: () => Promise<void> } | null>

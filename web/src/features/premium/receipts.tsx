@@ -31,15 +31,15 @@ export function Receipts({ member }: { member: CurrentUser }) {
           <ReceiptLine key={receipt.orderId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.data.some(({ status }) => status === 'paid') && <MoneyBack />}
+      {receipts.data.some(({ status }) => status === 'paid') && <RefundNotice />}
     </section>
   )
 }
 
-function MoneyBack() {
+function RefundNotice() {
   return (
     <p className="mt-3 text-sm text-muted">
-      To have your money back within 30 days, write to{' '}
+      For a refund within 30 days, write to{' '}
       <a href={`mailto:${feedbackEmail}`} className="underline underline-offset-4 hover:text-ink">
         {feedbackEmail}
       </a>

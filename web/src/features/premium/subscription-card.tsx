@@ -29,7 +29,7 @@ export function SubscriptionCard({
       <div className="mt-6 border-t border-line pt-6">
         {payment}
         <p className="mt-2 text-center text-sm text-balance text-muted">
-          $0.99 for another month. Months add up: it begins where this one ends.
+          $0.99 for another month, which starts when the current one ends.
         </p>
       </div>
     </section>
@@ -50,8 +50,8 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 flex-[1_1_16rem] text-sm text-muted">
         {renews
-          ? 'Renewal is on: we remind you in the last 7 days. Nothing is ever charged by itself.'
-          : 'Renewal is off: Premium ends on that day. Nothing is ever charged by itself.'}
+          ? 'Renewal is on: we remind you in the last 7 days. You are never charged automatically.'
+          : 'Renewal is off: Premium ends on that day. You are never charged automatically.'}
       </p>
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {renews ? 'Stop renewal' : 'Resume renewal'}

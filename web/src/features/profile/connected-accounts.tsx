@@ -1,5 +1,4 @@
 // Social networks, with buttons to connect and disconnect.
-
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -35,7 +34,7 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
         </ul>
       ) : (
         <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          Your connected accounts did not load.
+          Your connected accounts could not be loaded.
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}

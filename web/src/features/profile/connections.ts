@@ -1,5 +1,4 @@
 // Query of the member's connections with social networks.
-
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { listConnections, type SocialConnection } from '@jumpingjack/contracts/user/social'
 import { queryOptions } from '@tanstack/react-query'

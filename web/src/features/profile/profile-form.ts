@@ -2,6 +2,7 @@
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { errorsByField } from '../../lib/api/field-errors.ts'
 
 export const profileTabs = ['profile', 'social', 'privacy'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -36,26 +37,17 @@ export function valuesOf(user: CurrentUser): ProfileValues {
 
 /** Messages by field, from the contract's schema. */
 export function fieldErrors(values: ProfileValues): ProfileErrors {
-  const { error } = ProfileForm.safeParse(values)
-  return byField((error?.issues ?? []).map(({ path, message }) => ({ path: String(path[0]), message })))
+  return errorsByField(ProfileForm.safeParse(values).error?.issues, textFields)
 }
 
 /** Messages of the server by field. */
 export function serverErrors(problem: ProblemBody | undefined): ProfileErrors {
   if (problem?.code === 'user.username-taken') return { username: problem.message }
-  return byField(problem?.issues ?? [])
+  return errorsByField(problem?.issues, textFields)
 }
 
 /** The first tab with an error, preferably the open one. */
 export function tabWithError(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
   const tabs: ProfileTab[] = Object.keys(errors).map((name) => textFields[name as TextFieldName])
   return tabs.includes(open) ? open : tabs[0]
-}
-
-function byField(issues: readonly { path: string; message: string }[]): ProfileErrors {
-  const errors: ProfileErrors = {}
-  for (const { path, message } of issues) {
-    if (Object.hasOwn(textFields, path)) errors[path as TextFieldName] ??= message
-  }
-  return errors
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
+import { withoutErrors } from '../../lib/api/field-errors.ts'
 import {
   fieldErrors,
   type ProfileErrors,
@@ -24,10 +25,10 @@ export function useProfileForm(
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [tab, setTab] = useState(firstTab)
   const [invalidSubmits, setRefusals] = useState(0)
-  const refuse = (found: ProfileErrors) => {
-    const toMend = tabWithError(found, tab)
-    if (!toMend) return
-    setTab(toMend)
+  const showErrors = (newErrors: ProfileErrors) => {
+    const invalidTab = tabWithError(newErrors, tab)
+    if (!invalidTab) return
+    setTab(invalidTab)
     setRefusals((count) => count + 1)
   }
   const { mutate, isPending } = useMutation({
@@ -35,22 +36,20 @@ export function useProfileForm(
     onSuccess: onSaved,
     onError: (error) => {
       console.error('Profile save failed', error)
-      const found = error instanceof ApiError ? serverErrors(error.problem) : {}
-      setErrors(found)
-      refuse(found)
+      const newErrors = error instanceof ApiError ? serverErrors(error.problem) : {}
+      setErrors(newErrors)
+      showErrors(newErrors)
     },
   })
   const change = (part: Partial<ProfileValues>) => {
     setValues((now) => ({ ...now, ...part }))
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
-    )
+    setErrors((now) => withoutErrors(now, part))
   }
   const submit = () => {
     if (isPending) return
-    const found = fieldErrors(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) refuse(found)
+    const newErrors = fieldErrors(values)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) showErrors(newErrors)
     else mutate()
   }
   return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }

@@ -11,7 +11,6 @@ export function ReviewList({
   hiddenReviews,
   moderation,
 }: Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
-  /** Renders moderation controls of a review. */
   moderation: (review: Review) => ReactNode
 }) {
   return (

@@ -1,5 +1,4 @@
 // Values of the review form, and the request body made of them.
-
 import type { postReview, Review } from '@jumpingjack/contracts/review/reviews'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
@@ -9,7 +8,6 @@ export interface ReviewValues {
   /** 0 until a star is chosen. */
   rating: number
   comment: string
-  /** Paths of stored photos. */
   photoUrls: string[]
 }
 

@@ -21,7 +21,6 @@ export function useSingleMember(memberId: string): void {
   }, [memberId])
 }
 
-/** Runs on sign-out. */
 export function forgetMember(): void {
   localStorage.removeItem(key)
 }

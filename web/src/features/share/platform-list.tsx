@@ -1,5 +1,4 @@
 // The social networks: connection, toggle and share state of each.
-
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { clsx } from 'clsx'

@@ -9,7 +9,6 @@ import { useShare } from './use-share.ts'
 
 export interface ShareDialogProps extends Shareable {
   connected: SocialPlatform[]
-  /** Preselected platforms. */
   preferred: SocialPlatform[]
   onClose: () => void
 }

@@ -30,7 +30,6 @@ export const emptyShare: ShareDraft = {
   time: '',
 }
 
-/** The text to post. */
 export function shareMessage({ review, gym }: Shareable, draft: ShareDraft): string {
   const address = draft.includeLocation ? gym.address : undefined
   return draft.customMessage.trim() || defaultShareMessage({ ...review, gymName: gym.name, address })

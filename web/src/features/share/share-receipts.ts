@@ -1,5 +1,4 @@
 // State of a review's shares per platform.
-
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { queryOptions } from '@tanstack/react-query'
@@ -37,8 +36,8 @@ export function receiptLabel({ state, reason, dueAt }: ShareReceipt): string {
     case 'scheduled':
       return dueAt ? `Scheduled for ${formatTime(dueAt)}` : 'Scheduled'
     case 'failed':
-      return `Failed: ${reason ?? 'the platform did not take it.'}`
+      return `Failed: ${reason ?? 'the platform rejected it.'}`
     case 'unclear':
-      return `Unclear: ${reason ?? 'the platform did not answer, so it may be there.'} It is not sent again.`
+      return `Unclear: ${reason ?? 'the platform did not answer, so the post may exist.'} It is not sent again.`
   }
 }

@@ -1,5 +1,4 @@
 // State of the share dialog: options, receipts, submission.
-
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { shareReview } from '@jumpingjack/contracts/review/sharing'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -36,11 +35,11 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
   }
   /** False if the time is invalid. */
   const submit = (): boolean => {
-    const fault = draft.isScheduled ? timeErrorOf(draft.time, new Date()) : undefined
-    setTimeError(fault)
+    const message = draft.isScheduled ? timeErrorOf(draft.time, new Date()) : undefined
+    setTimeError(message)
     // `onShared` does not run if the dialog was closed meanwhile.
-    if (!fault) mutate(shareBody(shareable, draft), { onSuccess: onShared })
-    return !fault
+    if (!message) mutate(shareBody(shareable, draft), { onSuccess: onShared })
+    return !message
   }
   return {
     draft,

@@ -11,7 +11,6 @@ type Field<Name extends string, Schema extends z.ZodType> =
 export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
   Field<'query', E['query']> &
   Field<'body', E['body']> & {
-    /** Added to the content type. */
     headers?: Record<string, string>
     signal?: AbortSignal
   }

@@ -21,7 +21,7 @@ export interface Bounds {
 export const defaultZoom = 13
 export const zoomMin = 2
 export const zoomMax = 21
-const worldSizeAtZoom0 = 256
+export const worldSizeAtZoom0 = 256
 const latitudeMax = 85.05112878
 const milesPerDegree = 69.17
 

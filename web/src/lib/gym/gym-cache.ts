@@ -33,7 +33,6 @@ function withReview(reviews: Review[], review: Review): Review[] {
   return [review, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** The gym from any cached list. */
 export function findListedGym(queryClient: QueryClient, gymId: string): Gym | undefined {
   return queryClient
     .getQueriesData<InfiniteData<GymPage>>({ queryKey: gymListsKey })

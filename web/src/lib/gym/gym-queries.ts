@@ -51,7 +51,6 @@ export function gymClustersOptions(
   })
 }
 
-/** A gym of the provider that is in no list. */
 export function placeOptions(placeId: string) {
   return queryOptions({
     queryKey: [readPlace.path, placeId],

@@ -1,5 +1,4 @@
 // The main screen's view in the URL: filters, sort, centre, open gym.
-
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
@@ -110,7 +109,6 @@ export function normaliseQuery(typed: string): string {
   return trimmed.length < minimumSearchLength ? '' : trimmed
 }
 
-/** Without search text and sort. */
 export function activeFilterCount(filters: GymFilters): number {
   return (
     Number(filters.minRating > 0) +

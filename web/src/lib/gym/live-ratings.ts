@@ -1,5 +1,4 @@
 // The latest rating of each gym from live events.
-
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 

@@ -7,7 +7,6 @@ import { followGyms, onLive } from '../api/live-events.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
 import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
-import { liveIds } from './live-ids.ts'
 import { recordRating, withRating } from './live-ratings.ts'
 
 const settleMs = 250
@@ -42,4 +41,9 @@ function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void 
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, gyms: page.gyms.map(rate) })) },
   )
   queryClient.setQueryData(gymDetailOptions(message.gymId).queryKey, (detail) => detail && rate(detail))
+}
+
+/** At most `max` unique ids, those of `first` before `others`, then sorted. */
+export function liveIds(first: string[], others: string[], max: number): string[] {
+  return [...new Set([...first, ...others])].slice(0, max).sort()
 }

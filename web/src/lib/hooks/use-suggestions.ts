@@ -34,12 +34,12 @@ export function useSuggestions<T>(
     if (!lookup || settled.length < suggestionTextMin) return
     if (isSuppressed(settled, lastPick.current, Date.now())) return
     const abort = new AbortController()
-    const take = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
+    const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
     lookup(settled, abort.signal).then(
-      (options) => take({ text: settled, options }),
+      (options) => show({ text: settled, options }),
       (error: unknown) => {
         if (!abort.signal.aborted) console.error(error)
-        take(undefined)
+        show(undefined)
       },
     )
     return () => abort.abort()

@@ -1,11 +1,10 @@
 // Rating input of one to five stars, an accessible radio group.
-
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 
-const five = [1, 2, 3, 4, 5]
+const stars = [1, 2, 3, 4, 5]
 const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 export function StarInput({
@@ -29,7 +28,7 @@ export function StarInput({
         onPointerLeave={() => setHovered(0)}
         className="-ml-1.5 flex"
       >
-        {five.map((star) => (
+        {stars.map((star) => (
           <RadioGroup.Item
             key={star}
             value={String(star)}

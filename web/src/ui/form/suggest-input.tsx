@@ -25,19 +25,15 @@ interface Props<S extends Suggestion> {
   opensUp?: boolean
   floating?: boolean
   required?: boolean
-  /** Id of the error message. */
   errorId?: string | undefined
-  className?: string
-  /** Rendered below the input. */
   children?: ReactNode
 }
 
 export function SuggestInput<S extends Suggestion>(props: Props<S>) {
-  const { label, placeholder, Icon, value, onChange, options, disabled, className, children, floating } =
-    props
+  const { label, placeholder, Icon, value, onChange, options, disabled, children, floating } = props
   const list = useSuggestionList(props)
   return (
-    <search ref={list.root} className={clsx('relative block', className)}>
+    <search ref={list.root} className="relative block">
       <Icon
         aria-hidden="true"
         className="pointer-events-none absolute top-3.5 left-3.5 z-10 size-4 text-muted"

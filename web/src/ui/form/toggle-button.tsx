@@ -14,7 +14,6 @@ export function ToggleButton({
   on: boolean
   onToggle: (on: boolean) => void
   disabled?: boolean
-  /** Size and corners. */
   className: string
   children: ReactNode
 }) {

@@ -28,7 +28,6 @@ export function GymCard({
   linkState?: object
   miles?: number | undefined
   highlighted?: boolean
-  /** A control beside the rating. */
   children?: ReactNode
 }) {
   return (

@@ -1,14 +1,13 @@
 // A rating as five partly filled stars.
-
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
-const five = [1, 2, 3, 4, 5]
+const stars = [1, 2, 3, 4, 5]
 
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
     <span role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`} className="inline-flex gap-0.5">
-      {five.map((star) => (
+      {stars.map((star) => (
         <PartStar key={star} filled={Math.min(1, Math.max(0, rating - star + 1))} className={className} />
       ))}
     </span>

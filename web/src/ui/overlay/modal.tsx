@@ -1,6 +1,5 @@
 // A modal: centred on large screens, a bottom sheet on small ones. Radix' overlay is not used, because its scroll lock
 // injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
-
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'

@@ -1,5 +1,4 @@
 // Renders the toast for 5 s. F8 focuses it. On small screens it is above the buttons of dialogs.
-
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'

@@ -1,5 +1,6 @@
 // State of the single toast, outside React so that any code can show one.
 import type { ReactNode } from 'react'
+import { createStore } from '../../lib/hooks/store.ts'
 
 export interface Toast {
   id: number
@@ -13,33 +14,21 @@ export interface Toast {
 /** Time until a dismissed toast is removed. */
 const removeAfterMs = 1_000_000
 
-let toast: Toast | undefined
+const toast = createStore<Toast | undefined>(undefined)
 let nextId = 1
 let removal: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Replaces the current toast. */
 export function showToast(content: Pick<Toast, 'title' | 'description' | 'action'> & Partial<Toast>): void {
   clearTimeout(removal)
-  set({ variant: 'default', ...content, id: nextId++, open: true })
+  toast.set({ variant: 'default', ...content, id: nextId++, open: true })
 }
 
 export function dismissToast(id: number): void {
-  if (toast?.id !== id || !toast.open) return
-  set({ ...toast, open: false })
-  removal = setTimeout(() => set(undefined), removeAfterMs)
+  const current = toast.get()
+  if (current?.id !== id || !current.open) return
+  toast.set({ ...current, open: false })
+  removal = setTimeout(() => toast.set(undefined), removeAfterMs)
 }
 
-export function currentToast(): Toast | undefined {
-  return toast
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function set(next: Toast | undefined): void {
-  toast = next
-  for (const listener of listeners) listener()
-}
+export const { get: currentToast, subscribe: subscribeToToast } = toast

@@ -32,9 +32,9 @@ function useControlToExplain(tip: RefObject<HTMLElement | null>): HTMLElement | 
   useEffect(() => {
     const { point, open, close } = createTooltipTiming(setControl)
     let lastKey = ''
-    const listening = new AbortController()
+    const abort = new AbortController()
     const on = <E extends keyof DocumentEventMap>(type: E, listener: (event: DocumentEventMap[E]) => void) =>
-      document.addEventListener(type, listener, { signal: listening.signal, capture: true })
+      document.addEventListener(type, listener, { signal: abort.signal, capture: true })
     on('pointermove', (event) => {
       // The open tooltip can be hovered, for screen magnifiers.
       if (event.pointerType !== 'touch' && !isWithin(tip.current, event)) point(controlOf(event))
@@ -51,7 +51,7 @@ function useControlToExplain(tip: RefObject<HTMLElement | null>): HTMLElement | 
     })
     for (const type of ['focusout', 'pointerdown', 'scroll'] as const) on(type, close)
     return () => {
-      listening.abort()
+      abort.abort()
       close()
     }
   }, [tip])

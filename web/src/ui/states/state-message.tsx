@@ -13,7 +13,6 @@ export function StateMessage({
   Icon: LucideIcon
   title: string
   text: ReactNode
-  /** Buttons. */
   children?: ReactNode
   role?: 'alert'
   heading?: 'h1' | 'h3'

@@ -9,7 +9,7 @@ export function SignInRequired() {
       <StateMessage
         Icon={LogIn}
         title="Sign In Required"
-        text="Your session has ended. Sign in to go on where you were."
+        text="Your session has ended. Sign in to continue where you left off."
         heading="h1"
       >
         <SignInLink variant="primary">Sign in</SignInLink>

@@ -20,7 +20,6 @@ export function AddGym({
   onAdded,
   onOpen,
 }: {
-  /** Initial centre of the position map. */
   centre: LatLng | undefined
   hasMap: boolean
   onAdded: (gymPosition: LatLng) => void

@@ -1,26 +1,15 @@
 // The list panel: title with count, search, filters, results.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
-import { GymResults } from '../../features/gym-list/gym-results.tsx'
+import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
 import { GymSearchBox, type GymSearchBoxProps } from '../../features/gym-search/gym-search-box.tsx'
-import type { Centre } from '../../lib/geo/use-centre.ts'
-import type { GymFilters } from '../../lib/gym/gym-url.ts'
 
-export interface GymListPanelProps extends Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
-  list: GymList
-  /** Caption of the list: "Within 10 miles of New York". */
-  caption: string
-  highlighted: string | undefined
-  onHover: (gymId: string | undefined) => void
-
-  filters: GymFilters
-  centre: Centre | undefined
-  onChange: (part: Partial<GymFilters>) => void
-  gymHref: (gymId: string) => string
+export interface GymListPanelProps
+  extends Omit<GymResultsProps, 'scroller'>,
+    Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
   /** Whether the filters are initially expanded. */
   initiallyOpen: boolean
-  isPremium: boolean
   /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }
@@ -30,7 +19,7 @@ export function GymListPanel(props: GymListPanelProps) {
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
-  useKeptScroll(scroller, scroll, JSON.stringify(filters))
+  useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-3 pb-4">
@@ -66,17 +55,17 @@ function CountAnnouncement({ list }: { list: GymList }) {
 }
 
 /** Restores the scroll position. A change of filters scrolls to the top. */
-function useKeptScroll(scroller: HTMLDivElement | null, kept: { top: number }, filters: string) {
+function useRestoredScroll(scroller: HTMLDivElement | null, saved: { top: number }, filters: string) {
   const shownFilters = useRef(filters)
   useEffect(() => {
     if (!scroller) return
-    scroller.scrollTop = kept.top
-    const keep = () => {
-      kept.top = scroller.scrollTop
+    scroller.scrollTop = saved.top
+    const save = () => {
+      saved.top = scroller.scrollTop
     }
-    scroller.addEventListener('scroll', keep, { passive: true })
-    return () => scroller.removeEventListener('scroll', keep)
-  }, [scroller, kept])
+    scroller.addEventListener('scroll', save, { passive: true })
+    return () => scroller.removeEventListener('scroll', save)
+  }, [scroller, saved])
   useEffect(() => {
     if (shownFilters.current === filters) return
     shownFilters.current = filters

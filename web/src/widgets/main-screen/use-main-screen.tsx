@@ -14,9 +14,9 @@ export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
   const shown = useShownGyms(state, search, isPremium)
   const [highlighted, setHighlighted] = useState<string>()
   const { isCentreHighlighted, goToLocation } = useLocationPick(state, search)
-  const pointing = { highlighted, onHover: setHighlighted }
+  const hover = { highlighted, onHover: setHighlighted }
   const panel = {
-    ...pointing,
+    ...hover,
     ...shown.inPanel,
     filters: state.filters,
     centre: state.centre,
@@ -27,7 +27,7 @@ export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
     onNameChanged: () => search.found?.by === 'name' && search.clear(),
   }
   const map: GymMapProps | undefined = state.view && {
-    ...pointing,
+    ...hover,
     ...shown.onMap,
     view: state.view,
     onViewChange: ({ zoom, ...to }) => state.goTo(to, zoom),

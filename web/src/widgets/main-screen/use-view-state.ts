@@ -9,7 +9,7 @@ import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
 
 /** Shown for "Any distance": a country. */
-const farMiles = 1_200
+const anyDistanceMiles = 1_200
 
 export type ViewState = ReturnType<typeof useViewState>
 
@@ -81,5 +81,5 @@ function useSize() {
 }
 
 function viewOfDistance(view: MapView, miles: number, size: Size): MapView {
-  return { ...view, zoom: zoomForMiles(miles === anyDistance ? farMiles : miles, view.lat, size) }
+  return { ...view, zoom: zoomForMiles(miles === anyDistance ? anyDistanceMiles : miles, view.lat, size) }
 }

@@ -18,12 +18,12 @@ export function AuditSection() {
         title="Audit"
         Icon={History}
         failed="Error Loading the Audit"
-        empty={{ title: 'Nothing was changed yet', text: 'Every change is noted here.' }}
+        empty={{ title: 'No changes yet', text: 'Every change by an administrator is recorded here.' }}
         filters={
           subject && (
             <Button onClick={() => filterBy({ subject: undefined })}>
               <X aria-hidden="true" className="size-4" />
-              One entry only
+              Changes of one entry
             </Button>
           )
         }

@@ -9,7 +9,7 @@ export function HistoryLink({ subject }: { subject: string }) {
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
     >
       <History aria-hidden="true" className="size-4" />
-      What was changed
+      Change history
     </Link>
   )
 }

@@ -58,7 +58,7 @@ function FeedbackFields({ feedback }: { feedback: Feedback }) {
         ['Page', url && <PageLink url={url} />],
         ['Browser', userAgent],
         [
-          'Settled',
+          'Resolved on',
           resolvedAt && (
             <>
               <DateTime iso={resolvedAt} /> by {resolvedBy}

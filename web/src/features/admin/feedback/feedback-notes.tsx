@@ -14,7 +14,6 @@ export function FeedbackNotes({
   feedback: Feedback
   notes: string
   onNotes: (notes: string) => void
-  /** Runs with the notes as they were saved. */
   onSaved: (notes: string) => void
 }) {
   const { mutate, isPending } = useAdminMutation(

@@ -20,7 +20,6 @@ import { FeedbackTable } from './feedback-table.tsx'
 
 const typingMs = 300
 
-/** Notes by feedback id. */
 type Drafts = Readonly<Record<string, string>>
 
 export function FeedbackSection() {
@@ -36,7 +35,7 @@ export function FeedbackSection() {
     <ListAndDetail
       title={open ? `${feedbackTypeLabels[open.type]} feedback` : 'Details'}
       Icon={MessageSquareText}
-      hint={{ title: 'No feedback is open', text: 'Choose one from the list to read and answer it.' }}
+      hint={{ title: 'No feedback selected', text: 'Choose one from the list to read and answer it.' }}
       onClose={close}
       list={
         <ListPane

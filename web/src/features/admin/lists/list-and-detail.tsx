@@ -15,7 +15,6 @@ export function ListAndDetail({
   onClose,
 }: {
   list: ReactNode
-  /** Title of the detail. */
   title: string
   /** Null if nothing is selected. */
   detail: ReactNode

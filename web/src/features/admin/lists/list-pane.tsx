@@ -23,7 +23,6 @@ export function ListPane<T extends AdminEntry>({
   Icon: LucideIcon
   empty: { title: string; text: string }
   failed: string
-  /** The list, if it is not empty. */
   children: ReactNode
 }) {
   return (
@@ -58,7 +57,7 @@ export function ListPane<T extends AdminEntry>({
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"
         >
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">The rest of the list did not load.</span>
+          <span className="flex-1">The rest of the list could not be loaded.</span>
           <Button onClick={list.fetchMore}>Try again</Button>
         </div>
       )}
@@ -66,13 +65,13 @@ export function ListPane<T extends AdminEntry>({
   )
 }
 
-const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 function RowSkeletons() {
   return (
     <div className="space-y-5 p-4">
-      {shapes.map((shape) => (
-        <div key={shape} className="flex h-9 items-center gap-4">
+      {rowKeys.map((key) => (
+        <div key={key} className="flex h-9 items-center gap-4">
           <Skeleton className="h-full flex-1" />
           <Skeleton className="h-5 w-20" rounded="rounded-full" />
         </div>

@@ -13,7 +13,6 @@ export interface AdminList<T extends AdminEntry> {
   /** The next page failed to load. */
   hasNextPageError: boolean
   fetchMore: () => void
-  /** Fetches the list from its first page. */
   refresh: () => void
 }
 

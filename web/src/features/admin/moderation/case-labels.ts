@@ -68,5 +68,5 @@ export function caseTitle(each: ModerationCase): string {
   if (each.kind === 'gym') return each.gym?.name ?? 'A gym that cannot be shown'
   const { review } = each
   if (!review) return 'A review that cannot be shown'
-  return review.comment ?? `${review.rating} out of 5 stars, without words`
+  return review.comment ?? `${review.rating} out of 5 stars, no comment`
 }

@@ -23,7 +23,7 @@ function Card({ title, gym }: { title: string; gym: GymCard | null }) {
           <p className="mt-0.5 break-words text-muted">{gym.address}</p>
         </>
       ) : (
-        <p className="text-muted">It cannot be shown: gyms are not available right now.</p>
+        <p className="text-muted">Not available right now.</p>
       )}
     </section>
   )

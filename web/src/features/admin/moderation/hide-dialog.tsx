@@ -32,8 +32,8 @@ export function HideDialog({
     >
       <ChoiceList legend="Why is this review hidden?" options={options} value={reason} onChange={setReason} />
       <p className="text-sm text-muted">
-        The author is told the reason and can appeal. In place of the review everybody reads the reason, and
-        it counts in no rating.
+        The author sees the reason and can appeal. Everybody else sees only the reason, and the review does
+        not count towards the rating.
       </p>
     </FormDialog>
   )

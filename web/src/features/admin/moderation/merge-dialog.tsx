@@ -36,7 +36,7 @@ export function MergeDialog({
             <strong>{gym?.name}</strong> ({gym?.address}) leaves the list. Its reviews, favorites and links go
             to <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
           </p>
-          <p className="text-sm text-muted">This cannot be taken back.</p>
+          <p className="text-sm text-muted">This cannot be undone.</p>
         </>
       )}
     </FormDialog>

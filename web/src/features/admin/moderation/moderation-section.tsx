@@ -20,7 +20,7 @@ export function ModerationSection() {
     <ListAndDetail
       title={open ? caseKindLabels[open.kind] : 'Details'}
       Icon={ShieldCheck}
-      hint={{ title: 'No case is open', text: 'Choose one from the list to decide it.' }}
+      hint={{ title: 'No case selected', text: 'Choose one from the list to decide it.' }}
       onClose={close}
       list={
         <ListPane
@@ -31,7 +31,7 @@ export function ModerationSection() {
           empty={
             status || kind
               ? { title: 'No case matches', text: 'Try other filters.' }
-              : { title: 'Nothing was reported', text: 'Reviews and gyms that members report appear here.' }
+              : { title: 'No reports yet', text: 'Reviews and gyms that members report appear here.' }
           }
           filters={
             <search className="flex gap-2">

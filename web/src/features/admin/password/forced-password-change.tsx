@@ -21,7 +21,7 @@ export function ForcedPasswordChange({ login }: { login: AdminLogin }) {
         Change Password
       </h1>
       <p className="text-sm text-muted">
-        You have logged in with a password that somebody else knows. Please choose your own.
+        Somebody else knows your current password. Please choose a new one.
       </p>
       <PasswordFields {...fields} />
       <div className="flex flex-wrap gap-2">

@@ -30,7 +30,7 @@ export function PasswordFields({
         onChange={(confirmation) => change({ confirmation })}
       />
       <p className="text-xs text-muted">
-        At least 8 characters. It becomes valid when the system administrator applies it.
+        At least 8 characters. It takes effect when the system administrator applies it.
       </p>
       <FormError text={failure} />
     </>

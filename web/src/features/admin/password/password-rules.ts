@@ -10,9 +10,8 @@ export type PasswordErrors = Partial<PasswordForm>
 
 const newPassword = changeAdminPassword.body.shape.newPassword
 
-/** The first error. */
 export function passwordErrors({ password, confirmation }: PasswordForm): PasswordErrors {
-  const fault = newPassword.safeParse(password).error?.issues[0]?.message
-  if (fault) return { password: fault }
+  const message = newPassword.safeParse(password).error?.issues[0]?.message
+  if (message) return { password: message }
   return password === confirmation ? {} : { confirmation: 'Passwords do not match' }
 }

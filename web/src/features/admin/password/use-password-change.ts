@@ -32,9 +32,9 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
   }
   /** False if a field is invalid. */
   const submit = (): boolean => {
-    const found = passwordErrors(form)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
+    const newErrors = passwordErrors(form)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) return false
     mutate(form.password, { onSuccess: onRequested })
     return true
   }

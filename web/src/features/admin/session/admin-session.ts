@@ -14,8 +14,8 @@ import {
   storeLogin,
 } from './admin-login.ts'
 
-const endTries = 5
-const endAgainMs = 2_000
+const signOutAttempts = 5
+const signOutRetryMs = 2_000
 
 const listeners = new Set<() => void>()
 let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
@@ -54,15 +54,16 @@ export function logOut(): void {
   const login = adminLogin()
   removeLogin(localStorage)
   notify()
-  if (login) void endOnServer(login, endTries)
+  if (login) void signOutOnServer(login, signOutAttempts)
 }
 
 /** Retried a few times. If the server cannot be reached, the session expires there. */
-async function endOnServer(login: AdminLogin, tries: number): Promise<void> {
+async function signOutOnServer(login: AdminLogin, attempts: number): Promise<void> {
   try {
     await callApi(signOutAdmin, { headers: bearer(login) })
   } catch (error) {
-    if (!isSignedOut(error) && tries > 1) setTimeout(() => endOnServer(login, tries - 1), endAgainMs)
+    if (!isSignedOut(error) && attempts > 1)
+      setTimeout(() => signOutOnServer(login, attempts - 1), signOutRetryMs)
   }
 }
 

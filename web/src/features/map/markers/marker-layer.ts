@@ -6,7 +6,7 @@ import { clusterElement, pinElement } from './marker-style.ts'
 type MarkerElement = google.maps.marker.AdvancedMarkerElement
 export type Emphasis = 'selected' | 'highlighted'
 
-interface Hooks {
+interface Callbacks {
   onHover: (gymId: string | undefined) => void
   onOpen: (gymId: string) => void
 }
@@ -16,19 +16,19 @@ const clusterRadiusPx = 72
 /** Above this zoom there are no clusters. */
 const clusterMaxZoom = 16
 const zoomStep = 3
-const front = 1_000_000
+const frontZIndex = 1_000_000
 
 export class MarkerLayer {
   readonly #map: google.maps.Map
-  readonly #hooks: Hooks
+  readonly #callbacks: Callbacks
   #markers: readonly MapMarker[] = []
   #elements = new Map<string, MarkerElement>()
   #clusterer: MarkerClusterer | undefined
   #emphasis = new Map<string, Emphasis>()
 
-  constructor(map: google.maps.Map, hooks: Hooks) {
+  constructor(map: google.maps.Map, callbacks: Callbacks) {
     this.#map = map
-    this.#hooks = hooks
+    this.#callbacks = callbacks
   }
 
   /** Clusters gyms in the browser, unless the server has already clustered them. */
@@ -87,7 +87,7 @@ export class MarkerLayer {
       title: gym.name,
       gmpClickable: true,
     })
-    const { onHover, onOpen } = this.#hooks
+    const { onHover, onOpen } = this.#callbacks
     element.addEventListener('gmp-click', () => onOpen(gym.id))
     for (const name of ['mouseenter', 'focus']) element.addEventListener(name, () => onHover(gym.id))
     for (const name of ['mouseleave', 'blur']) element.addEventListener(name, () => onHover(undefined))
@@ -117,5 +117,5 @@ function applyEmphasis(element: MarkerElement, emphasis: Emphasis | undefined): 
   if (!(content instanceof HTMLElement)) return
   if (emphasis) content.dataset.emphasis = emphasis
   else delete content.dataset.emphasis
-  element.zIndex = emphasis ? front : null
+  element.zIndex = emphasis ? frontZIndex : null
 }

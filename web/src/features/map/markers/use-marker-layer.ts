@@ -19,18 +19,18 @@ export function useMarkerLayer({ markers, selected, highlighted, onHover, onOpen
   const map = useMap()
   const library = useMapsLibrary('marker')
   const [layer, setLayer] = useState<MarkerLayer>()
-  const hooks = useRef({ onHover, onOpen })
-  hooks.current = { onHover, onOpen }
+  const callbacks = useRef({ onHover, onOpen })
+  callbacks.current = { onHover, onOpen }
   useEffect(() => {
     if (!map || !library) return
     let leaving: ReturnType<typeof setTimeout>
     const made = new MarkerLayer(map, {
       onHover: (gymId) => {
         clearTimeout(leaving)
-        if (gymId) hooks.current.onHover(gymId)
-        else leaving = setTimeout(() => hooks.current.onHover(undefined), leaveMs)
+        if (gymId) callbacks.current.onHover(gymId)
+        else leaving = setTimeout(() => callbacks.current.onHover(undefined), leaveMs)
       },
-      onOpen: (gymId) => hooks.current.onOpen(gymId),
+      onOpen: (gymId) => callbacks.current.onOpen(gymId),
     })
     setLayer(made)
     return () => {

@@ -18,9 +18,9 @@ const providerDeadlineMs = 3_000
 
 /** The first search that answers decides, even with an empty result. Undefined if all fail. */
 export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<ProviderGym[] | undefined> {
-  for (const step of hasMap ? [searchInBrowser, searchByServer, searchAsText] : [searchFromMainScreen]) {
+  for (const search of hasMap ? [searchInBrowser, searchByServer, searchAsText] : [searchFromMainScreen]) {
     try {
-      return await withOurRatings(await step(centre))
+      return await withOurRatings(await search(centre))
     } catch (error) {
       console.error(error)
     }

@@ -34,7 +34,7 @@ export async function locate({ id, name, location }: LocationSuggestion): Promis
     else reject(new Error(`Failed to get location details: ${status}`))
   })
   session = undefined
-  const place = await withDeadline(promise, deadlineMs, 'Failed to get location details: no answer')
+  const place = await withDeadline(promise, deadlineMs, 'Failed to get location details: no reply')
   const position = place.geometry?.location
   if (!position) throw new Error('Failed to get location details: no position')
   const address = place.formatted_address ?? name
@@ -44,9 +44,9 @@ export async function locate({ id, name, location }: LocationSuggestion): Promis
 async function predict(text: string): Promise<LocationSuggestion[]> {
   const { AutocompleteService, AutocompleteSessionToken } = await placesLibrary()
   session ??= new AutocompleteSessionToken()
-  const request = { input: text, types: ['geocode'], sessionToken: session }
-  const answer = new AutocompleteService().getPlacePredictions(request)
-  const { predictions } = await withDeadline(answer, deadlineMs, 'no answer').catch((error: unknown) => {
+  const query = { input: text, types: ['geocode'], sessionToken: session }
+  const request = new AutocompleteService().getPlacePredictions(query)
+  const { predictions } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
     if (statusOf(error) === 'ZERO_RESULTS') return { predictions: [] }
     throw new Error(`Location search failed: ${statusOf(error)}`, { cause: error })
   })
@@ -59,8 +59,8 @@ async function predict(text: string): Promise<LocationSuggestion[]> {
 
 async function geocode(text: string): Promise<LocationSuggestion[]> {
   const { Geocoder } = (await google.maps.importLibrary('geocoding')) as google.maps.GeocodingLibrary
-  const answer = new Geocoder().geocode({ address: text, region: 'US' })
-  const { results } = await withDeadline(answer, deadlineMs, 'no answer').catch((error: unknown) => {
+  const request = new Geocoder().geocode({ address: text, region: 'US' })
+  const { results } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
     if (statusOf(error) === 'ZERO_RESULTS') return { results: [] }
     throw new Error(`Geocoding failed: ${statusOf(error)}`, { cause: error })
   })

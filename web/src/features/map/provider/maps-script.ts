@@ -1,6 +1,7 @@
 // Loads the provider's script from the configured URL and tracks its state.
 import type { MapsConfig } from '@jumpingjack/contracts/places/places'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../lib/hooks/store.ts'
 
 export type ScriptState = 'not-loaded' | 'loading' | 'loaded' | 'failed' | 'auth-failure'
 
@@ -9,12 +10,11 @@ const readyCallback = 'jumpingjackMapsReady'
 /** After this time the script counts as failed, even if it loads later. */
 const timeoutMs = 15_000
 
-let state: ScriptState = 'not-loaded'
-const listeners = new Set<() => void>()
+const state = createStore<ScriptState>('not-loaded')
 
 /** Idempotent. Retries after a failure. */
 export function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
-  if (state !== 'not-loaded' && state !== 'failed') return
+  if (state.get() !== 'not-loaded' && state.get() !== 'failed') return
   const url = new URL(scriptUrl ?? providersScript)
   const params = { key: apiKey, v: 'weekly', loading: 'async', language: 'en', region: 'US' }
   for (const [name, value] of Object.entries({ ...params, callback: readyCallback })) {
@@ -42,17 +42,10 @@ export function loadMapsScript({ apiKey, scriptUrl }: MapsConfig): void {
 }
 
 export function useScriptState(): ScriptState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(state.subscribe, state.get)
 }
 
 function set(next: ScriptState): void {
   // Final: the provider also loads the script of a rejected key.
-  if (state === 'auth-failure') return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (state.get() !== 'auth-failure') state.set(next)
 }

@@ -17,7 +17,6 @@ export interface GymSearch {
   found: FoundGyms | undefined
   /** Searches around a point. Cancels an earlier search. */
   run: (centre: LatLng) => Promise<void>
-  /** Shows gyms that were found elsewhere. */
   show: (found: FoundGyms) => unknown
   clear: () => void
 }

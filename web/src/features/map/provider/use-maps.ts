@@ -8,7 +8,6 @@ export type MapsState = 'loading' | 'ready' | 'no-key' | 'failed' | 'auth-failur
 
 export interface Maps {
   state: MapsState
-  /** Retries after a failure. */
   retry: () => void
   /** True until the key is known. From then on the layout of the page is known, before the script is loaded. */
   isLoadingKey: boolean

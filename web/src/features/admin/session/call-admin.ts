@@ -1,7 +1,7 @@
 // API calls with the administrator's token. A rejected session logs out.
 
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import { readPhotoForModeration, readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
+import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { ApiError, buildUrl, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api/api.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { adminLogin, bearer, endExpiredSession } from './admin-session.ts'

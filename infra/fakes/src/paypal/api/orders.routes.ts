@@ -1,8 +1,8 @@
 // Orders v2: create, read and capture orders.
 import { type Request, type Response, Router } from 'express'
 import { unprocessable } from '../orders/api-error.ts'
-import { captureOrder, checkCapturable, createOrder } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.ts'
+import { captureOrder, checkCapturable, createOrder } from '../orders/order-life-cycle.ts'
 import { OrderRequest, readBody } from '../orders/order-request.ts'
 import { capturesOf } from '../orders/order-store.ts'
 import { call, requireAccessToken } from './call.ts'

@@ -1,7 +1,7 @@
 // Refunds a capture, for the merchant's server and for the merchant in the dashboard.
 
-import { refundCapture } from '../orders/order.rules.ts'
 import type { Refund } from '../orders/order.ts'
+import { refundCapture } from '../orders/order-life-cycle.ts'
 import type { RefundRequest } from '../orders/order-request.ts'
 import type { CaptureOfOrder } from '../orders/order-store.ts'
 import type { PaypalDeps } from './deps.ts'

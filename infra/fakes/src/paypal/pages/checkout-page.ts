@@ -1,8 +1,8 @@
 // The checkout window, in which the payer approves or cancels an order.
 import { escapeHtml, page } from '../../shared/page.ts'
 import { formatMoney } from '../orders/money.ts'
-import { payer } from '../orders/order.rules.ts'
 import type { Order } from '../orders/order.ts'
+import { payer } from '../orders/order-life-cycle.ts'
 
 export function checkoutPage(order: Order): string {
   const [unit] = order.purchase_units

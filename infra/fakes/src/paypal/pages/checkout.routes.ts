@@ -5,7 +5,7 @@ import { pageHeaders } from '../../shared/page.ts'
 import { call } from '../api/call.ts'
 import type { PaypalDeps } from '../api/deps.ts'
 import { ApiError } from '../orders/api-error.ts'
-import { approveOrder } from '../orders/order.rules.ts'
+import { approveOrder } from '../orders/order-life-cycle.ts'
 import { checkoutPage, closingPage, paidPage, unknownPage } from './checkout-page.ts'
 
 const Answer = z.object({ answer: z.enum(['approve', 'cancel']) })

@@ -1,6 +1,6 @@
 // usage: node scripts/bootstrap.mjs COMMAND [ARGUMENTS]
-// Installs the npm packages where node_modules does not match package-lock.json, then runs scripts/COMMAND.ts with
-// the Node.js that is one of these packages. Runs on Node.js 20.11 or newer without any package.
+// Installs the npm packages if node_modules does not match package-lock.json. Then runs scripts/COMMAND.ts with the
+// Node.js from these packages. Needs Node.js 20.11 or newer and no package itself.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -69,9 +69,9 @@ async function install() {
 function npmCi(logFile) {
   const log = openSync(logFile, 'w')
   const npm = ['npm', 'ci']
-  // The kernel kills npm when this process is killed, so that the next start is the only one that installs.
-  const bound = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--', ...npm] : npm
-  const child = spawn(bound[0], bound.slice(1), { cwd: root, stdio: ['ignore', log, log] })
+  // The kernel kills npm when this process is killed, so that two installations never run at once.
+  const commandLine = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'KILL', '--', ...npm] : npm
+  const child = spawn(commandLine[0], commandLine.slice(1), { cwd: root, stdio: ['ignore', log, log] })
   closeSync(log)
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))
@@ -88,7 +88,7 @@ function lastError(logFile) {
 }
 
 async function run() {
-  // The machine's own, where npm has no package for this platform.
+  // npm has no Node.js package for some platforms. There the machine's own must do.
   const packaged = join(modules, '.bin/node')
   if (!existsSync(packaged) && major < 24)
     fail(

@@ -22,9 +22,9 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
   Jumpingjack is ready after ${seconds} s:  ${stack.url}
 
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
-  Administrators sign in at ${stack.url}/Jumpingjack (README.md says as whom).
+  Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
   Fakes of the outside providers, with what each was asked: ${stack.fakesUrl}
-  Data are kept in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
+  Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined
 })

@@ -55,10 +55,10 @@ export async function runChecks(display: Display): Promise<Record<Outcome, numbe
 }
 
 async function runStep({ title, run }: CheckStep, display: Display): Promise<Outcome> {
-  const step = display.task(title)
+  const task = display.task(title)
   const { outcome, details } = await run()
-  if (outcome === 'failed') step.fail()
-  else step.done(outcome === 'skipped' ? 'skipped' : '')
+  if (outcome === 'failed') task.fail()
+  else task.done(outcome === 'skipped' ? 'skipped' : '')
   if (details) display.line(details)
   return outcome
 }

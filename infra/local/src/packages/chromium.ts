@@ -25,7 +25,7 @@ const chromium: PackageSet = {
   async configure(root, finalRoot) {
     const folder = join(finalRoot, 'usr/lib/chromium')
     await writeFile(join(root, 'fonts.conf'), fontSettings(finalRoot))
-    // Its processes start each other by the path of the running program, which is the loader's.
+    // It starts its subprocesses by /proc/self/exe, which is the loader.
     await writeScript(
       join(root, headless),
       `export FONTCONFIG_FILE="${finalRoot}/fonts.conf"

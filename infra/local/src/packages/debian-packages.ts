@@ -1,6 +1,5 @@
-// Programs from Debian's packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get works on
-// a state of its own, and each program runs with the loader and libraries that were unpacked with it
-// (docs/decisions/0002-mongodb-without-mongod.md).
+// Programs from Debian packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get uses its own
+// state, and each program runs with its own loader and libraries (docs/decisions/0002-mongodb-without-mongod.md).
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, readSync } from 'node:fs'
 import {
@@ -24,20 +23,20 @@ import { UserFacingError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
 
 export type PackageSet = {
-  /** For people, with the size of the download. */
+  /** Shown with the progress; includes the size of the download. */
   title: string
   release: 'bookworm' | 'sid'
-  /** They come with everything that they depend on. The first one names the folder in the cache. */
+  /** Unpacked with all their dependencies. The first one names the folder in the cache. */
   packages: [string, ...string[]]
-  /** Raised when the same packages are unpacked in another way. */
+  /** Increased when the way of unpacking changes. */
   version: number
-  /** Folders of programs to run, as globs. */
+  /** Globs of the folders with programs to run. */
   programs: string[]
-  /** Folders of libraries, beside the usual one. */
+  /** Folders with libraries, in addition to the usual one. */
   libraries?: string[]
-  /** The line for people whose machine can neither have these packages nor has the program. */
+  /** The error where the packages cannot be unpacked: what to install instead. */
   missing: string
-  /** What an installation script would have done. `root` is where the packages are now, `finalRoot` where they will be. */
+  /** Does what an installation script would do. The packages are in `root` and move to `finalRoot` afterwards. */
   configure?(root: string, finalRoot: string): Promise<void>
 }
 
@@ -48,7 +47,7 @@ const excluded = ['doc', 'man', 'info', 'locale', 'i18n', 'icons', 'perl', 'lint
   .concat('usr/lib/*/perl*', 'usr/lib/python3*', 'usr/lib/*/systemd', 'usr/lib/postgresql/*/lib/bitcode')
   .map((pattern) => `--exclude=./${pattern}`)
   .join(' ')
-// The links put older packages' /lib beside newer packages' /usr/lib. Absolute links must stay inside the folder.
+// Older packages have files in /lib, newer ones in /usr/lib, so /lib is a link. Absolute links are made relative.
 const unpackScript = `
 cd "$2" && mkdir -p usr/bin usr/sbin usr/lib usr/lib64 && ln -s usr/bin usr/sbin usr/lib usr/lib64 . || exit 1
 for deb in "$1"/*.deb; do
@@ -80,7 +79,7 @@ export async function debianPackages(set: PackageSet, task: Task): Promise<strin
   })
 }
 
-// An empty status file makes apt-get fetch all dependencies, libc included. An interrupted download continues.
+// With an empty status file apt-get downloads all dependencies, even libc. An interrupted download continues.
 async function download(set: PackageSet, task: Task): Promise<string> {
   const apt = cachePath(`apt-${set.release}`)
   const archives = join(apt, set.packages[0])
@@ -106,7 +105,7 @@ async function download(set: PackageSet, task: Task): Promise<string> {
   return archives
 }
 
-/** The keys that Debian signs with. Ubuntu has them as a package. */
+/** Debian's signing keys. Ubuntu has them in a package. */
 async function keyring(task: Task): Promise<string> {
   if (existsSync(systemKeyring)) return systemKeyring
   const folder = await cached('debian-archive-keyring', task, async (half) => {
@@ -131,22 +130,22 @@ function ownState(apt: string): string[] {
   ]
 }
 
-// The Debian mirror in the machine's own sources, so that a local one is used.
+// The mirror in the machine's own apt sources.
 async function mirror(): Promise<string> {
   const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   return stdout.split('\n').find((uri) => /\/debian\/?$/.test(uri)) ?? 'http://deb.debian.org/debian'
 }
 
 function withAptLock(task: Task, work: () => Promise<void>): Promise<void> {
-  return withLock('apt-get', (pid) => task.update(`waiting for process ${pid}, which uses apt-get`), work)
+  return withLock('apt-get', (pid) => task.update(`waiting for apt-get of process ${pid}`), work)
 }
 
 function logFile(set: PackageSet, action: string): string {
   return cachePath('logs', `apt-${set.packages[0]}-${action}.log`)
 }
 
-// Each program is moved to `unwrapped` and replaced with a script that starts it by a copy of its loader. The copy lies
-// in the program's folder, because the kernel names it as the running program, and some look for files beside that.
+// Moves each program to `unwrapped` and replaces it with a script that runs it with its loader. /proc/self/exe is then
+// the loader, so a copy of it is in each folder: some programs look for their files beside /proc/self/exe.
 async function wrapPrograms(set: PackageSet, root: string, finalRoot: string) {
   const [libraries = ''] = globSync('usr/lib/*-linux-gnu*', { cwd: root })
   const [loader = ''] = globSync(`${libraries}/ld-linux*.so.*`, { cwd: root })

@@ -45,7 +45,7 @@ async function isNewEnough(go: string): Promise<boolean> {
   return Number(major) > 1 || Number(minor) >= oldestMinor
 }
 
-/** From the first proxy that has it. */
+/** Tries the proxies of GOPROXY in order. */
 async function download(path: string, hash: string): Promise<Buffer> {
   const list = process.env.GOPROXY || 'https://proxy.golang.org,direct'
   const errors: string[] = []
@@ -67,12 +67,12 @@ async function download(path: string, hash: string): Promise<Buffer> {
 async function unzip(content: Buffer, prefix: string, folder: string) {
   const zip = await fromBufferPromise(content, { lazyEntries: true })
   for await (const entry of zip.eachEntry()) {
-    // A module zip must not contain a second go.mod, so Go renames it.
+    // A module zip contains one go.mod only, so the other ones are renamed.
     const name = entry.fileName.slice(prefix.length).replace(/\b_go\.mod$/, 'go.mod')
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
     await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file))
-    // Modules have no file modes.
+    // A module zip has no file modes.
     if (/^(bin|pkg\/tool)\//.test(name)) await chmod(file, 0o755)
   }
 }

@@ -23,7 +23,7 @@ export const minio: BackingServer = {
   fromEnvironment(given) {
     const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = given
     if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
-      throw new UserFacingError('S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too')
+      throw new UserFacingError('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY')
     return {
       S3_ENDPOINT,
       S3_PUBLIC_URL: S3_PUBLIC_URL ?? S3_ENDPOINT,

@@ -42,18 +42,18 @@ export const rabbitmq: BackingServer = {
   ping,
   async startProcess(supervisor, task) {
     const programs = installedPrograms() ?? (await unpackedPrograms(task))
-    const home = join(supervisor.dataDir, 'rabbitmq')
-    await mkdir(home, { recursive: true })
+    const dataDir = join(supervisor.dataDir, 'rabbitmq')
+    await mkdir(dataDir, { recursive: true })
     const epmdPort = await freePort()
     const epmd = await startEpmd(supervisor, programs, epmdPort)
     const port = await freePort()
     const env = envFor(port)
-    await writeFile(join(home, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
-    await writeFile(join(home, 'enabled_plugins'), '[].\n')
+    await writeFile(join(dataDir, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
+    await writeFile(join(dataDir, 'enabled_plugins'), '[].\n')
     const broker = await supervisor.launch('server', {
       name: 'rabbitmq',
       command: programs.broker,
-      env: { ...programs.env, ...brokerEnvironment(home, epmdPort, await freePort()) },
+      env: { ...programs.env, ...brokerEnvironment(dataDir, epmdPort, await freePort()) },
       ready: () => ping(env),
       stopWithinMs: 20_000,
     })
@@ -92,17 +92,17 @@ function startEpmd(supervisor: Supervisor, programs: Programs, port: number) {
   })
 }
 
-function brokerEnvironment(home: string, epmdPort: number, distributionPort: number): ServerEnv {
+function brokerEnvironment(dataDir: string, epmdPort: number, distributionPort: number): ServerEnv {
   return {
-    HOME: home,
+    HOME: dataDir,
     // Part of the path of the data, so it must not change.
     RABBITMQ_NODENAME: 'jumpingjack@localhost',
-    RABBITMQ_MNESIA_BASE: join(home, 'mnesia'),
-    RABBITMQ_LOG_BASE: home,
+    RABBITMQ_MNESIA_BASE: join(dataDir, 'mnesia'),
+    RABBITMQ_LOG_BASE: dataDir,
     RABBITMQ_LOGS: '-',
-    RABBITMQ_CONFIG_FILE: join(home, 'rabbitmq.conf'),
+    RABBITMQ_CONFIG_FILE: join(dataDir, 'rabbitmq.conf'),
     RABBITMQ_CONF_ENV_FILE: '/dev/null',
-    RABBITMQ_ENABLED_PLUGINS_FILE: join(home, 'enabled_plugins'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(dataDir, 'enabled_plugins'),
     RABBITMQ_DIST_PORT: `${distributionPort}`,
     ERL_EPMD_PORT: `${epmdPort}`,
     ERL_EPMD_ADDRESS: '127.0.0.1',

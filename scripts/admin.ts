@@ -3,7 +3,7 @@
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { z } from 'zod'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 const usage = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list'
 

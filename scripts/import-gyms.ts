@@ -6,7 +6,7 @@ import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 const usage = 'usage: npm run import-gyms -- FILE [--dry-run]'
 const barLength = 24

@@ -4,7 +4,7 @@ import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 /** Longer than the payment provider's own timeout. */
 const timeoutMs = 15_000

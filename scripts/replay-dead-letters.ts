@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 const consumers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers))]
 const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`

@@ -10,7 +10,7 @@ import { type Supervisor, stopLeftovers } from '@jumpingjack/local/process/super
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { startServers } from '@jumpingjack/local/servers/start-servers'
 import { runChecks } from './checks/check-steps.ts'
-import { runVitest } from './run-vitest.ts'
+import { runVitest } from './checks/run-vitest.ts'
 
 const data = join(import.meta.dirname, '..', '.data')
 const filters = process.argv.slice(2)

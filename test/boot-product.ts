@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import type { TestProject } from 'vitest/node'
-import { startStack } from '../scripts/start-stack.ts'
+import { startStack } from '../scripts/stack/start-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

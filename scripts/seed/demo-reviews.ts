@@ -1,12 +1,13 @@
 // Generated reviews of the demo gyms. Deterministic.
+
 import { createHash } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedReview } from '@jumpingjack/review/import'
 import demo from './demo.json' with { type: 'json' }
 
 type Comments = Partial<Record<string, (string | null)[]>>
 
-const dayMs = 86_400_000
 /** One of this many gyms has no reviews. */
 const unreviewedEvery = 12
 const minReviews = 3

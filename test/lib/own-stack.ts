@@ -9,7 +9,7 @@ import { minio } from '@jumpingjack/local/servers/minio'
 import { mongodb } from '@jumpingjack/local/servers/mongodb'
 import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
 import { redis } from '@jumpingjack/local/servers/redis'
-import { type Stack, startStack } from '../../scripts/start-stack.ts'
+import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
 export interface OwnStack {
   /** The gateway and the fakes, as browsers reach them. */

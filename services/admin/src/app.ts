@@ -1,5 +1,7 @@
 // Builds the parts of the admin service and mounts its routes.
+
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
 import { adminRoutes } from './admins/admins.routes.ts'
@@ -17,8 +19,6 @@ import { createFeedbackStore } from './feedback/feedback.store.ts'
 import { deleteEndedSessions } from './sessions/sessions.actions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { createSessionStore } from './sessions/sessions.store.ts'
-
-const hourMs = 3_600_000
 
 export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   const { routes, log, now } = kit

@@ -1,4 +1,5 @@
 // Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
@@ -19,7 +20,6 @@ import { createGymIndex } from './search/gym-index.store.ts'
 import { createGymListStore } from './search/gym-list.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
 
-const hourMs = 3_600_000
 const tenMinutesMs = 600_000
 
 export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {

@@ -1,8 +1,9 @@
 // Builds the parts of the payment service and mounts its routes.
+
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { PaymentEnv } from './env.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
-import { hourMs } from './orders/orders.rules.ts'
 import { createOrderStore } from './orders/orders.store.ts'
 import { checkDueOrders, deleteUnpaidOrders } from './orders/sweep-orders.actions.ts'
 import { createPaypalClient } from './paypal/paypal.client.ts'

@@ -1,4 +1,5 @@
 // Builds the dependencies of the review service and mounts its routes, handlers and sweeps.
+import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { type ReviewEnv, storageOptions } from './env.ts'
@@ -28,8 +29,6 @@ import { sweepShares } from './shares/sweep-shares.actions.ts'
 const concurrentPictures = 2
 const queuedPictures = 20
 const sweepSharesEveryMs = 2_000
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
 
 export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const { now, routes, log } = kit

@@ -1,4 +1,5 @@
 // Builds the parts of the user service and mounts its routes.
+import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { connectionRoutes } from './connections/connections.routes.ts'
@@ -20,9 +21,6 @@ import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { createUserStore } from './users/users.store.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const users = createUserStore(kit.db)

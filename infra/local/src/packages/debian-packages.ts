@@ -1,7 +1,7 @@
 // Programs from Debian packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get uses its own
 // state, and each program runs with its own loader and libraries (docs/decisions/0002-mongodb-without-mongod.md).
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, readSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import {
   access,
   chmod,
@@ -178,8 +178,11 @@ async function isProgram(file: string): Promise<boolean> {
     () => false,
   )
   if (!isExecutable) return false
-  await using opened = await open(file)
-  const start = Buffer.alloc(4)
-  readSync(opened.fd, start)
-  return start.toString('latin1') === '\x7fELF'
+  const opened = await open(file)
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.toString('latin1') === '\x7fELF'
+  } finally {
+    await opened.close()
+  }
 }

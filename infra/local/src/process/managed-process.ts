@@ -51,15 +51,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
   let restart: NodeJS.Timeout | undefined
 
   function spawnChild() {
-    const log = openSync(logFile, 'a')
-    const signal = spec.stopSignal === 'SIGINT' ? 'INT' : 'TERM'
-    child = spawn(...withParentDeathSignal(spec.command, spec.args ?? [], signal, spec.privileges), {
-      cwd: spec.cwd,
-      env: { ...process.env, ...spec.env },
-      detached: true,
-      stdio: ['ignore', log, log],
-    })
-    closeSync(log)
+    child = spawnDetached(spec, logFile)
     if (child.pid) hooks.onStart(child.pid)
     child.once('error', (error) => hooks.log(`${name}: ${error.message}`))
     child.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`))
@@ -81,17 +73,13 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
     }, backOffMs)
   }
 
-  function lastLines(count: number): string {
-    return readFileSync(logFile, 'utf8').trim().split('\n').slice(-count).join(' | ')
-  }
-
   async function untilReady() {
     const started = child
     const deadline = Date.now() + readyWithinMs
     let lastError: unknown
     while (Date.now() < deadline && isWanted) {
       if (!started || child !== started)
-        throw new UserFacingError(`${name} ended while starting: ${lastLines(3)} (log: ${logFile})`)
+        throw new UserFacingError(`${name} ended while starting: ${lastLines(logFile, 3)} (log: ${logFile})`)
       try {
         return await spec.ready()
       } catch (error) {
@@ -121,6 +109,23 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
       if (pid) await stopGroup(pid, spec.stopSignal ?? 'SIGTERM', spec.stopWithinMs ?? 10_000)
     },
   }
+}
+
+function spawnDetached(spec: ProcessSpec, logFile: string): ChildProcess {
+  const log = openSync(logFile, 'a')
+  const signal = spec.stopSignal === 'SIGINT' ? 'INT' : 'TERM'
+  const child = spawn(...withParentDeathSignal(spec.command, spec.args ?? [], signal, spec.privileges), {
+    cwd: spec.cwd,
+    env: { ...process.env, ...spec.env },
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  return child
+}
+
+function lastLines(file: string, count: number): string {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-count).join(' | ')
 }
 
 /** Sends `signal` to a process group, and SIGKILL if it is still alive after `withinMs`. A frozen one is thawed. */

@@ -68,3 +68,8 @@ const visible = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
 function isVisible(value: string): boolean {
   return visible.test(value)
 }
+
+/** Whether the id is of a place of the maps provider, and not of one of our own gyms. */
+export function isProviderGym(gymId: string): boolean {
+  return gymId.startsWith(providerGymPrefix)
+}

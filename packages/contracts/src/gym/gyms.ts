@@ -7,7 +7,6 @@ import {
   OptionalLink,
   optionalText,
   ProviderGymId,
-  providerGymPrefix,
   queryNumber,
   text,
 } from '../fields/fields.ts'
@@ -43,11 +42,6 @@ export type Gym = z.infer<typeof Gym>
 
 /** Name of a place of the maps provider, of which only the id is stored. */
 export const providerGymName = 'Google Places Gym'
-
-/** Whether the id is of a place of the maps provider, and not of one of our own gyms. */
-export function isProviderGym(gymId: string): boolean {
-  return gymId.startsWith(providerGymPrefix)
-}
 
 export const GymDetail = Gym.extend({
   reviews: z.array(Review),

@@ -1,5 +1,10 @@
 // Moderation cases: one per review, or per pair of gyms.
-import type { CaseStatus, decideCase } from '@jumpingjack/contracts/admin/moderation'
+import {
+  type CaseStatus,
+  canDecide,
+  type decideCase,
+  decisionOutcomes,
+} from '@jumpingjack/contracts/admin/moderation'
 import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
 import { orderKey } from '../paging/order-key.rules.ts'
@@ -52,22 +57,6 @@ export type Decision = z.output<(typeof decideCase)['body']>
 /** Older reports are dropped. */
 const reportsMax = 200
 const waiting: readonly CaseStatus[] = ['open', 'appealed']
-/** Statuses in which each decision is allowed. Includes the resulting status, so that a decision is idempotent. */
-const allowedStatuses: Record<
-  StoredCase['kind'],
-  Partial<Record<Decision['decision'], readonly CaseStatus[]>>
-> = {
-  review: {
-    hide: ['open', 'appealed', 'hidden', 'dismissed', 'restored'],
-    restore: ['appealed', 'hidden', 'restored'],
-    dismiss: ['open', 'dismissed'],
-  },
-  gym: {
-    merge: ['open', 'dismissed', 'merged'],
-    dismiss: ['open', 'dismissed'],
-  },
-}
-const outcomes = { hide: 'hidden', restore: 'restored', dismiss: 'dismissed', merge: 'merged' } as const
 
 export function newReviewCase(id: string, reviewId: string, now: Date): ReviewCase {
   return { ...newCase(id, now), kind: 'review', reviewId, hiddenFor: null, appeal: null }
@@ -106,8 +95,8 @@ export function withDecision(
   decision: Decision,
   { by, now }: { by: string; now: Date },
 ): StoredCase | undefined {
-  if (!allowedStatuses[found.kind][decision.decision]?.includes(found.status)) return undefined
-  const status = outcomes[decision.decision]
+  if (!canDecide(found.kind, found.status, decision.decision)) return undefined
+  const status = decisionOutcomes[decision.decision]
   const decided = { status, decidedBy: by, decidedAt: now }
   if (found.kind === 'gym') return changed(found.status === status ? found : { ...found, ...decided })
   const hiddenFor = decision.decision === 'hide' ? decision.reason : null

@@ -1,12 +1,8 @@
 // Use cases of gyms: read, find many, add.
+
 import { randomUUID } from 'node:crypto'
-import {
-  type Gym,
-  type GymCard,
-  type GymDetail,
-  type GymDraft,
-  isProviderGym,
-} from '@jumpingjack/contracts/gym/gyms'
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readGymReviews } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'

@@ -1,4 +1,5 @@
 // Time zones by position, and local times.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import findZone from '@photostructure/tz-lookup'
 import { minutesPerDay } from './week.rules.ts'
 
@@ -9,7 +10,6 @@ interface Clock {
   minuteOfWeek: number
 }
 
-const minuteMs = 60_000
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const clocks = new Map<string, Clock>()
 

@@ -7,8 +7,9 @@
 // and the highest began no earlier, so it has read all rows, and no other recount overwrites it. If its process dies
 // before storing, the event is not acknowledged: it is delivered again and recounted with a higher number. Replicas
 // share nothing but the document.
+
 import type { EventData } from '@jumpingjack/contracts/events/events'
-import { isProviderGym } from '@jumpingjack/contracts/gym/gyms'
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'

@@ -1,5 +1,6 @@
 // The filter of a query for the gym list or the map. `matchesGymFilter` in the contracts defines what each condition
 // means; gym-filter.store.ts is the same as a MongoDB query.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
 import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
@@ -11,7 +12,6 @@ export interface GymFilter extends Omit<GymConditions, 'openNow'> {
 }
 
 const defaultMiles = 10
-const minuteMs = 60_000
 
 export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): GymFilter {
   const { bbox, lat, lng, distance, q, types, minRating, openNow, hasPhotos } = query

@@ -1,4 +1,5 @@
 // States of an order, the transitions between them, and what PayPal's record of an order means for its state.
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { premiumPrice, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import type { PaypalCapture, PaypalOrder } from '../paypal/paypal-order.rules.ts'
 
@@ -59,10 +60,9 @@ export type Outcome =
   | { state: 'captured'; captureId: string; capturedAt: Date }
   | { state: 'refunded'; captureId: string; capturedAt: Date; refundedAt: Date | undefined }
 
-export const hourMs = 3_600_000
 const firstCheckMs = 15_000
 const checkIntervalMaxMs = 6 * hourMs
-const moneyBackMs = 30 * 24 * hourMs
+const moneyBackMs = 30 * dayMs
 
 export function newOrder(id: string, userId: string, now: Date): StoredOrder {
   return {

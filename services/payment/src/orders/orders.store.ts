@@ -1,6 +1,6 @@
 // The orders collection. A change of an order and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { type OrderState, previousStates, type StoredOrder } from './orders.rules.ts'
@@ -33,7 +33,6 @@ schema.index({ paypalOrderId: 1 })
 schema.index({ userId: 1, capturedAt: -1 })
 schema.index({ lookAt: 1 })
 
-const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 /** No capture was requested for these. */
 const neverCharged: readonly OrderState[] = ['new', 'created', 'declined']
 

@@ -1,6 +1,7 @@
 // Recurring work on orders: checks open ones at PayPal, and deletes unpaid ones.
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { hourMs, nextCheck, type StoredOrder } from './orders.rules.ts'
+import { nextCheck, type StoredOrder } from './orders.rules.ts'
 import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
 
 const batchSize = 100
@@ -8,7 +9,7 @@ const concurrency = 10
 /** PayPal accepts no approval after this time. */
 const approvalMaxMs = 6 * hourMs
 /** PayPal accepts no capture after this time. */
-const captureMaxMs = 72 * hourMs
+const captureMaxMs = 3 * dayMs
 
 /** Checks due orders. An order that stays open is due again later. */
 export async function checkDueOrders(deps: OrderDeps): Promise<void> {

@@ -1,7 +1,8 @@
 // The reads and writes of moderation, in the collection of reviews. Hiding and restoring make a new revision.
+import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { Hiding, StoredReview } from '../reviews/reviews.rules.ts'
-import { nextRevision, type ReviewDocument, updateReview, withoutOutbox } from '../reviews/reviews.store.ts'
+import { nextRevision, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
 
 export type ModerationStore = ReturnType<typeof createModerationStore>
 

@@ -1,4 +1,5 @@
 // The stored photo, its keys and paths, and the formats of pictures.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 
 /**
@@ -22,7 +23,6 @@ export interface Photo {
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
-const dayMs = 24 * 60 * 60 * 1000
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const photoPathPattern = new RegExp(`^/api/review-photos/(${uuid})$`)
 const uploadPattern = new RegExp(`^incoming/([^/]+)/(${uuid})$`)

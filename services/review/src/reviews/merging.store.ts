@@ -1,7 +1,8 @@
 // The writes that move a review from a merged gym, in the collection of reviews.
+import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { StoredReview } from './reviews.rules.ts'
-import { nextRevision, type ReviewDocument, updateReview, withoutOutbox } from './reviews.store.ts'
+import { nextRevision, type ReviewDocument, updateReview } from './reviews.store.ts'
 
 export type MergingStore = ReturnType<typeof createMergingStore>
 

@@ -1,7 +1,13 @@
 // The reviews collection. A review and its events are written together, as one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import {
+  outboxFields,
+  outboxOf,
+  outboxStage,
+  type WithOutbox,
+  withoutOutbox,
+} from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose'
@@ -43,8 +49,6 @@ const schema = new Schema<ReviewDocument>(
 schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
-
-export const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
 /** One review per gym and member. */
 export function reviewIdOf(gymId: string, userId: string): string {
@@ -108,20 +112,7 @@ export function createReviewStore(db: Connection) {
         .lean()
     },
 
-    totalsByReason(gymId: string): Promise<ReviewTotals[]> {
-      return model.aggregate([
-        { $match: { gymId, movedTo: null } },
-        {
-          $group: {
-            // A restored review has a hiding of null, others have none.
-            _id: { $ifNull: ['$hiding.reason', null] },
-            count: { $sum: 1 },
-            sum: { $sum: '$rating' },
-          },
-        },
-        { $project: { _id: 0, reason: '$_id', count: 1, sum: 1 } },
-      ])
-    },
+    totalsByReason: (gymId: string) => totalsByReason(model, gymId),
 
     /** Adds a network, without a new revision. Idempotent. */
     async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
@@ -148,6 +139,21 @@ export function createReviewStore(db: Connection) {
       return (await model.exists({ photoUrls: path, hiding: null })) !== null
     },
   }
+}
+
+function totalsByReason(model: Model<ReviewDocument>, gymId: string): Promise<ReviewTotals[]> {
+  return model.aggregate([
+    { $match: { gymId, movedTo: null } },
+    {
+      $group: {
+        // A restored review has a hiding of null, others have none.
+        _id: { $ifNull: ['$hiding.reason', null] },
+        count: { $sum: 1 },
+        sum: { $sum: '$rating' },
+      },
+    },
+    { $project: { _id: 0, reason: '$_id', count: 1, sum: 1 } },
+  ])
 }
 
 /** Updates a review that is no tombstone and returns the result; undefined when none matches. */

@@ -1,4 +1,5 @@
 // A share: its states, when it is due, its message, and its receipt.
+import { dayMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type GymCard, providerGymName } from '@jumpingjack/contracts/gym/gyms'
 import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
@@ -39,15 +40,14 @@ export interface Share extends ShareOptions {
   lookAt?: Date
 }
 
-const minuteMs = 60_000
-const yearMs = 366 * 24 * 60 * minuteMs
+const yearMs = 366 * dayMs
 /** A time chosen in a form may have passed when the form is sent. */
 const pastToleranceMs = 10 * minuteMs
 
 /** A job that has not finished by then is published again. */
 export const jobTimeoutMs = 10 * minuteMs
 /** A share that is later than this fails. Shorter than the user service remembers a post. */
-const maxDelayMs = 24 * 60 * minuteMs
+const maxDelayMs = dayMs
 
 /** When a share is due; undefined for an invalid time. */
 export function dueTime(scheduleTime: string | null | undefined, now: Date): Date | undefined {

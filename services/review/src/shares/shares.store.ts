@@ -7,11 +7,11 @@ import {
   outboxFields,
   outboxOf,
   type WithOutbox,
+  withoutOutbox,
 } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { withoutOutbox } from '../reviews/reviews.store.ts'
 import { requestableStates, type Share, type ShareState } from './shares.rules.ts'
 
 type ShareDocument = Share & WithOutbox

@@ -1,6 +1,12 @@
 // The users collection. A change of an account and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import {
+  addToOutbox,
+  outboxFields,
+  outboxOf,
+  type WithOutbox,
+  withoutOutbox,
+} from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredUser } from './users.rules.ts'
@@ -46,8 +52,6 @@ const schema = new Schema<UserDocument>(
 schema.index({ issuer: 1, subject: 1 }, { unique: true })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ subscriptionStatus: 1, subscriptionExpiresAt: 1 })
-
-const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
 export type UserStore = ReturnType<typeof createUserStore>
 

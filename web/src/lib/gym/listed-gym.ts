@@ -1,5 +1,5 @@
 // A gym in a list: an own gym, or one of the provider.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -7,10 +7,6 @@ import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { GymFilters } from './gym-url.ts'
 
 export type ListedGym = Gym | ProviderGym
-
-export function isProviderGym(gymId: string): boolean {
-  return gymId.startsWith(providerGymPrefix)
-}
 
 /** Undefined for gyms of the provider, null if the hours are unknown. */
 export function openStatusOf(gym: ListedGym): boolean | null | undefined {

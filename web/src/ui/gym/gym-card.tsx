@@ -1,10 +1,11 @@
 // The card of a gym.
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDistance } from '../../lib/geo/geo.ts'
-import { isProviderGym, type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
 import { GymTypeBadge } from './gym-type-badge.tsx'

@@ -1,4 +1,5 @@
 // Review form and reviews of a gym, with photo upload, sharing and moderation.
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
@@ -8,7 +9,6 @@ import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
 import { useMember } from '../../features/session/current-user.ts'
 import { showPostedReview } from '../../lib/gym/gym-cache.ts'
-import { isProviderGym } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReviewModeration } from './review-moderation.tsx'
 import { useShareOffer } from './use-share-offer.tsx'

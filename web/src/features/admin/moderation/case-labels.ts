@@ -1,5 +1,10 @@
 // Labels of moderation cases, and the decisions that each case allows.
-import type { CaseStatus, decideCase, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import {
+  type CaseStatus,
+  type decideCase,
+  type ModerationCase,
+  possibleDecisions,
+} from '@jumpingjack/contracts/admin/moderation'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
 import type { Tone } from '../lists/tag.tsx'
@@ -36,23 +41,11 @@ export const decisionLabels: Record<Decision['decision'], { action: string; done
   merge: { action: 'Merge Gyms', done: 'Gyms merged' },
 }
 
-const reviewDecisions: Record<CaseStatus, readonly Decision['decision'][]> = {
-  open: ['hide', 'dismiss'],
-  appealed: ['restore', 'hide'],
-  hidden: ['restore', 'hide'],
-  dismissed: ['hide'],
-  restored: ['hide'],
-  merged: [],
-}
-
-/** Most likely decision first. */
+/** Most likely decision first. A review or gym that no longer exists leaves only dismissal. */
 export function decisionsFor(each: ModerationCase): readonly Decision['decision'][] {
-  if (each.kind === 'review') {
-    // A review that its author has deleted can be neither hidden nor restored.
-    return each.review ? reviewDecisions[each.status] : each.status === 'open' ? ['dismiss'] : []
-  }
-  if (each.status === 'open') return each.gym && each.duplicateOf ? ['merge', 'dismiss'] : ['dismiss']
-  return each.status === 'dismissed' && each.gym && each.duplicateOf ? ['merge'] : []
+  const possible = possibleDecisions[each.kind][each.status] ?? []
+  const exists = each.kind === 'review' ? each.review : each.gym && each.duplicateOf
+  return exists ? possible : possible.filter((decision) => decision === 'dismiss')
 }
 
 export function reasonLabel(reason: string): string {

@@ -14,7 +14,7 @@ type Report = {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const stopWithinMs = 20_000
 
 export async function runVitest(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../.data')
+const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
 
 /** A setting such as MONGO_URL. Throws an error for the user when nothing is running. */
 export function runningEnv(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'PAYMENT_URL' | 'IDENTITY_KEYS_DIR'): string {

@@ -7,7 +7,7 @@ import { withLock } from '@jumpingjack/local/process/lock.mjs'
 import { runCommand } from '@jumpingjack/local/process/run-command'
 import type { Display } from '@jumpingjack/local/progress/display'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const web = join(root, 'web')
 const dist = join(web, 'dist')
 const stamp = join(dist, '.sources')

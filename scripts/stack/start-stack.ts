@@ -33,7 +33,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** For tests: a stack in its own data folder. */
 export async function startStack(

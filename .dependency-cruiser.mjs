@@ -6,7 +6,7 @@ export default {
       name: 'no-cycles-between-folders',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(packages|gateway)/' },
+      from: {},
       to: { circular: true },
     },
     {

@@ -73,21 +73,12 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
     }, backOffMs)
   }
 
-  async function untilReady() {
+  function untilReady(): Promise<void> {
     const started = child
-    const deadline = Date.now() + readyWithinMs
-    let lastError: unknown
-    while (Date.now() < deadline && isWanted) {
-      if (!started || child !== started)
-        throw new UserFacingError(`${name} ended while starting: ${lastLines(logFile, 3)} (log: ${logFile})`)
-      try {
-        return await spec.ready()
-      } catch (error) {
-        lastError = error
-        await sleep(100)
-      }
-    }
-    throw new Error(`${name} was not ready after ${readyWithinMs / 1000} s: ${lastError}; log: ${logFile}`)
+    return pollUntilReady(spec, logFile, () => {
+      if (!isWanted) return 'stopping'
+      return started && child === started ? 'running' : 'ended'
+    })
   }
 
   return {
@@ -109,6 +100,28 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
       if (pid) await stopGroup(pid, spec.stopSignal ?? 'SIGTERM', spec.stopWithinMs ?? 10_000)
     },
   }
+}
+
+async function pollUntilReady(
+  { name, ready }: ProcessSpec,
+  logFile: string,
+  state: () => 'running' | 'ended' | 'stopping',
+): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  let lastError: unknown
+  while (Date.now() < deadline && state() !== 'stopping') {
+    if (state() === 'ended') {
+      throw new UserFacingError(`${name} ended while starting: ${lastLines(logFile, 3)} (log: ${logFile})`)
+    }
+    try {
+      await ready()
+      return
+    } catch (error) {
+      lastError = error
+      await sleep(100)
+    }
+  }
+  throw new Error(`${name} was not ready after ${readyWithinMs / 1000} s: ${lastError}; log: ${logFile}`)
 }
 
 function spawnDetached(spec: ProcessSpec, logFile: string): ChildProcess {

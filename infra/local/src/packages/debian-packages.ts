@@ -1,19 +1,8 @@
 // Programs from Debian packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get uses its own
 // state, and each program runs with its own loader and libraries (docs/decisions/0002-mongodb-without-mongod.md).
 import { execFile } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
-import {
-  access,
-  chmod,
-  constants,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { closeSync, existsSync, fstatSync, globSync, openSync, readSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { withLock } from '../process/lock.mjs'
@@ -153,9 +142,8 @@ async function wrapPrograms(set: PackageSet, root: string, finalRoot: string) {
   const path = [...usual, ...(set.libraries ?? [])].map((folder) => join(finalRoot, folder)).join(':')
   for (const folder of globSync(set.programs, { cwd: root })) {
     const here = join(root, folder)
-    const programs = []
-    for (const { name } of (await readdir(here, { withFileTypes: true })).filter((entry) => entry.isFile()))
-      if (await isProgram(join(here, name))) programs.push(name)
+    const files = (await readdir(here, { withFileTypes: true })).filter((entry) => entry.isFile())
+    const programs = files.map(({ name }) => name).filter((name) => isProgram(join(here, name)))
     await mkdir(join(here, 'unwrapped'))
     await copyFile(join(root, loader), join(here, 'loader'))
     const finalHere = join(finalRoot, folder)
@@ -172,17 +160,14 @@ export async function writeScript(file: string, commands: string) {
   await chmod(file, 0o755)
 }
 
-async function isProgram(file: string): Promise<boolean> {
-  const isExecutable = await access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
-  if (!isExecutable) return false
-  const opened = await open(file)
+// By the first bytes of ELF, the format of Linux programs. Libraries have it too, but are not executable.
+function isProgram(file: string): boolean {
+  const start = Buffer.alloc(4)
+  const opened = openSync(file, 'r')
   try {
-    const { buffer } = await opened.read(Buffer.alloc(4), 0, 4, 0)
-    return buffer.toString('latin1') === '\x7fELF'
+    readSync(opened, start)
+    return start.toString('latin1') === '\x7fELF' && (fstatSync(opened).mode & 0o111) !== 0
   } finally {
-    await opened.close()
+    closeSync(opened)
   }
 }

@@ -1,7 +1,14 @@
-// The import laws of the project; `npm run check` holds the sources to them.
+// The dependency rules of the project, checked by `npm run check`.
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'contracts-are-zod-only',
       severity: 'error',
@@ -30,9 +37,10 @@ export default {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      // A map of the time zones is a table like any other.
+      // Pure libraries: time zones by position, clusters.
       to: {
-        pathNot: '(^packages/contracts/src|\\.rules\\.ts$|^node_modules/(zod|@photostructure/tz-lookup)/)',
+        pathNot:
+          '(^packages/contracts/src|\\.rules\\.ts$|^node_modules/(zod|@photostructure/tz-lookup|supercluster)/)',
       },
     },
     {
@@ -51,19 +59,37 @@ export default {
       name: 'web-imports-go-one-way-lib',
       severity: 'error',
       from: { path: '^web/src/lib' },
-      to: { path: '^web/src/(app|pages|features|ui)' },
+      to: { path: '^web/src/(app|pages|widgets|features|ui)' },
     },
     {
       name: 'web-imports-go-one-way-ui',
       severity: 'error',
       from: { path: '^web/src/ui' },
-      to: { path: '^web/src/(app|pages|features)' },
+      to: { path: '^web/src/(app|pages|widgets|features)' },
     },
     {
       name: 'web-imports-go-one-way-features',
       severity: 'error',
       from: { path: '^web/src/features' },
+      to: { path: '^web/src/(app|pages|widgets)' },
+    },
+    {
+      name: 'web-imports-go-one-way-widgets',
+      severity: 'error',
+      from: { path: '^web/src/widgets' },
       to: { path: '^web/src/(app|pages)' },
+    },
+    {
+      name: 'web-imports-go-one-way-pages',
+      severity: 'error',
+      from: { path: '^web/src/pages' },
+      to: { path: '^web/src/app' },
+    },
+    {
+      name: 'pages-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^web/src/pages/' },
+      to: { path: '^web/src/pages/' },
     },
     {
       name: 'features-do-not-import-each-other',
@@ -75,7 +101,7 @@ export default {
       name: 'web-runs-in-a-browser',
       severity: 'error',
       from: { path: '^web/src' },
-      to: { path: '^(packages/kit|gateway|services|infra|scripts)/' },
+      to: { path: '^(packages/kit|packages/contracts/src/registry|gateway|services|infra|scripts)/' },
     },
   ],
   options: {

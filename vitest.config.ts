@@ -1,13 +1,13 @@
-// Test projects: rules need nothing, services need the backing servers, fault tests start a product of their own each,
-// browser journeys share one.
+// Test projects: `rules` need no servers, `servers` need the backing servers, each of the `faults` starts a product of
+// its own, and the end-to-end tests (`product`) share one.
 import { defineConfig } from 'vitest/config'
 
-/** What is there in the end counts, not how soon: machines are busy. */
-const inTheEnd = { poll: { timeout: 60_000 } }
+/** Polls for long, because the result counts and not the time: machines are busy. */
+const patientPolls = { poll: { timeout: 60_000 } }
 
 export default defineConfig({
   test: {
-    // Most tests wait for servers, so there may be more of them at work than there are cores. At full size one at a time.
+    // Most tests wait for servers, so more workers than cores are faster. Fault tests at full size run one at a time.
     maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 3,
     projects: [
       {
@@ -15,10 +15,10 @@ export default defineConfig({
           name: 'rules',
           include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
-          // Pictures of fifty million pixels, and a browser, on a busy machine.
+          // Enough for pictures of 50 megapixels, and for a browser, on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: inTheEnd,
+          expect: patientPolls,
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: inTheEnd,
+          expect: patientPolls,
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['test/faults-*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          expect: inTheEnd,
+          expect: patientPolls,
         },
       },
       {
@@ -48,9 +48,9 @@ export default defineConfig({
           globalSetup: ['test/boot-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          expect: inTheEnd,
+          expect: patientPolls,
           fileParallelism: false,
-          // After all others, which would take the browser's time.
+          // After all others, which would slow the browser down.
           sequence: { groupOrder: 1 },
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           setupFiles: ['test/docker/resolve-localhost.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          expect: inTheEnd,
+          expect: patientPolls,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -1,9 +1,9 @@
-// npm run admin -- add EMAIL | apply-password EMAIL | list: administrators of the running product. A password that an
-// administrator has asked for in the portal becomes valid by `apply-password`.
+// npm run admin -- add EMAIL | apply-password EMAIL | list: manages administrators of the running product.
+// `apply-password` activates the password that an administrator has requested in the portal.
 import { type Operator, openOperator } from '@jumpingjack/admin/operator'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { z } from 'zod'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 const usage = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list'
 
@@ -18,7 +18,7 @@ const commands: Record<string, (email: string) => Command> = {
   'apply-password': (email) => async (operator) => {
     const outcome = await operator.applyPassword(email)
     if (outcome === 'unknown') throw new Error(`${email} is no administrator`)
-    if (outcome === 'none-requested') throw new Error(`${email} has asked for no other password`)
+    if (outcome === 'none-requested') throw new Error(`${email} has not requested a password`)
     return `${email} signs in with the new password from now on\n`
   },
 }
@@ -53,7 +53,7 @@ async function list(operator: Operator): Promise<string> {
   const lines = (await operator.list()).map(({ email, isProvisional, requestedAt }) => {
     const remarks = [
       ...(isProvisional ? ['has not chosen a password yet'] : []),
-      ...(requestedAt ? [`asked for another password at ${requestedAt.toISOString()}`] : []),
+      ...(requestedAt ? [`requested a password at ${requestedAt.toISOString()}`] : []),
     ]
     return [email, ...remarks].join('  ')
   })

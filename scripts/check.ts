@@ -1,6 +1,6 @@
-// npm run check: format, lint, types, import laws, dead code, line budgets.
-import { createDisplay } from '@jumpingjack/local/display'
-import { runChecks } from './check-steps.ts'
+// npm run check: format, lint, types, dependency rules, dead code, source budgets, lock file. With --write it updates generated text.
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { runChecks } from './checks/check-steps.ts'
 
 const { failed } = await runChecks(createDisplay())
 process.exit(failed > 0 ? 1 : 0)

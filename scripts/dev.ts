@@ -1,11 +1,11 @@
-// npm run dev: the product with services that restart when their sources change and pages that reload.
+// npm run dev: the product; services restart and pages reload when their sources change.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDisplay } from '@jumpingjack/local/display'
-import { freePort } from '@jumpingjack/local/ports'
-import { runProgram } from '@jumpingjack/local/program'
+import { freePort } from '@jumpingjack/local/process/ports'
+import { runSupervised } from '@jumpingjack/local/process/supervised-command'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { seed } from './seed.ts'
-import { startStackIn } from './start-stack.ts'
+import { startStackIn } from './stack/start-stack.ts'
 
 const root = join(import.meta.dirname, '..')
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
@@ -13,17 +13,17 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const display = createDisplay()
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 
-await runProgram({ dataDir, display, endedCode: 0 }, async (run) => {
+await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) => {
   const vitePort = await freePort()
   const webDevUrl = `http://127.0.0.1:${vitePort}`
-  await run.launch('service', {
+  await supervisor.launch('service', {
     name: 'vite',
     command: 'vite',
     args: ['--host', '127.0.0.1', '--port', `${vitePort}`, '--strictPort'],
     cwd: join(root, 'web'),
     ready: () => fetch(webDevUrl),
   })
-  const stack = await startStackIn(run, { port: Number(process.env.PORT || 8080), webDevUrl })
+  const stack = await startStackIn(supervisor, { port: Number(process.env.PORT || 8080), webDevUrl })
   await seed(stack.env)
   display.line(`
   Ready: ${stack.url}, services restart and pages reload when their sources change.

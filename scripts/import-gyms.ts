@@ -1,17 +1,17 @@
-// npm run import-gyms -- FILE [--dry-run]: takes in gyms from Overpass CSV or JSON, or from GeoJSON.
+// npm run import-gyms -- FILE [--dry-run]: imports gyms from Overpass CSV or JSON, or from GeoJSON.
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { createDisplay } from '@jumpingjack/local/display'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { batchSize, type ImportReport, importGyms } from './import/import-gyms.ts'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 const usage = 'usage: npm run import-gyms -- FILE [--dry-run]'
 const barLength = 24
-/** Rows between two lines of progress where the output is no terminal. */
-const plainEvery = 5_000
+/** Rows per line of progress if the output is not a terminal. */
+const rowsPerLine = 5_000
 
 try {
   await main()
@@ -29,18 +29,18 @@ async function main(): Promise<void> {
   })
   const mongoUrl = runningEnv('MONGO_URL')
   const db = await openMongo(mongoUrl, databaseOf('gym')).catch(() => {
-    throw new Error('The database does not answer. Start the product first (npm start), or set MONGO_URL')
+    throw new Error('The database is not reachable. Start the product first (npm start), or set MONGO_URL')
   })
-  const step = createDisplay().step(dryRun ? 'Dry run' : 'Import')
+  const task = createDisplay().task(dryRun ? 'Dry run' : 'Import')
   try {
     const onProgress = (done: number, all: number) => {
-      if (process.stdout.isTTY || done % plainEvery < batchSize) step.tell(bar(done, all))
+      if (process.stdout.isTTY || done % rowsPerLine < batchSize) task.update(bar(done, all))
     }
     const report = await importGyms(content, await openGymImport(db), { dryRun, onProgress })
-    step.done(`of ${basename(file)}`)
+    task.done(`of ${basename(file)}`)
     process.stdout.write(summary(report, dryRun))
   } catch (error) {
-    step.fail()
+    task.fail()
     throw new Error(`${basename(file)} was not imported: ${(error as Error).message}`)
   } finally {
     await db.close()
@@ -55,7 +55,7 @@ function readArguments(): { file: string; dryRun: boolean } {
     })
     const [file, ...more] = positionals
     if (!file || more.length > 0) throw new Error(usage)
-    // npm runs scripts in the project's folder; a path means the one where the command was given.
+    // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
     return { file: resolve(process.env.INIT_CWD ?? '.', file), dryRun: values['dry-run'] }
   } catch {
     throw new Error(usage)
@@ -71,14 +71,14 @@ function summary(
   { read, added, updated, unchanged, skipped, badWebsites }: ImportReport,
   dryRun: boolean,
 ): string {
-  const left = [...skipped.values()].reduce((sum, count) => sum + count, 0)
+  const skippedCount = [...skipped.values()].reduce((sum, count) => sum + count, 0)
   const lines = [
-    `${number(read)} read: ${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(left)} skipped`,
+    `${number(read)} read: ${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(skippedCount)} skipped`,
     ...[...skipped].map(([reason, count]) => `  ${number(count)} skipped: ${reason}`),
   ]
   if (badWebsites > 0)
-    lines.push(`  ${number(badWebsites)} taken in without their website, which is no valid link`)
-  if (dryRun) lines.push('This was a dry run: nothing has been stored.')
+    lines.push(`  ${number(badWebsites)} imported without their website, because it is not a valid link`)
+  if (dryRun) lines.push('This was a dry run: nothing was stored.')
   return `${lines.join('\n')}\n`
 }
 

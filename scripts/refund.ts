@@ -1,18 +1,18 @@
-// npm run refund -- ORDER: gives the money of a paid order back, within 30 days, which ends what it paid for.
+// npm run refund -- ORDER: refunds a paid order within 30 days and ends what it paid for.
 import { refundOrder } from '@jumpingjack/contracts/payment/payments'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
-/** Longer than the provider may take. */
+/** Longer than the payment provider's own timeout. */
 const timeoutMs = 15_000
 
 try {
   const [orderId, ...more] = process.argv.slice(2)
   if (!orderId || more.length > 0) throw new Error('usage: npm run refund -- ORDER')
-  // The payment service's own word, by its key: no other one's would do for its own deeds.
+  // Signed with the payment service's key, because only that service may call this endpoint.
   const sign = identitySigner(await readIdentityKeys(runningEnv('IDENTITY_KEYS_DIR'), 'payment'))
   const target = { name: 'payment', address: runningEnv('PAYMENT_URL') }
   const call = createServiceClient('payment', target, sign, createLog('refund', 'silent'))

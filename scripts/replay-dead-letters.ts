@@ -1,21 +1,21 @@
-// npm run replay-dead-letters -- SERVICE [--list]: gives the messages that a service has set aside another
-// chance, or shows them. Set EVENTS_NAMESPACE where the product runs in one.
+// npm run replay-dead-letters -- SERVICE [--list]: moves a service's dead letters back to its queue, or lists them.
+// Set EVENTS_NAMESPACE if the product runs with one.
 import { parseArgs } from 'node:util'
 import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from '@jumpingjack/kit/messaging/dead-letters'
-import { runningEnv } from './running-env.ts'
+import { runningEnv } from './stack/running-env.ts'
 
 const consumers = [...new Set<ServiceName>(eventNames.flatMap((name) => eventCatalogue[name].consumers))]
 const usage = `usage: npm run replay-dead-letters -- ${consumers.join('|')} [--list]`
 
 try {
   const { service, list } = readArguments()
-  const place = { url: runningEnv('RABBITMQ_URL'), service, namespace: process.env.EVENTS_NAMESPACE ?? '' }
-  const letters = await (list ? listDeadLetters(place) : replayDeadLetters(place)).catch((error) => {
-    throw new Error(`RabbitMQ did not do it: ${error.message}`)
+  const source = { url: runningEnv('RABBITMQ_URL'), service, namespace: process.env.EVENTS_NAMESPACE ?? '' }
+  const letters = await (list ? listDeadLetters(source) : replayDeadLetters(source)).catch((error) => {
+    throw new Error(`RabbitMQ failed: ${error.message}`)
   })
-  process.stdout.write(list ? shown(service, letters) : moved(service, letters))
+  process.stdout.write(list ? listing(service, letters) : summary(service, letters))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
@@ -35,21 +35,21 @@ function readArguments(): { service: ServiceName; list: boolean } {
   }
 }
 
-function shown(service: string, letters: DeadLetter[]): string {
-  if (letters.length === 0) return `${service} has set no message aside\n`
+function listing(service: string, letters: DeadLetter[]): string {
+  if (letters.length === 0) return `${service} has no dead letters\n`
   const lines = letters.map(
     ({ id, event, tries, reason }) => `  ${event}  ${id}  ${tries} tries  ${oneLine(reason)}`,
   )
-  return `${service} has set ${counted(letters)} aside:\n${lines.join('\n')}\n`
+  return `${service} has ${count(letters)}:\n${lines.join('\n')}\n`
 }
 
-function moved(service: string, letters: DeadLetter[]): string {
-  if (letters.length === 0) return `${service} has set no message aside\n`
-  return `${counted(letters)} moved back to the queue of ${service}\n`
+function summary(service: string, letters: DeadLetter[]): string {
+  if (letters.length === 0) return `${service} has no dead letters\n`
+  return `${count(letters)} moved back to the queue of ${service}\n`
 }
 
-function counted({ length }: DeadLetter[]): string {
-  return `${length} message${length === 1 ? '' : 's'}`
+function count({ length }: DeadLetter[]): string {
+  return `${length} dead letter${length === 1 ? '' : 's'}`
 }
 
 function oneLine(reason: string): string {

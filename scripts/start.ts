@@ -1,10 +1,10 @@
 // npm start: the whole product on this machine, until Ctrl-C.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDisplay } from '@jumpingjack/local/display'
-import { runProgram } from '@jumpingjack/local/program'
+import { runSupervised } from '@jumpingjack/local/process/supervised-command'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { seed } from './seed.ts'
-import { startStackIn } from './start-stack.ts'
+import { startStackIn } from './stack/start-stack.ts'
 
 const root = join(import.meta.dirname, '..')
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
@@ -13,18 +13,18 @@ const startedAt = Date.now()
 const display = createDisplay()
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 
-await runProgram({ dataDir, display, endedCode: 0 }, async (run) => {
-  const stack = await startStackIn(run, { port: Number(process.env.PORT || 8080) })
-  const step = display.step('Demo data')
-  step.done(await seed(stack.env))
+await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) => {
+  const stack = await startStackIn(supervisor, { port: Number(process.env.PORT || 8080) })
+  const task = display.task('Demo data')
+  task.done(await seed(stack.env))
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   display.line(`
   Jumpingjack is ready after ${seconds} s:  ${stack.url}
 
-  Sign in as alice@example.com, bob@example.com or carol@example.com: no password is asked for.
-  Administrators sign in at ${stack.url}/Jumpingjack (README.md says as whom).
-  Stand-ins of outside providers: payments at ${stack.sandboxUrl}/paypal/ledger, posts at ${stack.sandboxUrl}/social
-  Data are kept in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
+  Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
+  Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
+  Fakes of the outside providers, with what each was asked: ${stack.fakesUrl}
+  Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined
 })

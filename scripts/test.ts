@@ -1,16 +1,16 @@
-// npm test: the backing servers on free ports and in a data folder of their own, the checks, all tests, the count.
-// npm test -- PATH: only the tests of these paths, without the checks.
+// npm test: starts backing servers with their own ports and data, runs the checks and all tests, prints the counts.
+// npm test -- PATH: only the tests with PATH in their path, without the checks.
 import { readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
-import { processRow } from '@jumpingjack/local/process-table'
-import { runProgram } from '@jumpingjack/local/program'
-import { endLeftovers, type Run } from '@jumpingjack/local/run'
-import { startServers } from '@jumpingjack/local/start-servers'
-import { runChecks } from './check-steps.ts'
-import { runVitest } from './run-vitest.ts'
+import { findChromium } from '@jumpingjack/local/packages/chromium'
+import { processRow } from '@jumpingjack/local/process/process-table'
+import { runSupervised } from '@jumpingjack/local/process/supervised-command'
+import { type Supervisor, stopLeftovers } from '@jumpingjack/local/process/supervisor'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { startServers } from '@jumpingjack/local/servers/start-servers'
+import { runChecks } from './checks/check-steps.ts'
+import { runVitest } from './checks/run-vitest.ts'
 
 const data = join(import.meta.dirname, '..', '.data')
 const filters = process.argv.slice(2)
@@ -18,30 +18,30 @@ const display = createDisplay()
 
 await removeOldRuns()
 const dataDir = join(data, `test-${process.pid}`)
-await runProgram({ dataDir, display, endedCode: 130 }, async (run) => {
-  const servers = await startServers(run)
+await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
+  const servers = await startServers(supervisor)
   const ownServers = Object.keys(servers.env).filter((name) => !process.env[name])
   const chromium = await findChromium(display)
   const checks = filters.length > 0 ? { passed: 0, failed: 0, skipped: 0 } : await runChecks(display)
-  const tests = await runVitest(run, filters, {
+  const tests = await runVitest(supervisor, filters, {
     ...servers.env,
     CHROMIUM: chromium,
-    TEST_DATA_DIR: run.dataDir,
+    TEST_DATA_DIR: supervisor.dataDir,
     STARTED_FOR_TESTS: ownServers.join(','),
   })
   const passed = checks.passed + tests.passed
   const failed = checks.failed + tests.failed
   const skipped = checks.skipped + tests.skipped
-  await end(run, servers.removeData, failed > 0)
+  await finish(supervisor, servers.removeData, failed > 0)
   display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed > 0 ? 1 : 0
 })
 
-async function end(run: Run, removeData: () => Promise<void>, keep: boolean) {
-  await run.close()
+async function finish(supervisor: Supervisor, removeData: () => Promise<void>, keepLogs: boolean) {
+  await supervisor.close()
   await removeData()
-  if (keep) display.line(`The logs of this run stay in ${run.dataDir} until the next one.`)
-  else await rm(run.dataDir, { recursive: true, force: true })
+  if (keepLogs) display.line(`The logs of this run are in ${supervisor.dataDir} until the next run.`)
+  else await rm(supervisor.dataDir, { recursive: true, force: true })
 }
 
 async function removeOldRuns() {
@@ -49,7 +49,7 @@ async function removeOldRuns() {
   for (const entry of readdirSync(data, { withFileTypes: true })) {
     const pid = Number(/^test-(\d+)$/.exec(entry.name)?.[1])
     if (!pid || processRow(pid)) continue
-    await endLeftovers(join(data, entry.name), display)
+    await stopLeftovers(join(data, entry.name), display)
     await rm(join(data, entry.name), { recursive: true, force: true })
   }
 }

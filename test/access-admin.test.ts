@@ -1,11 +1,11 @@
-// Who may do what administrators do, tried from outside; and what is left of their secrets in logs and databases.
+// Access to administrator endpoints, tested from outside, and secrets in logs and databases.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openOperator } from '../services/admin/src/admins/operator.ts'
+import { openOperator } from '../services/admin/src/admins/operator.actions.ts'
 import { newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
 const product = inject('product')
@@ -76,14 +76,14 @@ it.each(adminOnly.filter(([, path]) => !path.endsWith('logout')))(
   },
 )
 
-it('takes feedback of visitors and members', async () => {
+it('accepts feedback from visitors and members', async () => {
   const feedback = { type: 'bug', subject: 'The map', message: 'It stays grey.' }
   for (const who of [new Visitor(product.url), member]) {
     expect((await who.call('POST', '/api/feedback', feedback)).status).toBe(201)
   }
 })
 
-it('leaves neither password nor token in a log or in the database', async () => {
+it('stores neither password nor token in a log or in the database', async () => {
   const visitor = new Visitor(product.url)
   const email = newEmail('boss')
   const password = String(await (await openOperator(db)).add(email))

@@ -1,4 +1,4 @@
-// Who may do what, tried from outside: visitors, members, and callers that go round the gateway.
+// Access control tested from outside: visitors, members, and clients that bypass the gateway.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
@@ -49,7 +49,7 @@ it.each(memberOnly)('%s %s needs a session', async (method, path) => {
   })
 })
 
-it('does not believe identity headers from outside', async () => {
+it('ignores identity headers of clients', async () => {
   const forged = { 'x-user-id': alice.id, 'x-forwarded-user': alice.id, authorization: 'Bearer e30.e30.e30' }
   expect((await new Visitor(product.url).call('GET', '/api/auth/user', undefined, forged)).status).toBe(401)
   const reply = await bob.call('GET', '/api/auth/user', undefined, forged)
@@ -66,7 +66,7 @@ it.each([
   expect([401, 403, 404]).toContain(reply.status)
 })
 
-it('has services that refuse callers without a token of the gateway', async () => {
+it('rejects requests to a service without a token of the gateway', async () => {
   for (const [name, url] of Object.entries(product.services)) {
     for (const path of [
       '/api/gyms',
@@ -85,7 +85,7 @@ it('has services that refuse callers without a token of the gateway', async () =
   }
 })
 
-it('refuses what another site asks for', async () => {
+it('rejects requests from another site', async () => {
   const draft = { rating: 5 }
   for (const headers of [
     { origin: 'https://evil.test' },
@@ -98,7 +98,7 @@ it('refuses what another site asks for', async () => {
   expect((await alice.call('POST', `/api/gyms/${gymId}/reviews`, '{"rating":5}', form)).status).toBe(415)
 })
 
-it('takes the author from the session and nowhere else', async () => {
+it('takes the author from the session only', async () => {
   const path = `/api/gyms/${gymId}/reviews`
   const spoofed = await bob.call('POST', path, { userId: alice.id, rating: 1, comment: 'spoof' })
   expect(spoofed).toMatchObject({ status: 403, json: { code: 'review.foreign-author' } })

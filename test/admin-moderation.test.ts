@@ -1,4 +1,4 @@
-// Moderation at the administrator's desk: what members report is read and decided.
+// Moderation in the admin portal: reports are read and decided.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -43,7 +43,7 @@ async function uploadPhoto(member: SignedIn): Promise<string[]> {
   return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls
 }
 
-it('hides a review for a reason, and restores it when its author appeals with success', async () => {
+it('hides a review with a reason and restores it after a successful appeal', async () => {
   const comment = `Buy my pills ${aWord()}.`
   const { author, other, gymId, reviewId } = await reportedReview({ comment })
   const page = await openPortal('?tab=moderation')
@@ -73,7 +73,7 @@ it('hides a review for a reason, and restores it when its author appeals with su
   expect(reviews).toMatchObject([{ comment }])
 })
 
-it('shows the photos of a review, also when nobody else sees them any more', async () => {
+it('shows the photos of a review even when it is hidden', async () => {
   const author = await newMember()
   const comment = `A review with a picture ${aWord()}.`
   await reportedReview({ comment, photoUrls: await uploadPhoto(author) }, author)
@@ -94,7 +94,7 @@ it('shows the photos of a review, also when nobody else sees them any more', asy
   await expect.poll(width).toBe(80)
 })
 
-it('dismisses reports, and says when that was not possible', async () => {
+it('dismisses reports, and shows an error when that fails', async () => {
   const comment = `A harmless review ${aWord()}.`
   await reportedReview({ comment })
   const page = await openPortal('?tab=moderation&kind=review&status=open')
@@ -108,7 +108,7 @@ it('dismisses reports, and says when that was not possible', async () => {
   await rowOf(page, comment).getByText('Dismissed').waitFor()
 })
 
-it('merges two gyms that are one', async () => {
+it('merges two duplicate gyms', async () => {
   const member = await newMember()
   const name = aWord()
   const stays = await addGym(member, { name, latitude: -51.9, longitude: -122.1 })

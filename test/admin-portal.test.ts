@@ -1,4 +1,4 @@
-// The session of an administrator in the browser: how it begins, what it asks for, and each way in which it ends.
+// The administrator's session in the browser: its start, password change, and every way in which it ends.
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -29,7 +29,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
   await expect.poll(() => stored(page)).toBeNull()
 }
 
-it('is closed to members as to visitors, and says why it stays closed', async () => {
+it('rejects members and visitors, and shows why a login failed', async () => {
   const { page: member } = await aMember()
   await member.goto('/Jumpingjack')
   await loginButton(member).waitFor()
@@ -58,7 +58,7 @@ it('is closed to members as to visitors, and says why it stays closed', async ()
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-it('asks for a new password first, which the operator has to apply', async () => {
+it('requests a new password first, which an operator has to apply', async () => {
   const page = await openBrowser()
   await page.goto('/Jumpingjack')
   await logIn(page)
@@ -96,7 +96,7 @@ it('asks for a new password first, which the operator has to apply', async () =>
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-it('offers the change at any time', async () => {
+it('offers the password change at any time', async () => {
   const page = await openPortal()
   await page.getByRole('button', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
@@ -110,7 +110,7 @@ it('offers the change at any time', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('counts down each second and ends after 30 minutes without activity, which any activity puts off', async () => {
+it('counts down each second, ends after 30 idle minutes, and restarts the countdown on activity', async () => {
   const page = await openBrowser()
   await page.clock.install()
   await page.goto('/Jumpingjack')
@@ -130,19 +130,19 @@ it('counts down each second and ends after 30 minutes without activity, which an
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
-it('is not brought back by what is done after the end', async () => {
+it('stays ended whatever the user does afterwards', async () => {
   const page = await openBrowser()
   await page.clock.install()
   await page.goto('/Jumpingjack')
   await enterPortal(page)
-  // As after a sleep: the time has passed, and no timer has run.
+  // As after the computer slept: the time has passed, and no timer has run.
   await page.clock.pauseAt(Date.now() + minute)
   await page.clock.setSystemTime(Date.now() + 60 * minute)
   await page.mouse.move(200, 200)
   await expectLoggedOut(page)
 })
 
-it('is one for all tabs: activity in one keeps the others, and so does logging out', async () => {
+it('is shared by all tabs: activity and logout in one tab apply to all', async () => {
   const page = await openBrowser()
   // For all tabs of the browser.
   await page.clock.install()
@@ -163,7 +163,7 @@ it('is one for all tabs: activity in one keeps the others, and so does logging o
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
-it('ends on the server too where the first word of it is lost', async () => {
+it('ends on the server even when the first logout request is lost', async () => {
   const page = await openPortal()
   const token = await tokenOf(page)
   let tries = 0
@@ -173,7 +173,7 @@ it('ends on the server too where the first word of it is lost', async () => {
   await expect.poll(async () => (await callWith(token, 'GET', '/api/admin/audit')).status).toBe(401)
 })
 
-it('is kept over a reload, but dropped when it is too old, idle for too long, or unreadable', async () => {
+it('survives a reload, unless it is too old, idle for too long, or unreadable', async () => {
   const page = await openPortal()
   const login = (await stored(page)) ?? ''
   await page.reload()
@@ -193,7 +193,7 @@ it('is kept over a reload, but dropped when it is too old, idle for too long, or
   }
 })
 
-it('ends when the server does not know it any more', async () => {
+it('ends when the server no longer knows it', async () => {
   const page = await openPortal()
   expect((await callWith(await tokenOf(page), 'POST', '/api/admin/logout')).status).toBe(200)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -201,7 +201,7 @@ it('ends when the server does not know it any more', async () => {
   await expectLoggedOut(page)
 })
 
-it('stays known to the server while somebody only reads and types', async () => {
+it('stays alive on the server while the user only reads and types', async () => {
   const page = await openBrowser()
   await page.clock.install()
   await page.goto('/Jumpingjack')

@@ -1,4 +1,4 @@
-// Averages stay exact: under many members at once, under events that come twice, under a broker that stands still.
+// Averages stay exact with many concurrent members, duplicate events, and a frozen broker.
 
 import { eventNames, parseEvent } from '@jumpingjack/contracts/events/events'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
@@ -33,7 +33,7 @@ async function reaches(gym: { id: string; bbox: string }, stars: number[], timeo
   await until(`the list shows ${want}`, async () => JSON.stringify(await listed(gym)) === want, timeoutMs)
 }
 
-it('counts 200 members who rate one gym at the same time', async () => {
+it('counts 200 members who rate one gym concurrently', async () => {
   const gym = await addGym(first)
   const stars = members.map((_member, index) => 1 + ((index * 7) % 5))
   const replies = await Promise.all(
@@ -56,7 +56,7 @@ it('counts a member once, however often the member rates', async () => {
   await reaches(gym, [own.reviews[0].rating])
 })
 
-it('changes nothing when every event comes twice more', async () => {
+it('changes nothing when every event is delivered two more times', async () => {
   const connection = await connect(String(product.env.RABBITMQ_URL))
   const channel = await connection.createConfirmChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
@@ -78,15 +78,15 @@ it('changes nothing when every event comes twice more', async () => {
   await channel.waitForConfirms()
   await until('worked off', async () => (await channel.checkQueue('gym')).messageCount === 0)
   expect(await listed(gym)).toEqual(expected(stars))
-  // A last review after all the copies shows that they have been handled, and that the count goes on from there.
+  // A last review after all copies shows that they have been handled and that counting continues.
   await members[40]?.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 5 })
   await reaches(gym, [...stars, 5])
   await connection.close()
 })
 
-it('loses no review and fails no request while the broker stands still for 30 s', async () => {
+it('loses no review and fails no request while the broker is frozen for 30 s', async () => {
   const gym = await addGym(first)
-  // A gym that has a review already is known without asking another service.
+  // A gym that already has a review is known without a call to the gym service.
   const stars = [3]
   await members.at(-1)?.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 3 })
   const statuses: number[] = []

@@ -1,4 +1,4 @@
-// Nonsense from outside gets a clear 4xx, never a 5xx, and changes nothing.
+// Invalid input gets a clear 4xx, never a 5xx, and changes nothing.
 import { randomUUID } from 'node:crypto'
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
 import { beforeAll, expect, inject, it } from 'vitest'
@@ -112,7 +112,7 @@ const queries = [
   `q=${'x'.repeat(300)}`,
   'where=1',
 ]
-it.each(queries)('refuses the list query %s', async (query) => {
+it.each(queries)('rejects the list query %s', async (query) => {
   expectRefused(await alice.call('GET', `/api/gyms?${query}`))
 })
 
@@ -128,16 +128,16 @@ const paths = [
   `/api/review-photos/${randomUUID()}`,
   '/api/review-photos/..%2f..%2fetc',
 ]
-it.each(paths)('refuses GET %s', async (path) => {
+it.each(paths)('rejects GET %s', async (path) => {
   expectRefused(await alice.call('GET', path))
 })
 
-it('refuses a review of a gym that is not there', async () => {
+it('rejects a review of an unknown gym', async () => {
   const reply = await alice.call('POST', `/api/gyms/${randomUUID()}/reviews`, { rating: 5 })
   expect(reply).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
 })
 
-it('takes search texts as texts, whatever they look like', async () => {
+it('treats search texts as plain text, whatever they contain', async () => {
   for (const text of [
     '(a+)+$',
     '.*',
@@ -156,7 +156,7 @@ it('takes search texts as texts, whatever they look like', async () => {
   }
 })
 
-it('has changed nothing by all this', async () => {
+it('stored nothing of all this', async () => {
   const detail = (await alice.call('GET', `/api/gyms/${gym.id}`)).json
   expect(detail).toMatchObject({ totalReviews: 0, averageRating: '0.00', reviews: [] })
   const nowhere = await alice.call('GET', '/api/gyms?bbox=-101,-71,-99,-69')

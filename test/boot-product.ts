@@ -1,10 +1,10 @@
-// Starts the whole product for the journeys: own data, free ports, the built web page, as `npm start` does.
+// Starts the product for the end-to-end tests, as `npm start` does: own data, free ports, the built web pages.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDisplay } from '@jumpingjack/local/display'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import type { TestProject } from 'vitest/node'
-import { startStack } from '../scripts/start-stack.ts'
+import { startStack } from '../scripts/stack/start-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,15 +15,15 @@ declare module 'vitest' {
 export interface ProductUnderTest {
   /** The gateway, as browsers reach it. */
   url: string
-  /** The stand-ins. */
-  sandboxUrl: string
+  /** The address of the fakes. */
+  fakesUrl: string
   /** The environment of the backing servers. */
   env: Record<string, string>
-  /** Process group of the message broker, so that a test can stop the clock for it. */
+  /** Process group of the message broker, so that a test can freeze it. */
   brokerGroup: number
-  /** That of the user service, likewise. */
+  /** Process group of the user service. */
   userGroup: number
-  /** The services' own addresses, which must not let anybody in. */
+  /** Addresses of the services, which accept no client but the gateway. */
   services: Record<string, string>
 }
 
@@ -33,10 +33,11 @@ export default async function bootProduct(project: TestProject): Promise<() => P
   const processes = stack.servers.servers.flatMap((server) => server.processes)
   const brokerGroup = processes.find((each) => each.name === 'rabbitmq')?.pid()
   const userGroup = stack.processes.user?.pid()
-  if (!brokerGroup || !userGroup) throw new Error('the journeys need a broker and a service of their own')
+  if (!brokerGroup || !userGroup)
+    throw new Error('the end-to-end tests need a broker and a user service of their own')
   project.provide('product', {
     url: stack.url,
-    sandboxUrl: stack.sandboxUrl,
+    fakesUrl: stack.fakesUrl,
     env: stack.env,
     brokerGroup,
     userGroup,

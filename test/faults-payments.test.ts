@@ -1,4 +1,4 @@
-// Money moves once: members pay at the same time while answers of the provider are cut after it charged, and the
+// Money moves once: members pay concurrently while replies of the provider are cut after it charged, and the
 // services that count the money are killed.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const { memberCount, ordersPerMember, kills } = faultSize({
 const ordersAtOnce = 6
 const capturesPerOrder = 8
 const confirmationsPerOrder = 4
-/** A service that was killed is back long before. */
+/** Longer than a killed service takes to restart. */
 const patienceMs = 120_000
 const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
 
@@ -39,7 +39,7 @@ interface Ledger {
 
 async function control(path: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const address = `${product.sandboxUrl}/control/paypal${path}`
+  const address = `${product.fakesUrl}/control/paypal${path}`
   const reply = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(reply.status).toBe(204)
 }
@@ -56,7 +56,7 @@ async function openOrders(member: SignedIn): Promise<Job[]> {
   return jobs
 }
 
-/** As an impatient page would, again and again until it is told that it is paid. */
+/** Retries like an impatient page, until the order is paid. */
 async function pay({ member, orderId }: Job): Promise<void> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
@@ -75,7 +75,7 @@ function together<T>(count: number, call: () => Promise<T>): Promise<(T | undefi
   return Promise.all(Array.from({ length: count }, () => call().catch(() => undefined)))
 }
 
-/** What every member's subscription must be: a month for each order, one after the other. */
+/** The expected subscription: one month per order, consecutive. */
 async function isSettled(member: SignedIn): Promise<boolean> {
   const account = await member.call('GET', '/api/auth/user').catch(() => undefined)
   const receipts = await member.call('GET', '/api/payment/receipts').catch(() => undefined)
@@ -87,7 +87,7 @@ async function isSettled(member: SignedIn): Promise<boolean> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-it('charges and counts every order once, whatever is cut off or killed in between', async () => {
+it('charges and counts every order once, whatever connection is cut or process is killed', async () => {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1_000)
   const members = await signInMany(product.url, memberCount)
@@ -119,7 +119,7 @@ it('charges and counts every order once, whatever is cut off or killed in betwee
     unsettled = unsettled.filter((_member, index) => !outcomes[index])
     if (unsettled.length > 0) await pause(500)
   }
-  const ledger = (await (await fetch(`${product.sandboxUrl}/control/paypal/ledger`)).json()) as Ledger
+  const ledger = (await (await fetch(`${product.fakesUrl}/control/paypal/ledger`)).json()) as Ledger
   const attempts = ledger.orders.reduce((sum, { captureAttempts }) => sum + captureAttempts, 0)
   console.info(
     `${attempts} charges asked for, ${ledger.orders.flatMap(({ charges }) => charges).length} made, ` +
@@ -130,7 +130,7 @@ it('charges and counts every order once, whatever is cut off or killed in betwee
   expect(unsettled.length).toBe(0)
 }, 1_800_000)
 
-it('leaves no secret of the provider in a log or in the pages', async () => {
+it('leaks no secret of the provider into a log or a page', async () => {
   const logs = dirname(product.logFile('payment'))
   const secrets = JSON.parse(await readFile(join(logs, '../secrets.json'), 'utf8'))
   const files = [...(await textsIn(logs)), ...(await textsIn(join(import.meta.dirname, '../web/dist')))]

@@ -1,12 +1,12 @@
-// Scheduled shares, many of them due at the same moment, while services and the broker are killed: each goes out once,
-// or is marked as unclear, where nobody can know, and is not sent again.
+// Many scheduled shares due at the same time, while services and the broker are killed: each is sent once,
+// or marked as unclear when the outcome is unknown, and not sent again.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chance } from '../infra/sandbox/src/maps/geography/chance.ts'
+import { seededRandom } from '../infra/fakes/src/shared/random.ts'
 import { aMember } from './lib/a-member.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
@@ -28,15 +28,15 @@ interface PostCount {
   times: number
 }
 
-/** Those that take posts without a photo. */
+/** Networks that accept posts without a photo. */
 const platforms = ['facebook', 'twitter', 'linkedin', 'google'] as const satisfies SocialPlatform[]
-/** The head start is enough to ask for all shares before the first is due. */
+/** Long enough to schedule all shares before the first is due. */
 const { sharers, gyms, kills, headStartMs } = faultSize({
   small: { sharers: 10, gyms: 3, kills: 4, headStartMs: 15_000 },
   full: { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000 },
 })
 const sharesPerRound = sharers * gyms * platforms.length
-/** A network takes its time, so that some are being asked whenever a kill comes. */
+/** Networks answer slowly, so that some calls are open at every kill. */
 const networkDelayMs = 1_000
 const seed = process.env.SEED ?? '7'
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => stack.stop(), 120_000)
 
-/** Again where a busy machine has made somebody on the way late. */
+/** Retries calls that time out on a busy machine. */
 async function connect(member: SignedIn, platform: SocialPlatform): Promise<void> {
   await until(`${platform} is connected`, () => tryToConnect(member, platform))
 }
@@ -95,7 +95,7 @@ async function schedule(reviews: readonly SharedReview[], dueAt: Date): Promise<
   })
 }
 
-/** Until none of the shares has anything to wait for any more; nobody may answer for a while. */
+/** Waits until no share is pending; services may be unavailable meanwhile. */
 function settled({ member, id }: SharedReview): Promise<ShareReceipt[]> {
   const probe = async () => {
     const { status, json } = await member.call('GET', `/api/reviews/${id}/shares`)
@@ -108,11 +108,11 @@ function settled({ member, id }: SharedReview): Promise<ShareReceipt[]> {
 
 /** What the networks have been given whose text holds these words, and how often each. */
 async function postsAbout(words: string): Promise<PostCount[]> {
-  const reply = await fetch(`${stack.sandboxUrl}/control/social/posts`)
+  const reply = await fetch(`${stack.fakesUrl}/control/social/posts`)
   return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(words))
 }
 
-/** How many shares ended how, as their members see it and as the networks do. */
+/** Counts outcomes, as the members see them and as the networks do. */
 async function outcomesOf(reviews: readonly SharedReview[]): Promise<Record<string, number>> {
   const receipts = await inBatches(reviews, settled)
   const posts = await postsAbout('Share of ')
@@ -127,7 +127,7 @@ async function outcomesOf(reviews: readonly SharedReview[]): Promise<Record<stri
   return outcomes
 }
 
-/** As many as a round has, all due at the same moment, which is now. */
+/** Schedules all shares of a round, all due now. */
 async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
   const reviews: SharedReview[] = []
   for (let count = 0; count < gymCount; count++) reviews.push(...(await reviewSomething(members)))
@@ -140,19 +140,19 @@ async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
 async function slowNetworksDown(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ mode: 'slow', delayMs: networkDelayMs })
-  const reply = await fetch(`${stack.sandboxUrl}/control/social`, { method: 'POST', headers, body })
+  const reply = await fetch(`${stack.fakesUrl}/control/social`, { method: 'POST', headers, body })
   expect(reply.status).toBe(204)
 }
 
-/** How often the networks were asked for a post. */
+/** The number of calls to the networks. */
 async function asked(): Promise<number> {
-  const { calls } = (await (await fetch(`${stack.sandboxUrl}/control/social/ledger`)).json()) as Ledger
+  const { calls } = (await (await fetch(`${stack.fakesUrl}/control/social/ledger`)).json()) as Ledger
   return platforms.reduce((sum, platform) => sum + (calls[`${platform}.post`] ?? 0), 0)
 }
 
-/** By turns, each at a seeded moment: when so many of the shares have been asked for. */
+/** Kills the targets in turn, each at a seeded number of network calls. */
 async function killByTurns(names: string[], before: number, count: number, shares: number): Promise<void> {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const moments = Array.from({ length: count }, () => Math.floor(random() * 0.9 * shares))
   for (const [index, moment] of moments.sort((a, b) => a - b).entries()) {
     await until(`${moment} are on their way`, async () => (await asked()) >= before + moment, 240_000)
@@ -160,7 +160,7 @@ async function killByTurns(names: string[], before: number, count: number, share
   }
 }
 
-/** How many posts no network has confirmed: nobody can know whether they are there. */
+/** The number of posts that no network has confirmed. */
 async function unconfirmed(): Promise<number> {
   const log = await readFile(stack.logFile('user'), 'utf8')
   return log.split('\n').filter((line) => line.includes('social.posted') && line.includes('"unclear"')).length
@@ -168,7 +168,7 @@ async function unconfirmed(): Promise<number> {
 
 const seconds = (from: number) => `${((Date.now() - from) / 1_000).toFixed(1)} s`
 
-it('sends what was scheduled in the dialog after the review service was killed, and says so there', async () => {
+it('sends a share scheduled in the dialog after the review service was killed, and shows that', async () => {
   const { page, visitor } = await aMember({ baseURL: stack.url })
   await connect(visitor, 'linkedin')
   const gym = await addGym(visitor)
@@ -189,7 +189,7 @@ it('sends what was scheduled in the dialog after the review service was killed, 
   expect(await postsAbout(gym.name)).toMatchObject([{ network: 'linkedin', times: 1 }])
 }, 400_000)
 
-it('sends many shares that are due at the same moment', async () => {
+it('sends many shares that are due at the same time', async () => {
   const reviews = await becomeDue()
   const begun = Date.now()
   expect(await outcomesOf(reviews)).toEqual({ 'sent, posted 1 times': sharesPerRound })
@@ -208,13 +208,13 @@ it('sends each of many shares once while the review service and the broker are k
     `seed ${seed}: out ${seconds(begun)} after they were due, ${seconds(killed)} after ${kills} kills`,
   )
   console.info(outcomes)
-  // A network on a busy machine may be too late to confirm. The kills alone leave nothing in doubt.
+  // On a busy machine a fake network may confirm too late. The kills alone leave nothing unclear.
   const { sent, unclear } = onceEach(outcomes)
   expect(unclear).toBe((await unconfirmed()) - unclearBefore)
   expect(sent + unclear).toBe(sharesPerRound)
 }, 900_000)
 
-it('sends nothing twice and loses nothing when the user service is killed, and says what is unclear', async () => {
+it('sends nothing twice, loses nothing and marks unclear shares when the user service is killed', async () => {
   await slowNetworksDown()
   const before = await asked()
   const shares = sharers * platforms.length
@@ -226,7 +226,7 @@ it('sends nothing twice and loses nothing when the user service is killed, and s
   expect(sent + unclear).toBe(shares)
 }, 900_000)
 
-/** How many are certain and how many are not, none of which may be there more than once. */
+/** Counts certain and unclear shares; none may exist more than once. */
 function onceEach(outcomes: Record<string, number>): { sent: number; unclear: number } {
   const { 'sent, posted 1 times': sent = 0, ...others } = outcomes
   const { 'unclear, posted 1 times': arrived = 0, 'unclear, posted 0 times': lost = 0, ...wrong } = others

@@ -1,4 +1,4 @@
-// Feedback from members and visitors, and that administrators get it.
+// Feedback from members and visitors reaches the administrators.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -13,7 +13,7 @@ async function send(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Send Feedback' }).click()
 }
 
-/** What the administrators have of it. */
+/** The feedback as administrators see it. */
 async function received(subject: string) {
   const call = await admin()
   const { status, text, json } = await call('GET', `/api/admin/feedback?q=${encodeURIComponent(subject)}`)
@@ -22,7 +22,7 @@ async function received(subject: string) {
   return json[0]
 }
 
-it('comes from a member, with who wrote it and of which page', async () => {
+it('is sent by a member, with the author and the page', async () => {
   const { page, visitor } = await aMember()
   const me = (await visitor.call('GET', '/api/auth/user')).json
   await page.goto('/favorites')
@@ -57,7 +57,7 @@ it('comes from a member, with who wrote it and of which page', async () => {
   })
 })
 
-it('comes from a visitor, who may say where to answer', async () => {
+it('is sent by a visitor, who may add an e-mail address', async () => {
   const page = await openBrowser()
   await page.goto('/')
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -83,7 +83,7 @@ it('comes from a visitor, who may say where to answer', async () => {
   })
 })
 
-it('is kept in the form where it could not be sent, and sent from there later', async () => {
+it('stays in the form when sending fails, and can be sent again', async () => {
   const page = await openBrowser()
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -101,7 +101,7 @@ it('is kept in the form where it could not be sent, and sent from there later', 
   expect(await received(subject)).toMatchObject({ message: 'Once more.', userEmail: null })
 })
 
-it('is in the menu on a phone, and gives the focus back', async () => {
+it('opens from the menu on a phone and restores the focus', async () => {
   const { page } = await aMember({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   const account = page.getByRole('button', { name: 'Account' })
   await account.click()

@@ -1,4 +1,4 @@
-// Adding a gym: its fields, and where it is put by pin, by address, or for want of anything better.
+// Adding a gym: its fields, and its position from the pin, the address, or the default centre.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
@@ -20,7 +20,7 @@ async function openDialog() {
   return { page, dialog }
 }
 
-/** A name unlike all others, so that nobody asks whether the gym is there already. */
+/** A unique name, so that no similar gym is suggested. */
 async function fillIn(page: Page, address: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   await dialog.getByLabel('Gym Name').fill(`${Math.random().toString(36).slice(2, 12)} Gym`)
@@ -38,7 +38,7 @@ async function add(page: Page): Promise<Added> {
   return added
 }
 
-it('says what is missing, and keeps what was typed', async () => {
+it('names missing fields and keeps the input', async () => {
   const { page, dialog } = await openDialog()
   await dialog.getByLabel('Website').fill('no link')
   await dialog.getByLabel('Latitude').fill('91')
@@ -57,7 +57,7 @@ it('says what is missing, and keeps what was typed', async () => {
   await expectAccessible(page)
 })
 
-it('puts a gym where its pin was put, by pointer and then by keyboard', async () => {
+it('saves the position of the pin, moved by pointer and by keyboard', async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, '1 Nowhere Lane')
   const pin = dialog.locator('gmp-advanced-marker')
@@ -75,7 +75,7 @@ it('puts a gym where its pin was put, by pointer and then by keyboard', async ()
   expect(added.positionIsApproximate).toBeUndefined()
 })
 
-it('puts a gym where its address is', async () => {
+it('saves the position of a picked address', async () => {
   const { page } = await openDialog()
   await fillIn(page, 'Chicago, IL')
   const added = await add(page)
@@ -83,7 +83,7 @@ it('puts a gym where its address is', async () => {
   expect(added.positionIsApproximate).toBeUndefined()
 })
 
-it('puts a gym without coordinates where the place of its address is', async () => {
+it('looks up the position of a typed address', async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, 'Boston')
   await dialog.getByRole('listbox').getByRole('option').first().click()
@@ -95,7 +95,7 @@ it('puts a gym without coordinates where the place of its address is', async () 
   expect(Math.round(Number(added.latitude))).toBe(42)
 })
 
-it('puts a gym near the default centre when nobody knows its address, and marks that', async () => {
+it('saves a position near the default centre for an unknown address, and marks it as approximate', async () => {
   await switchMaps({ mode: 'denied', only: 'web' })
   const { page } = await openDialog()
   await fillIn(page, 'Behind the old mill')
@@ -105,7 +105,7 @@ it('puts a gym near the default centre when nobody knows its address, and marks 
   expect(added.positionIsApproximate).toBe(true)
 })
 
-it('keeps the dialog open when the gym could not be added', async () => {
+it('keeps the dialog open when adding the gym fails', async () => {
   const { page, dialog } = await openDialog()
   await fillIn(page, 'Chicago, IL')
   await page.route('**/api/gyms', (route) =>

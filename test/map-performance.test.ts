@@ -1,15 +1,15 @@
-// How quick the map is with as many gyms as a country has: measured in the browser, and printed.
+// The speed of the map with the gyms of a country, measured in the browser and printed.
 import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { importGyms } from '../scripts/import/import-gyms.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
-import { gymsInList, untilMapIsAsList } from './lib/maps.ts'
+import { gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
 
 const product = inject('product')
 const total = 18_909
-/** Australia, where no other test looks. */
+/** Australia, which no other test uses. */
 const west = 115
 const south = -38
 const names = ['Iron Boxing', 'Quiet Yoga', 'CrossFit Bay', 'Plain Gym']
@@ -31,7 +31,7 @@ it('shows, pans and filters 18,909 gyms, more than 10,000 of them in view', asyn
   await signInByPage(page, 'Alice')
   await page.goto('/?lat=-28&lng=135&zoom=5&distance=100')
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(10_000)
-  await untilMapIsAsList(page)
+  await waitUntilMapMatchesList(page)
   const framesPerSecond = await panAndCountFrames(page)
   const filterMs: number[] = []
   for (const type of ['Boxing', 'Boxing', 'Yoga', 'Yoga', 'CrossFit', 'CrossFit']) {
@@ -66,7 +66,7 @@ async function panAndCountFrames(page: Page): Promise<number> {
   return counted
 }
 
-/** From the click until the list says another number and the map has other markers. */
+/** From the click until the list's count and the map's markers have changed. */
 function msUntilFiltered(page: Page, type: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
     const shown = () => document.querySelector('#gyms-found').textContent
@@ -88,7 +88,7 @@ function manyGyms() {
     type: 'Feature',
     id: `node/${900_000_000 + index}`,
     properties: { name: `${names[index % names.length]} ${index}`, leisure: 'fitness_centre' },
-    // Spread evenly, without chance: a golden-ratio sequence.
+    // Evenly spread and deterministic: a golden-ratio sequence.
     geometry: {
       type: 'Point',
       coordinates: [west + 38 * ((index * 0.618_034) % 1), south + 22 * (index / total)],

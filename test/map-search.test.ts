@@ -1,4 +1,4 @@
-// Searching on the map and in the list: locations, gyms around them, gyms by name, and what happens on failure.
+// Search on the map and in the list: locations, gyms around them, gyms by name, and failures.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openBrowser, signInByPage } from './lib/browser.ts'
@@ -8,7 +8,7 @@ import {
   gymsInList,
   mapsLedger,
   switchMaps,
-  untilMapIsAsList,
+  waitUntilMapMatchesList,
 } from './lib/maps.ts'
 
 beforeAll(addCityGyms)
@@ -25,7 +25,7 @@ const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms'
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
 const banner = (page: Page) => page.getByText(/^Showing \d+ real gyms from Google Places$/)
 
-it('suggests five locations, goes to the one picked by keyboard, and searches gyms there', async () => {
+it('suggests five locations, moves to the one picked by keyboard, and searches gyms there', async () => {
   const page = await openMap()
   await mapBox(page).fill('San')
   const options = suggestions(page)
@@ -43,11 +43,11 @@ it('suggests five locations, goes to the one picked by keyboard, and searches gy
   await expect
     .poll(() => Object.values(addressNumbers(page)).map((each) => Math.round(each)))
     .toEqual([42, -88, 13])
-  await untilMapIsAsList(page)
+  await waitUntilMapMatchesList(page)
   expect(await mapBox(page).inputValue()).toBe('Chicago')
 })
 
-it('suggests nothing for 5 s after a pick, unless the text is another', async () => {
+it('suggests nothing for 5 s after a pick, unless the text changes', async () => {
   const page = await openMap()
   await mapBox(page).fill('Chicago')
   await suggestions(page).first().waitFor()
@@ -55,7 +55,7 @@ it('suggests nothing for 5 s after a pick, unless the text is another', async ()
   await suggestions(page).first().click()
   await banner(page).waitFor()
   await mapsLedger()
-  // However long the search took.
+  // Independent of the duration of the search.
   await page.clock.setFixedTime(before + 4_999)
   await mapBox(page).fill('Chicag')
   await page.waitForTimeout(1_500)
@@ -65,7 +65,7 @@ it('suggests nothing for 5 s after a pick, unless the text is another', async ()
   expect((await mapsLedger())['js.autocomplete']).toBe(1)
 })
 
-it('waits 800 ms, ignores one letter, and says when it knows no such place', async () => {
+it('waits 800 ms, ignores single letters, and says when no place matches', async () => {
   const page = await openMap()
   await mapsLedger()
   await page.clock.install()
@@ -113,7 +113,7 @@ it.each([
   await banner(page).waitFor({ state: 'hidden' })
 })
 
-it('keeps the gyms and says nothing when every search fails', async () => {
+it('keeps the gyms and shows no error when every search fails', async () => {
   const page = await openMap()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   const before = await gymsInList(page)
@@ -128,7 +128,7 @@ it('keeps the gyms and says nothing when every search fails', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('suggests locations in the list, and filters by a name that is no location', async () => {
+it('suggests locations in the list, and filters by names that match no location', async () => {
   const page = await openMap()
   await listBox(page).fill('Boston')
   await suggestions(page).first().click()
@@ -150,7 +150,7 @@ it('finds gyms by name at the provider', async () => {
   await banner(page).waitFor({ state: 'hidden' })
 })
 
-it('takes any text for a text', async () => {
+it('treats any input as plain text', async () => {
   const page = await openMap()
   for (const text of ['💪🏋️', '.*+?^$' + '{}()|[]\\', '<script>alert(1)</script>', 'x'.repeat(5_000), '   ']) {
     await listBox(page).fill(text)

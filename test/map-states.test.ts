@@ -1,9 +1,9 @@
-// The map in each of its states, and the diagnostics page that explains them.
+// Each state of the map, and the diagnostics page that explains it.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
-import { addCityGyms, gymsInList, switchMaps, untilMapIsAsList } from './lib/maps.ts'
+import { addCityGyms, gymsInList, switchMaps, waitUntilMapMatchesList } from './lib/maps.ts'
 
 beforeAll(addCityGyms)
 
@@ -13,7 +13,7 @@ async function openMap(): Promise<Page> {
   return page
 }
 
-it('shows as many gyms as the list, near and far', async () => {
+it('shows as many gyms as the list, at every zoom', async () => {
   const page = await openMap()
   await page.locator('gmp-advanced-marker').first().waitFor()
   for (const view of [
@@ -25,11 +25,11 @@ it('shows as many gyms as the list, near and far', async () => {
   ]) {
     await page.goto(`/?lat=40.7128&lng=-74.006&${view}`)
     await page.locator('gmp-advanced-marker').first().waitFor()
-    await untilMapIsAsList(page, view)
+    await waitUntilMapMatchesList(page, view)
   }
 })
 
-it('says that it loads, and that it failed, and comes when tried again', async () => {
+it('shows loading and failure, and loads on retry', async () => {
   await switchMaps({ mode: 'hang', only: 'js.script' })
   const page = await openMap()
   await page.getByRole('heading', { name: 'Loading Map' }).waitFor()
@@ -44,7 +44,7 @@ it('says that it loads, and that it failed, and comes when tried again', async (
   await page.locator('gmp-advanced-marker').first().waitFor()
 })
 
-it('names a key that the provider refuses', async () => {
+it('reports a key that the provider rejects', async () => {
   await switchMaps({ mode: 'denied', only: 'js.authenticate' })
   const page = await openMap()
   await page.getByRole('heading', { name: 'Error: AuthFailure' }).waitFor()
@@ -53,7 +53,7 @@ it('names a key that the provider refuses', async () => {
   await expectAccessible(page)
 })
 
-it('asks for a key where there is none', async () => {
+it('asks for a key when none is configured', async () => {
   const page = await openBrowser()
   await page.route('**/api/config/google-maps', (route) => route.fulfill({ json: { apiKey: '' } }))
   await signInByPage(page, 'Alice')
@@ -65,7 +65,7 @@ it('asks for a key where there is none', async () => {
   await page.getByRole('heading', { name: 'Google Maps API Diagnostics' }).waitFor()
 })
 
-it('tells visitors too whether the key works, and what to do', async () => {
+it('shows visitors whether the key works and what to do', async () => {
   const page = await openBrowser()
   await page.goto('/diagnostics')
   await page.getByRole('heading', { name: 'The key works' }).waitFor()

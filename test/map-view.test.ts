@@ -1,4 +1,4 @@
-// Looking at gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
+// Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
@@ -6,7 +6,7 @@ import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
-/** Far from all others, so that nothing clusters with them. */
+/** Far from all other gyms, so that they form no clusters with them. */
 const lone = { latitude: 47.6062, longitude: -122.3321 }
 const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
 let gym: { id: string; name: string }
@@ -50,7 +50,7 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
 })
 
-it('begins at the same place where motion is welcome', async () => {
+it('starts at the same position with animations enabled', async () => {
   const page = await openBrowser({ reducedMotion: 'no-preference' })
   await signInByPage(page, 'Carol')
   await page.goto(view)
@@ -58,7 +58,7 @@ it('begins at the same place where motion is welcome', async () => {
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)
 })
 
-it('writes the view into the address when the map is moved, without a new history entry', async () => {
+it('writes the view into the URL when the map moves, without a new history entry', async () => {
   const page = await openMap()
   const entries = await page.evaluate('history.length')
   await page.mouse.move(900, 500)
@@ -70,7 +70,7 @@ it('writes the view into the address when the map is moved, without a new histor
   expect(await page.evaluate('history.length')).toBe(entries)
 })
 
-it('previews a hovered gym, and lights up its card and marker together', async () => {
+it('previews a hovered gym and highlights its card and marker', async () => {
   const page = await openMap()
   const preview = page.getByTestId('gym-preview')
   await marker(page, gym.name).hover()
@@ -81,7 +81,7 @@ it('previews a hovered gym, and lights up its card and marker together', async (
   await marker(page, gym.name).locator('[data-emphasis=highlighted]').waitFor()
 })
 
-it('opens a popup on click and the details from it', async () => {
+it('opens a popup on click, and the details from the popup', async () => {
   const page = await openMap()
   await marker(page, gym.name).click()
   const popup = page.getByRole('dialog', { name: gym.name })
@@ -115,14 +115,14 @@ it('goes from the marker to the details by keyboard, and back', async () => {
   await page.getByText('Rate This Gym').waitFor()
 })
 
-it('has nothing serious for axe to find, also with a popup open', async () => {
+it('has no serious axe violation, with and without an open popup', async () => {
   const page = await openMap()
   await marker(page, gym.name).click()
   await page.getByRole('button', { name: 'View Details' }).waitFor()
   await expectAccessible(page)
 })
 
-it('fills a phone with the map, and keeps the search in reach', async () => {
+it('fills a phone with the map and keeps the search reachable', async () => {
   const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await page.goto(`/api/login?${new URLSearchParams({ login_hint: newEmail(), returnTo: view })}`)
   await marker(page, gym.name).waitFor()

@@ -1,4 +1,4 @@
-// A member's favourites, with and without a connection.
+// Favourites, online and offline.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -12,7 +12,7 @@ async function isFavorite(visitor: Visitor, gymId: string): Promise<boolean> {
   return (await visitor.call('GET', `/api/favorites/${gymId}/status`)).json.isFavorite
 }
 
-it('keeps a favourite, shows it on its page, leads from there to the map, and takes it off', async () => {
+it('adds a favourite, lists it, links to the map, and removes it', async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor, { latitude: 40.72, longitude: -74.01 })
   await page.goto(`/?selected=${gym.id}`)
@@ -45,7 +45,7 @@ it('keeps a favourite, shows it on its page, leads from there to the map, and ta
   await page.getByRole('heading', { name: /Gyms Found/ }).waitFor()
 })
 
-it('shows that the favourites load, that they did not, and the heart that cannot be used', async () => {
+it('shows loading and failure of favourites, and a disabled heart', async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
@@ -82,7 +82,7 @@ it('shows that the favourites load, that they did not, and the heart that cannot
   expect(await isFavorite(visitor, gym.id)).toBe(true)
 })
 
-it('leads to the main page where nobody knows the position of a favourite', async () => {
+it('links to the main page when the position of a favourite is unknown', async () => {
   const { page } = await aMember()
   await page.route('**/api/favorites', async (route) => {
     const id = '7b0c1f5e-1111-4222-8333-444455556666'
@@ -99,7 +99,7 @@ it('leads to the main page where nobody knows the position of a favourite', asyn
   expect(new URL(page.url()).searchParams.has('selected')).toBe(false)
 })
 
-it('keeps toggles made offline, and sends the last one of each gym when the connection is back', async () => {
+it('queues offline toggles, and sends the last one of each gym when online again', async () => {
   const { page, visitor } = await aMember()
   const [kept, dropped] = [await addGym(visitor), await addGym(visitor)]
   for (const gym of [kept, dropped]) await visitor.call('POST', '/api/favorites', { gymId: gym.id })
@@ -122,7 +122,7 @@ it('keeps toggles made offline, and sends the last one of each gym when the conn
   await heart(kept).waitFor()
 })
 
-it('sends after a reload what was toggled offline, and forgets what the server refuses', async () => {
+it('sends queued toggles after a reload, and drops rejected ones', async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
@@ -132,7 +132,7 @@ it('sends after a reload what was toggled offline, and forgets what the server r
   await addHeart(page).click()
   await removeHeart(page).waitFor()
   const waiting = `favorites-waiting:${visitor.id}`
-  // The page goes away before the connection is back.
+  // The page is closed before the connection is back.
   const toggles = await page.evaluate((key) => localStorage.getItem(key), waiting)
   expect(JSON.parse(toggles ?? '')).toEqual({ [gym.id]: true })
   await page.goto('about:blank').catch(() => undefined)
@@ -151,7 +151,7 @@ it('sends after a reload what was toggled offline, and forgets what the server r
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), waiting)).toBeNull()
 })
 
-it('shows nothing of a member in any tab where another one has signed in, or nobody is', async () => {
+it('clears all tabs when another member signs in or the member signs out', async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })

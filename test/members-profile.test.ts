@@ -1,4 +1,4 @@
-// The own profile: what may be typed, how it is saved, and where its name shows.
+// The profile: validation, saving, and where the name appears.
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -16,7 +16,7 @@ async function openProfile(page: Page): Promise<Locator> {
 
 const aName = () => `n${Math.random().toString(36).slice(2, 12)}`
 
-it('says what is wrong with each field, on the tab that has it', async () => {
+it('shows each field error on the tab of the field', async () => {
   const { page } = await aMember()
   const dialog = await openProfile(page)
   await dialog.getByLabel('Username').fill('ab')
@@ -40,7 +40,7 @@ it('says what is wrong with each field, on the tab that has it', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('saves all three tabs, and has them again after a reload', async () => {
+it('saves all three tabs and shows them after a reload', async () => {
   const { page, visitor } = await aMember()
   const name = aName()
   const dialog = await openProfile(page)
@@ -68,7 +68,7 @@ it('saves all three tabs, and has them again after a reload', async () => {
   await again.waitFor({ state: 'hidden' })
 })
 
-it('stays open with what was typed where saving fails, and says which name is taken', async () => {
+it('keeps the input when saving fails, and names a taken username', async () => {
   const { page } = await aMember()
   const other = await new Visitor(product.url).signIn(newEmail())
   const taken = aName()
@@ -99,7 +99,7 @@ it('stays open with what was typed where saving fails, and says which name is ta
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('puts a new name under the own reviews, for the member at once and for others soon after', async () => {
+it('updates the author name of reviews, for the member at once and for others soon', async () => {
   const { page, visitor } = await aMember()
   const gym = await addGym(visitor)
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Good bars.' })

@@ -1,4 +1,4 @@
-// Sharing a review: the dialog after it was stored, a receipt a network, trying again, and posts that go out later.
+// Sharing a review: the dialog, one receipt per network, retries, and scheduled posts.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -9,7 +9,7 @@ import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect, postsAbout, switchSocial } from './lib/social.ts'
 import { addGym, type SignedIn } from './lib/visitor.ts'
 
-/** A member of these networks in front of a gym that nobody else has. */
+/** A member who is connected to these networks, at a gym of their own. */
 async function atAGym(platforms: SocialPlatform[]) {
   const { page, visitor } = await aMember()
   for (const platform of platforms) await connect(page, platform)
@@ -23,14 +23,14 @@ async function ownReview(visitor: SignedIn, gymId: string) {
   return json.reviews.find((each: { userId: string }) => each.userId === visitor.id)
 }
 
-/** The form, also while a dialog over it hides it from screen readers. */
+/** The form, even while a dialog hides it from screen readers. */
 async function isReset(page: Page): Promise<boolean> {
   const form = page.locator('form[aria-labelledby=rate-this-gym]')
   const stars = await form.locator('[role=radio][aria-checked=true]').count()
   return stars === 0 && (await form.getByLabel('Comment (optional)').inputValue()) === ''
 }
 
-it('shares on two networks, names the one that failed, and tries again only there', async () => {
+it('shares to two networks, names the failed one, and retries only there', async () => {
   const { page, visitor, gym, form } = await atAGym(['facebook', 'twitter'])
   const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
@@ -78,7 +78,7 @@ it('shares on two networks, names the one that failed, and tries again only ther
     .toMatchObject({ sharedToFacebook: true, sharedToTwitter: true, sharedToGoogle: false })
 })
 
-it('keeps a post for later, says so when it is looked at again, and lets it go out once', async () => {
+it('schedules a post, shows it as scheduled, and sends it once', async () => {
   const { page, visitor, gym } = await atAGym(['linkedin'])
   await review(page, 'Quiet in the morning.')
   const dialog = shareDialog(page)
@@ -119,7 +119,7 @@ it('keeps a post for later, says so when it is looked at again, and lets it go o
     .toEqual([{ network: 'linkedin', message: `Try ${gym.name}`, photos: 0, times: 1 }])
 })
 
-it('stays open with what was chosen where the server cannot be reached', async () => {
+it('keeps the selection when the server cannot be reached', async () => {
   const { page, gym } = await atAGym(['google'])
   await review(page, 'Good bars.')
   const dialog = shareDialog(page)
@@ -139,7 +139,7 @@ it('stays open with what was chosen where the server cannot be reached', async (
   expect(await postsAbout(gym.name)).toMatchObject([{ network: 'google', times: 1 }])
 })
 
-it('is not offered to members who have connected nothing, or do not want to share', async () => {
+it('is not offered without connected networks or with sharing disabled', async () => {
   const { page, visitor } = await atAGym([])
   await review(page, 'Good bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()

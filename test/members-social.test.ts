@@ -1,4 +1,4 @@
-// The social networks of a member: connected by their consent page, refused there, and disconnected.
+// Social networks: connecting through the consent page, denial, and disconnecting.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -15,7 +15,7 @@ async function openSocialTab(page: Page): Promise<Locator> {
   return dialogOf(page)
 }
 
-it('connects a network, says so, and disconnects it', async () => {
+it('connects a network, confirms it, and disconnects it', async () => {
   const { page, visitor } = await aMember()
   const dialog = await openSocialTab(page)
   for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google']) {
@@ -38,7 +38,7 @@ it('connects a network, says so, and disconnects it', async () => {
   await account(dialog, 'Twitter').getByText('Not Connected', { exact: true }).waitFor()
 })
 
-it('says that a network was not connected where the member does not allow it', async () => {
+it('reports a denied connection', async () => {
   const { page } = await aMember()
   const dialog = await openSocialTab(page)
   await dialog.getByRole('link', { name: 'Connect Google' }).click()
@@ -47,7 +47,7 @@ it('says that a network was not connected where the member does not allow it', a
   await account(dialog, 'Google').getByText('Not Connected', { exact: true }).waitFor()
 })
 
-it('chooses Google for a member who wants that whenever a review is shared', async () => {
+it('preselects Google for members who set that', async () => {
   const { page, visitor } = await aMember()
   await connect(page, 'google')
   const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: true }

@@ -1,4 +1,4 @@
-// What members have of moderation: reporting, hidden reviews, appeals, and gyms that are in the list twice.
+// Moderation for members: reports, hidden reviews, appeals, and duplicate gyms.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
@@ -10,7 +10,7 @@ import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 const product = inject('product')
 const newMember = () => new Visitor(product.url).signIn(newEmail())
 
-/** Two names that share no word with those of other tests. */
+/** Two names without words from other tests. */
 const aName = () => Math.random().toString(36).slice(2, 12)
 
 const reviewWith = (page: Page, comment: string) => page.getByRole('article').filter({ hasText: comment })
@@ -47,7 +47,7 @@ async function reviewed(author: SignedIn, comment: string) {
   return { gym, reviewId: String(json.id) }
 }
 
-it('lets a member report a review, and leaves a note in its place once it is hidden', async () => {
+it('lets a member report a review, and shows a note in its place once it is hidden', async () => {
   const author = await newMember()
   const { gym, reviewId } = await reviewed(author, 'Buy my pills.')
   const { page, visitor } = await aMember()
@@ -75,7 +75,7 @@ it('lets a member report a review, and leaves a note in its place once it is hid
   expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json).toMatchObject({ totalReviews: 0 })
 })
 
-it('tells the author why a review is hidden, takes one appeal, and shows it again when that succeeds', async () => {
+it('tells the author why a review is hidden, accepts one appeal, and restores it on success', async () => {
   const { page, visitor: author } = await aMember()
   const { gym, reviewId } = await reviewed(author, 'My own words.')
   const other = await newMember()
@@ -109,7 +109,7 @@ it('tells the author why a review is hidden, takes one appeal, and shows it agai
   expect(seen.reviews.map((each: { comment: string }) => each.comment)).toEqual(['My own words.'])
 })
 
-it('lets a member say which gym is the same, and leads the old link to the one that stays', async () => {
+it('lets a member report a duplicate gym, and redirects the old link after the merge', async () => {
   const { page, visitor } = await aMember()
   const name = aName()
   const stays = await addGym(visitor, { name, latitude: -51.2, longitude: -120.3 })
@@ -131,7 +131,7 @@ it('lets a member say which gym is the same, and leads the old link to the one t
   await page.waitForURL((url) => url.searchParams.get('selected') === stays.id)
 })
 
-it('asks whether a new gym is one that is there: it can be opened, or added all the same', async () => {
+it('warns about a similar gym, which can be opened or ignored', async () => {
   const { page, visitor } = await aMember()
   const name = aName()
   const there = await addGym(visitor, { name, latitude: -52.2, longitude: -121.3 })

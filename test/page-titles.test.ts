@@ -1,11 +1,11 @@
-// Pages have names of their own in the browser's tab, its history and for screen readers.
+// Page titles, for tabs, history and screen readers.
 import { expect, inject, it } from 'vitest'
 import { openBrowser, signInByPage } from './lib/browser.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const start = 'Jumpingjack: find your gym'
 
-it('names each page, and the gym that is open', async () => {
+it('sets a title for each page and for the open gym', async () => {
   const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
   const gym = await addGym(owner, { name: `Named Gym ${Date.now()}` })
   const page = await openBrowser()

@@ -1,4 +1,4 @@
-// What Premium changes for a member: the banner, the badge, the length of lists, the filters.
+// Premium benefits: banner, badge, length of lists, filters.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -8,7 +8,7 @@ import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const gymCount = 64
 const alwaysOpen = 3
-/** Far away from all other gyms, near enough to each other for one view. */
+/** Far from all other gyms, close enough to each other for one view. */
 const latitude = -42 - Math.random() * 3
 const longitude = -120 - Math.random() * 20
 const view = `/?lat=${latitude.toFixed(5)}&lng=${longitude.toFixed(5)}&zoom=15`
@@ -39,7 +39,7 @@ async function lastInList(page: Page): Promise<number> {
   return Number(await cards.last().getAttribute('aria-posinset'))
 }
 
-it('ends a free list at 60 results, says so, and keeps the filters of Premium for Premium', async () => {
+it('limits free lists to 60 results, and reserves premium filters for Premium', async () => {
   const { page } = await aMember()
   await openView(page)
   await page.getByText('Free lists end at 60 results. All gyms are on the map.', { exact: true }).waitFor()
@@ -50,7 +50,7 @@ it('ends a free list at 60 results, says so, and keeps the filters of Premium fo
   const trusted = page.getByLabel('Sort by').locator('option[value="confidence"]')
   expect(await trusted.textContent()).toBe('Most Trusted (Premium)')
   expect(await trusted.isDisabled()).toBe(true)
-  // What somebody with Premium sends along does not leave others without a list.
+  // Premium parameters in a shared link do not break the list of free members.
   await openView(page, `${view}&openNow=true&hasPhotos=true&sort=confidence`)
   await page.getByRole('link', { name: 'See 4 more with Premium' }).click()
   await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
@@ -58,7 +58,7 @@ it('ends a free list at 60 results, says so, and keeps the filters of Premium fo
   expect(new URL(page.url()).searchParams.get('openNow')).toBe('true')
 })
 
-it('lifts the limit and the banner on open pages as soon as Premium begins', async () => {
+it('removes the limit and the banner on open pages as soon as Premium starts', async () => {
   const { page, visitor } = await aMember()
   const listening = page.waitForResponse((reply) => reply.url().includes('/api/live?'))
   await openView(page)
@@ -72,7 +72,7 @@ it('lifts the limit and the banner on open pages as soon as Premium begins', asy
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
 })
 
-it('filters by what is open, and by photos, and orders by trust, all kept in the address', async () => {
+it('filters by open now and photos, sorts by confidence, and keeps all in the URL', async () => {
   const { page, visitor } = await aMember()
   await buyPremium(visitor)
   await openView(page)
@@ -91,7 +91,7 @@ it('filters by what is open, and by photos, and orders by trust, all kept in the
   await expect.poll(() => gymsInList(page)).toBe(gymCount)
 })
 
-it('goes on with a free list where Premium has ended and the page has not heard of it', async () => {
+it('continues with a free list when Premium has ended unnoticed', async () => {
   const { page, visitor } = await aMember()
   const { orderId } = await buyPremium(visitor)
   await page.route('**/api/live*', (route) => route.abort())

@@ -1,10 +1,10 @@
-// The page of those who have Premium, or had a session until now: renewal, more months, receipts, sign-in.
+// The page for premium members: renewal, more months, receipts, and an ended session.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
-import { answerPaypal, buyPremium, refundAtPaypal, untilReadyToPay } from './lib/paypal.ts'
+import { answerPaypal, buyPremium, refundAtPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
 import type { SignedIn } from './lib/visitor.ts'
 
 const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
@@ -13,7 +13,7 @@ const account = async (member: SignedIn) => (await member.call('GET', '/api/auth
 async function aPremiumMember() {
   const { page, visitor } = await aMember()
   const { orderId } = await buyPremium(visitor)
-  // What is told before a page listens, it does not hear.
+  // Events published before the page subscribes do not reach it.
   const listening = page.waitForResponse(
     (reply) =>
       reply.url().endsWith('/api/live') && reply.request().headers().referer?.endsWith('/subscribe') === true,
@@ -33,24 +33,24 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-it('says until when, and stops and resumes renewal with one click', async () => {
+it('shows the end date, and stops and resumes renewal with one click', async () => {
   const { page, visitor } = await aPremiumMember()
   const { subscriptionExpiresAt } = await account(visitor)
   await page.getByText(`Premium until ${dateText(subscriptionExpiresAt)}`, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Stop renewal' }).click()
-  await page.getByText(/^Renewal is off.*Nothing is ever charged by itself/).waitFor()
+  await page.getByText(/^Renewal is off.*You are never charged automatically/).waitFor()
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: false, subscriptionStatus: 'active' })
   await page.getByRole('button', { name: 'Resume renewal' }).click()
-  await page.getByText(/^Renewal is on.*Nothing is ever charged by itself/).waitFor()
+  await page.getByText(/^Renewal is on.*You are never charged automatically/).waitFor()
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: true, subscriptionExpiresAt })
   await expectAccessible(page)
 })
 
-it('adds a month to the one that runs, with a receipt of each, and takes one of them back', async () => {
+it('adds a month to the current one, with receipts, and refunds one of them', async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   const before = (await account(visitor)).subscriptionExpiresAt
   const button = page.getByRole('button', { name: 'Add a month with PayPal' })
-  await untilReadyToPay(page, button)
+  await waitUntilReadyToPay(page, button)
   await answerPaypal(page, 'Pay', button)
   await page.getByText('Welcome to Premium!', { exact: true }).first().waitFor()
   await expect.poll(() => page.locator('section[aria-labelledby=receipts] li').count()).toBe(2)
@@ -67,7 +67,7 @@ it('adds a month to the one that runs, with a receipt of each, and takes one of 
   await alreadyPremium(page).waitFor()
 })
 
-it('marks what was refunded, and offers Premium again', async () => {
+it('marks refunded payments and offers Premium again', async () => {
   const { page, visitor, orderId } = await aPremiumMember()
   await refundAtPaypal(orderId)
   await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
@@ -77,10 +77,10 @@ it('marks what was refunded, and offers Premium again', async () => {
   await expectAccessible(page)
 })
 
-it('asks to sign in again where the session ends while the page is open', async () => {
+it('asks to sign in again when the session ends while the page is open', async () => {
   const { page } = await aMember()
   await page.goto('/subscribe')
-  await untilReadyToPay(page)
+  await waitUntilReadyToPay(page)
   const url = inject('product').url
   await page.evaluate(() =>
     fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json' } }),
@@ -92,13 +92,13 @@ it('asks to sign in again where the session ends while the page is open', async 
   expect(new URL((await link.getAttribute('href')) ?? '', url).pathname).toBe('/api/login')
 })
 
-it('shows visitors the landing page, and is read out well before and after paying', async () => {
+it('shows visitors the landing page, and is accessible before and after paying', async () => {
   const visitor = await openBrowser()
   await visitor.goto('/subscribe')
   await visitor.getByRole('link', { name: 'Sign in to find gyms' }).waitFor()
   const { page } = await aMember({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
   await page.goto('/subscribe')
-  await untilReadyToPay(page)
+  await waitUntilReadyToPay(page)
   await expectAccessible(page)
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(360)
 })

@@ -1,8 +1,8 @@
-// Paying for Premium in a browser: how it succeeds, all the ways in which it does not, and how it heals.
+// Paying for Premium in a browser: success, every failure, and recovery.
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { answerPaypal, payButton, switchPaypal, untilReadyToPay } from './lib/paypal.ts'
+import { answerPaypal, payButton, switchPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
 import type { SignedIn } from './lib/visitor.ts'
 
 const product = inject('product')
@@ -10,13 +10,13 @@ const product = inject('product')
 async function openSubscribe(): Promise<{ page: Page; visitor: SignedIn }> {
   const member = await aMember()
   await member.page.goto('/subscribe')
-  await untilReadyToPay(member.page)
+  await waitUntilReadyToPay(member.page)
   return member
 }
 
 async function hearToast(page: Page, title: string, description: string): Promise<void> {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-  // Read together: a toast does not stay for long.
+  // Read together, because a toast disappears soon.
   await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
 }
 
@@ -29,7 +29,7 @@ async function status(member: SignedIn): Promise<string> {
   return (await member.call('GET', '/api/auth/user')).json.subscriptionStatus
 }
 
-it('makes who pays premium, says so, and starts the page anew', async () => {
+it('activates Premium after a payment, confirms it, and reloads the page', async () => {
   const { page, visitor } = await openSubscribe()
   await page.getByText('Cancel anytime. 30-day money-back guarantee.', { exact: true }).waitFor()
   const reloaded = page.waitForEvent('load')
@@ -45,7 +45,7 @@ it('makes who pays premium, says so, and starts the page anew', async () => {
   await page.getByRole('menu').getByText('Premium', { exact: true }).waitFor()
 })
 
-it('charges nothing where the window is cancelled, and a second try works', async () => {
+it('charges nothing when the window is cancelled, and a second try succeeds', async () => {
   const { page, visitor } = await openSubscribe()
   await answerPaypal(page, 'Cancel')
   await hearToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
@@ -64,31 +64,31 @@ it('says why a payment was declined', async () => {
   expect(await status(visitor)).toBe('free')
 })
 
-it('says that PayPal is unavailable, and is ready when it is tried again', async () => {
+it('reports that PayPal is unavailable, and is ready on retry', async () => {
   const { page } = await aMember()
   for (const mode of ['down', 'invalid-credentials'] as const) {
     await switchPaypal({ mode })
     await page.goto('/subscribe')
     await page.getByRole('heading', { name: 'PayPal Currently Unavailable' }).waitFor()
-    await page.getByText(/sandbox credentials that it was asked with are invalid/).waitFor()
+    await page.getByText(/sandbox credentials are invalid/).waitFor()
   }
   await switchPaypal({ mode: 'ok' })
-  // The server lets nobody through to PayPal for some seconds after it failed.
-  await untilReadyToPay(page)
+  // The circuit breaker stays open for some seconds after the failure.
+  await waitUntilReadyToPay(page)
 })
 
-it('stays ready while somebody takes long to decide: what PayPal gives a page runs out', async () => {
+it('stays ready for a long time, although PayPal tokens expire', async () => {
   const { page } = await aMember()
   await page.clock.install()
   await page.goto('/subscribe')
-  await untilReadyToPay(page)
+  await waitUntilReadyToPay(page)
   const renewed = page.waitForResponse((reply) => reply.url().endsWith('/paypal/setup'))
   await page.clock.fastForward('10:00')
   expect((await renewed).status()).toBe(200)
   await payButton(page).waitFor()
 })
 
-it('names an order that could not be made, and keeps the page', async () => {
+it('reports a failed order and keeps the page', async () => {
   const { page } = await openSubscribe()
   await page.route('**/paypal/order', (route) => route.fulfill({ status: 502, body: 'out of order' }))
   await payButton(page).click()
@@ -99,7 +99,7 @@ it('names an order that could not be made, and keeps the page', async () => {
   await hearToast(page, 'Payment Failed', 'No order ID received from PayPal')
 })
 
-it('says so where PayPal does not name the order that was approved, or fails with or without a word', async () => {
+it('reports an approval without an order, and failures with and without a message', async () => {
   const ends = [
     ['onApprove({})', 'Payment Error', 'Order ID not found. Please contact support.'],
     ['onError(new Error("Closed for today"))', 'Payment Failed', 'Closed for today'],
@@ -119,7 +119,7 @@ it('says so where PayPal does not name the order that was approved, or fails wit
   }
 })
 
-/** PayPal's script as far as the page uses it, with a window that comes to this end at once. */
+/** A substitute for PayPal's script whose window ends in this way at once. */
 function sdkThatEndsBy(end: string): string {
   return `window.paypal = { createInstance: async () => ({
     findEligibleMethods: async () => ({ isEligible: () => true }),
@@ -129,7 +129,7 @@ function sdkThatEndsBy(end: string): string {
   }) }`
 }
 
-it('follows up a charge that it could not hear the end of, after a reload too', async () => {
+it('checks a charge whose reply was lost, even after a reload', async () => {
   const { page, visitor } = await openSubscribe()
   await page.route('**/capture', (route) => route.abort())
   await answerPaypal(page, 'Pay')
@@ -144,7 +144,7 @@ it('follows up a charge that it could not hear the end of, after a reload too', 
   expect((await visitor.call('GET', '/api/payment/receipts')).json).toHaveLength(1)
 })
 
-it('becomes premium by itself where activation failed at first', async () => {
+it('activates Premium automatically when the first activation failed', async () => {
   const { page, visitor } = await openSubscribe()
   process.kill(-product.userGroup, 'SIGSTOP')
   try {
@@ -159,12 +159,12 @@ it('becomes premium by itself where activation failed at first', async () => {
   expect(await status(visitor)).toBe('active')
 })
 
-it('becomes premium by asking again where nothing is heard live', async () => {
+it('activates Premium by polling when no live event arrives', async () => {
   const { page, visitor } = await aMember()
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/subscribe')
-  await untilReadyToPay(page)
-  // A read of the account that is still waiting would heal the page as soon as there is somebody to answer it.
+  await waitUntilReadyToPay(page)
+  // A pending read of the account would update the page as soon as the service answers.
   await page.route('**/api/auth/user', (route) => route.abort())
   process.kill(-product.userGroup, 'SIGSTOP')
   try {

@@ -1,12 +1,21 @@
 // Configuration of the gateway. Secrets have defaults in local mode only.
 import { join } from 'node:path'
+import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
+import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ })
-/** Requests a minute of one member or, where nobody is signed in, of one address. */
+/** Requests per minute of one member or, where nobody is signed in, of one network. */
 const PerMinute = z.coerce.number().int().positive()
+
+type ServiceUrl = `${Uppercase<BackendService>}_URL`
+const urlVariable = (service: BackendService) => `${service.toUpperCase()}_URL` as ServiceUrl
+/** `GYM_URL` and so on: one address per service. */
+const serviceUrls = Object.fromEntries(
+  backendServices.map((service) => [urlVariable(service), Address]),
+) as Record<ServiceUrl, typeof Address>
 
 const GatewayEnv = z
   .object({
@@ -16,7 +25,7 @@ const GatewayEnv = z
     LOCAL_MODE: serviceEnv.LOCAL_MODE,
     /** The product as browsers see it. */
     PUBLIC_URL: Address,
-    /** Proxies in front of the gateway that can be believed about who called them. */
+    /** Number of trusted proxies in front of the gateway. */
     TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     REDIS_URL: z.url(),
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
@@ -27,37 +36,35 @@ const GatewayEnv = z
     OIDC_ISSUER: Address,
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
-    /** Where the provider keeps people's pictures. Without it, pages show the first letter of a name instead. */
+    /** Where the provider serves profile pictures. Without it, pages show the first letter of the name. */
     OIDC_PICTURES_URL: Address.optional(),
-    GYM_URL: Address,
-    REVIEW_URL: Address,
-    USER_URL: Address,
-    PAYMENT_URL: Address,
-    ADMIN_URL: Address,
-    PLACES_URL: Address,
-    /** The picture storage as browsers see it: they send pictures there. */
+    ...serviceUrls,
+    /** The object storage as browsers see it: they upload photos to it. */
     S3_PUBLIC_URL: Address,
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
-    /** Without it there is no map, and pages may load nothing from a maps provider. */
+    /** Without it there is no map, and the page policy allows no maps provider. */
     MAPS_BROWSER_KEY: z.string().optional(),
-    /** Where browsers load the map's script from; the provider's own address when absent. */
+    /** Where browsers load the map's script from; the provider's own address by default. */
     MAPS_SCRIPT_URL: Address.optional(),
-    /** Where browsers load the payment provider's script from; its own address when absent. */
+    /** Tile server of the fake maps provider: an XYZ address. */
+    MAP_TILES_URL: Address.optional(),
+    /** Where browsers load the payment script from; the provider's own address by default. */
     PAYPAL_SCRIPT_URL: Address.optional(),
-    /** The built web, */
+    /** Folder of the built web. */
     WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
-    /** or instead of it a Vite server, while the web is worked on. */
+    /** Vite's development server, used instead of the folder. */
     WEB_DEV_URL: Address.optional(),
     RATE_READ: PerMinute.default(600),
     RATE_WRITE: PerMinute.default(60),
+    /** A review with three photos of 10 MB takes 13 requests by multipart upload, 4 by single uploads. */
     RATE_UPLOAD: PerMinute.default(30),
     RATE_SIGN_IN: PerMinute.default(30),
-    /** A provider sends everybody's news from a few addresses. */
+    /** A provider sends the events of all members from a few addresses. */
     RATE_WEBHOOK: PerMinute.default(1_200),
   })
   .refine((env) => env.TRUST_PROXY_HOPS > 0 || !env.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY_HOPS'],
-    message: 'Must count the proxies in front, one of which ends https',
+    message: 'Must be at least 1 where PUBLIC_URL is https: a proxy in front terminates TLS',
     when: () => true,
   })
 export type GatewayEnv = z.infer<typeof GatewayEnv>
@@ -74,7 +81,7 @@ const guarded = {
   ],
 }
 
-/** Load tests come from one address. */
+/** Local load tests send all requests from one address. */
 const unlimited = '1000000'
 
 export function readEnv(source: Record<string, string | undefined> = process.env): GatewayEnv {
@@ -97,4 +104,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     },
     faults,
   )
+}
+
+export function serviceAddresses(env: GatewayEnv): Record<BackendService, string> {
+  const addresses = backendServices.map((service) => [service, env[urlVariable(service)]])
+  return Object.fromEntries(addresses) as Record<BackendService, string>
+}
+
+export function rateLimits(env: GatewayEnv): Record<RateClass, number> {
+  return {
+    read: env.RATE_READ,
+    write: env.RATE_WRITE,
+    upload: env.RATE_UPLOAD,
+    'sign-in': env.RATE_SIGN_IN,
+    webhook: env.RATE_WEBHOOK,
+  }
 }

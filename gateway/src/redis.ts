@@ -1,12 +1,12 @@
-// The way to Redis: fails fast, so that a request never waits for a server that is gone.
+// The connection to Redis. Commands fail at once while it is down, so that no request waits for it.
 import { once } from 'node:events'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Redis } from 'ioredis'
 
-/** How long a start waits for Redis before it goes on without. */
-const patienceMs = 5_000
+/** How long the start waits for Redis before it continues without. */
+const connectWaitMs = 5_000
 
-/** Connected where Redis answers; else connects in the background, as whenever the connection is lost. */
+/** Reconnects in the background, also when Redis does not answer at the start. */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -19,6 +19,6 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   redis.on('ready', () => log.info('redis.connected'))
   redis.on('close', () => log.warn('redis.disconnected'))
   redis.on('error', (error) => log.warn({ reason: error.message }, 'redis.error'))
-  await once(redis, 'ready', { signal: AbortSignal.timeout(patienceMs) }).catch(() => undefined)
+  await once(redis, 'ready', { signal: AbortSignal.timeout(connectWaitMs) }).catch(() => undefined)
   return redis
 }

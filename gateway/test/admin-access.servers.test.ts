@@ -1,4 +1,4 @@
-// Administrators at the gateway: their token opens their routes and nothing else, and nothing else opens them.
+// Access of administrators: their token is accepted on admin routes only, which accept nothing else.
 import { adminIdleMs } from '@jumpingjack/contracts/admin/admin'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** Signed in at the product's own address; all gateways share the session. */
+/** Signed in at the product's own URL; all gateways share the session. */
 async function aMemberOf(address: string): Promise<Browser> {
   const signedIn = product.browser()
   await signedIn.signIn('alice@example.com')
@@ -44,8 +44,8 @@ const signIn = (who: Browser, body: object = first, headers: Record<string, stri
   who.call('POST', '/api/admin/auth', body, { origin: product.url, ...headers })
 const tokenOf = async () => (await signIn(visitor())).json.sessionToken as string
 
-describe('a route of administrators', () => {
-  it('opens to a token, for a visitor and for a member alike', async () => {
+describe('an admin route', () => {
+  it('accepts a token from visitors and members alike', async () => {
     const token = await tokenOf()
     expect(await list(visitor(), bearer(token))).toMatchObject({ status: 200, json: expect.any(Array) })
     expect(await list(visitor(), { authorization: `bearer ${token}` })).toMatchObject({ status: 200 })
@@ -60,8 +60,8 @@ describe('a route of administrators', () => {
     ['a short token', () => bearer('x'), 'admin.session-ended'],
     ['a made-up token', () => bearer('x'.repeat(43)), 'admin.session-ended'],
     ['an endless token', () => bearer('x'.repeat(4_000)), 'admin.session-ended'],
-    ['headers that claim it', () => ({ 'x-admin-id': '1', 'x-role': 'admin' }), 'identity.required'],
-  ])('stays shut to %s', async (what, headers, code) => {
+    ['forged identity headers', () => ({ 'x-admin-id': '1', 'x-role': 'admin' }), 'identity.required'],
+  ])('rejects %s', async (what, headers, code) => {
     const who = what.includes('member') ? alice : visitor()
     for (const [method, path] of [
       ['GET', '/api/admin/feedback'],
@@ -76,7 +76,7 @@ describe('a route of administrators', () => {
     }
   })
 
-  it('shuts when the administrator signs out', async () => {
+  it('rejects the token after sign-out', async () => {
     const token = await tokenOf()
     const headers = { origin: product.url, ...bearer(token) }
     expect((await visitor().call('POST', '/api/admin/logout', undefined, headers)).status).toBe(200)
@@ -86,13 +86,13 @@ describe('a route of administrators', () => {
     })
   })
 
-  it('shuts when nothing has been done for 30 minutes', async () => {
+  it('rejects the token after 30 minutes without activity', async () => {
     const token = await tokenOf()
     admin.later(adminIdleMs)
     expect((await list(visitor(), bearer(token))).status).toBe(401)
   })
 
-  it('is 503 while the admin service is away', async () => {
+  it('is 503 while the admin service is unavailable', async () => {
     const token = await tokenOf()
     toAdmin.cut()
     expect(await list(visitor(), bearer(token))).toMatchObject({
@@ -103,13 +103,13 @@ describe('a route of administrators', () => {
     await until('back', async () => (await list(visitor(), bearer(token))).status === 200)
   })
 
-  it('takes no orders of other sites', async () => {
+  it('rejects requests of other sites', async () => {
     const headers = { origin: 'https://evil.test', ...bearer(await tokenOf()) }
     expect((await visitor().call('POST', '/api/admin/logout', undefined, headers)).status).toBe(403)
   })
 })
 
-it('has no use for an administrator’s token where a member is wanted', async () => {
+it('does not accept an admin token on member routes', async () => {
   const token = await tokenOf()
   for (const path of ['/api/auth/user', '/api/gyms', '/api/favorites', '/api/live']) {
     const reply = await visitor().call('GET', path, undefined, bearer(token))
@@ -120,7 +120,7 @@ it('has no use for an administrator’s token where a member is wanted', async (
   )
 })
 
-it('does not let anybody ask about tokens', async () => {
+it('does not forward token checks', async () => {
   const body = { token: await tokenOf() }
   for (const path of ['/internal/admin/sessions/check', '/api/admin/../../internal/admin/sessions/check']) {
     const reply = await alice.call('POST', path, body, { origin: product.url })
@@ -128,7 +128,7 @@ it('does not let anybody ask about tokens', async () => {
   }
 })
 
-describe('the address of who signs in', () => {
+describe('the client address of a sign-in', () => {
   const wrong = async () => ({ ...(await admin.anAdmin()), password: 'guess' })
   const forged = (n: number) => ({
     'x-forwarded-for': `203.0.113.${n}`,
@@ -137,14 +137,14 @@ describe('the address of who signs in', () => {
     forwarded: `for=203.0.113.${n}`,
   })
 
-  it('is where the request comes from, whatever its headers say', async () => {
+  it('is that of the connection, whatever the headers claim', async () => {
     const body = await wrong()
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await signIn(visitor(), body, forged(n))).status)
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  it('is what the last proxy in front says, where there is one', async () => {
+  it('is taken from the trusted proxy in front', async () => {
     const behind = await product.gateway({ ADMIN_URL: toAdmin.url, TRUST_PROXY_HOPS: '1' })
     const body = await wrong()
     const from = async (addresses: string) =>

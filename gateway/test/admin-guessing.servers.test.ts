@@ -1,4 +1,4 @@
-// Thousands of guesses at an administrator's password, each with headers that claim another address.
+// Thousands of guesses of an administrator's password, each with forged address headers.
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin } from '../../services/admin/test/boot.ts'
@@ -15,7 +15,7 @@ let admin: AdminBed
 let home: string
 beforeAll(async () => {
   product = await boot()
-  // A shorter window than the 15 minutes of the default, so that its end can be waited for.
+  // Shorter than the default of 15 minutes, so that the test can wait for its end.
   const limits = { ADMIN_SIGN_IN_WINDOW_S: String(windowS), ADMIN_SIGN_IN_TRIES_A_DAY: '1000000' }
   admin = await bootAdmin(limits, product.bed)
   home = await product.gateway({ ADMIN_URL: admin.url })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-it('looks at ten of them in a window, and lets the right password in after it', async () => {
+it('checks ten of them per window, and accepts the right password after it', async () => {
   const victim = await admin.anAdmin()
   const attempt = async (password: string, n = 0) => {
     const claimed = `${n % 223}.${(n >> 8) % 256}.${n % 256}.7`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { originFault } from '../src/steps/check-origin.ts'
+import { originFault } from '../src/middleware/check-origin.ts'
 
 const own = 'https://gyms.example'
 const json = { 'content-type': 'application/json', 'content-length': '2' }
@@ -12,7 +12,7 @@ it.each([
   ['POST', { origin: own, ...json, 'content-type': 'Application/JSON; charset=utf-8' }],
   ['DELETE', { 'sec-fetch-site': 'same-origin' }],
   ['POST', { origin: own, 'content-length': '0' }],
-])('lets %s with %j through', (method, headers) => {
+])('accepts %s with %j', (method, headers) => {
   expect(originFault(method, headers, own)).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ it.each([
   ['PATCH', { 'sec-fetch-site': 'cross-site' }],
   ['PUT', { 'sec-fetch-site': 'none' }],
   ['POST', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }],
-])('refuses %s with %j as foreign', (method, headers) => {
+])('rejects %s with %j as foreign', (method, headers) => {
   expect(originFault(method, headers, own)).toBe('request.foreign-origin')
 })
 
@@ -39,11 +39,11 @@ it.each([
   { 'content-length': '5', 'content-type': 'application/jsonp' },
   { 'content-length': '5', 'content-type': 'text/plain; x=application/json' },
   { 'transfer-encoding': 'chunked', 'content-type': 'multipart/form-data' },
-])('refuses a body with %j', (headers) => {
+])('rejects a body with %j', (headers) => {
   expect(originFault('POST', { origin: own, ...headers }, own)).toBe('request.not-json')
 })
 
-it('asks for JSON and for no origin where other servers call', () => {
+it('requires JSON but no origin where other servers call', () => {
   expect(originFault('POST', json, undefined)).toBeUndefined()
   expect(originFault('POST', { ...json, origin: 'https://evil.test' }, undefined)).toBeUndefined()
   expect(originFault('POST', { 'content-length': '5', 'content-type': 'text/plain' }, undefined)).toBe(

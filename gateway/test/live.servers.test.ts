@@ -60,7 +60,7 @@ const reviewed = (gymId: string) => {
   return product.bed.publish(newEvent('review-created', data, new Date()))
 }
 
-/** As a page that is gone before it is found out who asks. */
+/** Disconnects before its session is loaded. */
 async function askAndLeave(browser: Browser): Promise<void> {
   const { hostname, port } = new URL(product.url)
   const socket = connect(Number(port), hostname)
@@ -71,19 +71,19 @@ async function askAndLeave(browser: Browser): Promise<void> {
   await once(socket, 'close')
 }
 
-/** A gateway connects to the broker in the background; before that it hears nothing. */
+/** A gateway connects to the broker in the background and receives no events before. */
 async function untilItHears(browser: Browser): Promise<void> {
   const gymId = randomUUID()
   let probe = await listen(browser, `/api/live?gyms=${gymId}`)
   await until('hearing', async () => {
-    // Streams start over when it connects.
+    // Streams are ended when it connects.
     if (probe.ended) probe = await listen(browser, `/api/live?gyms=${gymId}`)
     await rated(gymId)
     return probe.messages.length > 0
   })
 }
 
-it('tells each page of the gyms that it shows, and of no others', async () => {
+it('sends each page the events of its gyms only', async () => {
   const [one, two, other] = [randomUUID(), randomUUID(), randomUUID()]
   const alices = await listen(alice, `/api/live?gyms=${one},${two}`)
   const bobs = await listen(bob, `/api/live?gyms=${two}`)
@@ -106,7 +106,7 @@ it('tells each page of the gyms that it shows, and of no others', async () => {
   expect(alices.headers.get('content-encoding')).toBeNull()
 })
 
-it('is for members, and refuses what is no list of gyms', async () => {
+it('is for members, and rejects an invalid list of gyms', async () => {
   expect((await product.browser().call('GET', '/api/live')).status).toBe(401)
   expect((await alice.call('GET', '/api/live?gyms=a,b')).status).toBe(400)
   expect((await alice.call('GET', '/api/live?other=1')).status).toBe(400)
@@ -114,7 +114,7 @@ it('is for members, and refuses what is no list of gyms', async () => {
   expect((await alice.call('GET', `/api/live?gyms=${tooMany}`)).status).toBe(400)
 })
 
-it('ends with the session, on every replica, and leaves others alone', async () => {
+it('ends with the session, on every replica, while others stay open', async () => {
   const carol = product.browser()
   await carol.signIn('carol@example.com')
   const second = await product.gateway()
@@ -131,7 +131,7 @@ it('ends with the session, on every replica, and leaves others alone', async () 
   expect(bobs.ended).toBe(false)
 })
 
-it('gives one member twenty streams at most', async () => {
+it('allows at most twenty streams per member', async () => {
   const dave = product.browser()
   await dave.signIn('dave@example.com')
   for (let index = 0; index < 20; index++) await listen(dave, '/api/live')
@@ -142,7 +142,7 @@ it('gives one member twenty streams at most', async () => {
   await listen(dave, '/api/live')
 })
 
-it('forgets pages that left before their stream began', async () => {
+it('keeps no stream of a page that disconnected before it opened', async () => {
   const erin = product.browser()
   await erin.signIn('erin@example.com')
   for (let index = 0; index < 40; index++) await askAndLeave(erin)
@@ -153,7 +153,7 @@ it('forgets pages that left before their stream began', async () => {
   })
 })
 
-it('answers who asks for the head of a stream, and keeps none open', async () => {
+it('answers HEAD and keeps no stream open', async () => {
   const frank = product.browser()
   await frank.signIn('frank@example.com')
   for (let index = 0; index < 21; index++) {
@@ -164,7 +164,7 @@ it('answers who asks for the head of a stream, and keeps none open', async () =>
   await listen(frank, '/api/live')
 })
 
-it('lets pages start over when it was cut off from the events meanwhile', async () => {
+it('ends all streams after it was disconnected from the broker', async () => {
   const broker = await createTestProxy(product.bed.env('gateway').RABBITMQ_URL)
   const home = await product.gateway({ RABBITMQ_URL: broker.url })
   const copy = product.browser(home)
@@ -180,7 +180,7 @@ it('lets pages start over when it was cut off from the events meanwhile', async 
   await broker.close()
 })
 
-it('ends its streams first when it stops, so that nothing holds it up', async () => {
+it('ends its streams first when it stops', async () => {
   const home = await product.gateway()
   const copy = product.browser(home)
   copy.cookies.push({
@@ -193,7 +193,7 @@ it('ends its streams first when it stops, so that nothing holds it up', async ()
   await expect(fetch(home)).rejects.toThrow()
 })
 
-it('tells a member, and nobody else, that the own subscription has changed', async () => {
+it('sends a change of the subscription to its member only', async () => {
   const [alices, bobs] = [await listen(alice, '/api/live'), await listen(bob, '/api/live')]
   const { id } = (await alice.call('GET', '/api/auth/user')).json
   const fact = { userId: id, premiumUntil: new Date().toISOString(), revision: 2 }

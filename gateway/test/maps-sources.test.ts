@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { mapsSources } from '../src/steps/maps-sources.ts'
+import { mapsSources } from '../src/csp/maps-sources.ts'
 
 const key = { MAPS_BROWSER_KEY: 'key' }
 
 it.each([
   ['without a key', { MAPS_PROVIDER: 'google' }],
   ['where maps are switched off', { ...key, MAPS_PROVIDER: 'none' }],
-] as const)('lets pages load nothing %s', (_when, env) => {
+] as const)('allows nothing %s', (_when, env) => {
   const { scripts, styles, connections, frames } = mapsSources(env)
   expect({ scripts, styles, connections, frames }).toEqual({
     scripts: [],
@@ -16,7 +16,7 @@ it.each([
   })
 })
 
-it('lets pages load from the origin of a script of our own, and nothing unsafe', () => {
+it('allows the origin of a configured script, and nothing unsafe', () => {
   const sources = mapsSources({
     ...key,
     MAPS_PROVIDER: 'google',
@@ -24,6 +24,16 @@ it('lets pages load from the origin of a script of our own, and nothing unsafe',
   })
   expect(sources.scripts).toEqual(['http://localhost:8081'])
   expect(JSON.stringify(sources)).not.toContain('unsafe')
+})
+
+it('allows the images of a tile server', () => {
+  const { images } = mapsSources({
+    ...key,
+    MAPS_PROVIDER: 'google',
+    MAPS_SCRIPT_URL: 'http://localhost:8081/maps/api/js',
+    MAP_TILES_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+  })
+  expect(images).toEqual(['http://localhost:8081', 'https://tiles.example.com'])
 })
 
 it.each([

@@ -1,11 +1,11 @@
-// What is special about the way to the payment service: messages of another server, and the key of an order.
+// Forwarding to the payment service: webhooks and the idempotency key.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
 
-/** Answers with what came. */
+/** Echoes the request. */
 let upstream: Server
 let product: Boot
 
@@ -38,7 +38,7 @@ const signature = {
   'paypal-transmission-time': '2026-05-01T10:00:00Z',
 }
 
-it("passes the provider's messages on byte by byte, with their signature, from wherever they come", async () => {
+it('forwards webhooks of any origin unchanged, with their signature', async () => {
   const body = '{ "id":"WH-1",\n"event_type" : "PAYMENT.CAPTURE.COMPLETED", "text":"Zoë \\u00e9" }'
   const reply = await send('/paypal/webhook', body, { ...signature, 'content-type': 'application/json' })
   expect(reply.status).toBe(200)
@@ -48,21 +48,21 @@ it("passes the provider's messages on byte by byte, with their signature, from w
   expect((await send('/paypal/webhook', 'x', { 'content-type': 'text/plain' })).status).toBe(415)
 })
 
-it('asks for our own origin on all other paths of the provider', async () => {
+it('requires our own origin on all other payment paths', async () => {
   const headers = { 'content-type': 'application/json' }
   for (const path of ['/paypal/order', '/api/payment/success', '/paypal/webhooks', '/paypal']) {
     expect((await send(path, '{}', headers)).status).toBe(403)
   }
 })
 
-it('passes the key on that makes a repeated order the same', async () => {
+it('forwards the idempotency key of an order', async () => {
   const alice = product.browser()
   await alice.signIn('alice@example.com')
   const { json } = await alice.call('POST', '/paypal/order', {}, { 'idempotency-key': 'key-1' })
   expect(json.headers['idempotency-key']).toBe('key-1')
 })
 
-it("lets pages load the provider's script and frames from its own origin", async () => {
+it("allows pages to load the provider's script and frames from its origin", async () => {
   const reply = await fetch(product.url, { headers: { accept: 'text/html' } })
   const policy = reply.headers.get('content-security-policy') ?? ''
   const directives = Object.fromEntries(

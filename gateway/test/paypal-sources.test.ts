@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { paypalSources } from '../src/steps/paypal-sources.ts'
+import { paypalSources } from '../src/csp/paypal-sources.ts'
 
-it('lets pages load from the origin of a script of our own, and nothing unsafe', () => {
+it('allows the origin of a configured script, and nothing unsafe', () => {
   const sources = paypalSources({ PAYPAL_SCRIPT_URL: 'http://localhost:8081/paypal/web-sdk/v6/core' })
   const origin = ['http://localhost:8081']
   expect(sources).toEqual({
@@ -13,7 +13,7 @@ it('lets pages load from the origin of a script of our own, and nothing unsafe',
   })
 })
 
-it("lets pages load the provider's script, but no inline script", () => {
+it("allows the provider's script, but no inline script", () => {
   const { scripts, frames } = paypalSources({ PAYPAL_SCRIPT_URL: undefined })
   expect(scripts).toEqual(['https://*.paypal.com', 'https://*.paypalobjects.com'])
   expect(frames).toEqual(scripts)

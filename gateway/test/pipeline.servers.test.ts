@@ -4,12 +4,11 @@ import { text as streamText } from 'node:stream/consumers'
 import { identityVerifier } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startGateway } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 import { type Boot, boot, page } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
-/** Answers with what it was asked, as some other service would; `hang` never answers, `cut` stops midway. */
+/** Echoes the request; a path with `hang` never answers, one with `cut` breaks off. */
 let upstream: Server
 let product: Boot
 let alice: Browser
@@ -67,14 +66,23 @@ describe('access', () => {
     },
   )
 
-  it('does not start with a route that names no access', async () => {
-    const row = { path: '/api/things', upstream: 'gym', rate: 'method' }
-    await expect(startGateway({ LOG_LEVEL: 'silent' } as never, [row])).rejects.toThrow('access')
+  it.each([
+    ['DELETE', '/api/gyms', 'GET, HEAD, POST'],
+    ['GET', '/api/logout', 'POST'],
+    ['POST', '/API/Login/', 'GET, HEAD'],
+  ])('a member gets 405 for %s %s, with the methods of the path', async (method, path, allow) => {
+    const reply = await alice.call(method, path)
+    expect(reply).toMatchObject({ status: 405, json: { code: 'request.method-not-allowed' } })
+    expect(reply.headers.get('allow')).toBe(allow)
+  })
+
+  it('a visitor gets 401 for another method of a path that needs a session', async () => {
+    expect((await product.browser().call('DELETE', '/api/gyms')).status).toBe(401)
   })
 })
 
-describe('what services see', () => {
-  it('is our own word for who calls, and nothing of what the caller claims', async () => {
+describe('a forwarded request', () => {
+  it('has our identity token and no identity header of the client', async () => {
     const { json } = await alice.call('GET', '/api/gyms?q=x', undefined, {
       authorization: 'Bearer forged',
       'x-user-id': 'somebody',
@@ -92,7 +100,7 @@ describe('what services see', () => {
     await expect(identityVerifier(keys, 'review')(token)).rejects.toThrow()
   })
 
-  it('is nothing at all of a visitor who forges a session or an identity', async () => {
+  it('is not made for a visitor with a forged session or identity', async () => {
     const forged = {
       authorization: json64({ caller: 'alice' }),
       'x-user-id': 'alice',
@@ -102,8 +110,8 @@ describe('what services see', () => {
   })
 })
 
-describe('answers', () => {
-  it('come compressed to who takes it, without what only concerns us', async () => {
+describe('responses', () => {
+  it('are compressed for clients that accept it, without internal headers', async () => {
     const reply = await alice.call('GET', '/api/gyms')
     expect(reply.headers.get('content-encoding')).toMatch(/br|gzip/)
     expect(reply.headers.get('x-total-count')).toBe('7')
@@ -114,7 +122,7 @@ describe('answers', () => {
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('end the connection for who asks for that', async () => {
+  it('close the connection when the client asks for it', async () => {
     const cookie = `jj.sid=${alice.cookie('jj.sid')}`
     expect((await raw('/api/gyms', { cookie, connection: 'close' })).headers.connection).toBe('close')
     expect((await raw('/api/gyms', { cookie, connection: 'keep-alive' })).headers.connection).toBe(
@@ -122,22 +130,22 @@ describe('answers', () => {
     )
   })
 
-  it('are 503 where a service is gone', async () => {
+  it('are 503 when a service is down', async () => {
     const reply = await alice.call('POST', '/api/gyms/1/reviews', { rating: 5 })
     expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
     expect(reply.headers.get('retry-after')).toBe('2')
   })
 
-  it('are 503 where a service hangs', async () => {
+  it('are 503 when a service hangs', async () => {
     expect((await alice.call('GET', '/api/gyms/hang')).status).toBe(503)
   })
 
-  it('break off where a service breaks off', async () => {
+  it('break off when a service breaks off', async () => {
     await expect(alice.call('GET', '/api/gyms/cut')).rejects.toThrow()
     expect((await alice.call('GET', '/api/gyms')).status).toBe(200)
   })
 
-  it('are 413 where a body says that it is too large', async () => {
+  it('are 413 when Content-Length is too large', async () => {
     const reply = await alice.call('POST', '/api/gyms', { name: 'x'.repeat(200_000) })
     expect(reply).toMatchObject({ status: 413, json: { code: 'request.too-large' } })
   })
@@ -148,7 +156,7 @@ describe('requests of other sites', () => {
     ['another origin', { origin: 'https://evil.test' }, 403],
     ['an unknown origin', { origin: 'null' }, 403],
     ['no JSON', { 'content-type': 'text/plain' }, 415],
-  ])('with %s are refused', async (_what, headers, status) => {
+  ])('with %s are rejected', async (_what, headers, status) => {
     expect((await alice.call('POST', '/api/gyms', { name: 'x' }, headers)).status).toBe(status)
   })
 
@@ -161,7 +169,7 @@ describe('requests of other sites', () => {
 })
 
 describe('the web', () => {
-  it.each(['/', '/index.html', '/favorites', '/some/where?x=1'])('is one page at %s', async (path) => {
+  it.each(['/', '/index.html', '/favorites', '/some/where?x=1'])('serves its page at %s', async (path) => {
     const reply = await product.browser().go(path)
     expect(reply).toMatchObject({ status: 200, text: page })
     expect(reply.headers.get('cache-control')).toBe('no-cache')
@@ -173,11 +181,14 @@ describe('the web', () => {
     expect(reply.headers.get('strict-transport-security')).toBeNull()
   })
 
-  it.each(['*/*', 'text/html;q=0.9, */*;q=0.1'])('answers who takes %s with its page', async (accept) => {
-    expect(await raw('/favorites', { accept })).toMatchObject({ status: 200, text: page })
-  })
+  it.each(['*/*', 'text/html;q=0.9, */*;q=0.1'])(
+    'serves its page to clients that accept %s',
+    async (accept) => {
+      expect(await raw('/favorites', { accept })).toMatchObject({ status: 200, text: page })
+    },
+  )
 
-  it('does not pass its page off as something else', async () => {
+  it('does not serve its page as another type', async () => {
     for (const [path, accept] of [
       ['/favorites', 'application/json'],
       ['/gone.js', '*/*'],
@@ -189,7 +200,7 @@ describe('the web', () => {
     }
   })
 
-  it('has files that browsers keep for ever, compressed beforehand', async () => {
+  it('serves precompressed files that browsers cache for ever', async () => {
     const path = '/assets/main-1a2b3c.js'
     const reply = await product.browser().call('GET', path, undefined, { 'accept-encoding': 'identity' })
     expect(reply).toMatchObject({ status: 200, text: 'plain' })
@@ -202,17 +213,20 @@ describe('the web', () => {
     expect((await raw(path, { range: 'bytes=4-1' })).status).toBe(200)
   })
 
-  it.each(['/assets/gone.js', '/%00', '/..%2f..%2fpackage.json', '/%'])('has nothing at %s', async (path) => {
-    expect([400, 404]).toContain((await raw(path, { accept: '*/*' })).status)
-  })
+  it.each(['/assets/gone.js', '/%00', '/..%2f..%2fpackage.json', '/%'])(
+    'is 404 or 400 at %s',
+    async (path) => {
+      expect([400, 404]).toContain((await raw(path, { accept: '*/*' })).status)
+    },
+  )
 
-  it('takes no writes', async () => {
+  it('accepts no writes', async () => {
     expect((await alice.call('POST', '/')).status).toBe(404)
   })
 })
 
 describe('limits', () => {
-  it('answer 429 and say when to come back, each member and class apart', async () => {
+  it('answer 429 with Retry-After, per member and rate class', async () => {
     const home = await product.gateway({ REDIS_PREFIX: `${product.bed.namespace}-low`, RATE_READ: '3' })
     const visitor = product.browser(home)
     const statuses = []
@@ -224,7 +238,23 @@ describe('limits', () => {
     expect((await visitor.call('POST', '/api/logout', undefined, { origin: product.url })).status).toBe(204)
   })
 
-  it('believe as many proxies as there are', async () => {
+  it('count every way to an upload together', async () => {
+    const home = await product.gateway({ RATE_UPLOAD: '3' })
+    const there = product.browser(home)
+    there.cookies = alice.cookies.map((cookie) => ({ ...cookie, host: new URL(home).host }))
+    const statuses: number[] = []
+    for (const [method, path] of [
+      ['POST', '/api/objects/upload'],
+      ['GET', '/api/s3/sts'],
+      ['PUT', '/api/review-photos'],
+      ['GET', '/api/s3/multipart/1/2?key=x'],
+    ] as const) {
+      statuses.push((await there.call(method, path, undefined, { origin: product.url })).status)
+    }
+    expect(statuses).toEqual([503, 503, 503, 429])
+  })
+
+  it('trust as many proxies as configured', async () => {
     const home = await product.gateway({
       REDIS_PREFIX: `${product.bed.namespace}-hops`,
       RATE_READ: '1',
@@ -238,13 +268,13 @@ describe('limits', () => {
   })
 })
 
-it('counts the configuration faults and names each', () => {
+it('lists every error of the configuration', () => {
   expect(() => readEnv({ PUBLIC_URL: 'https://gyms.example', SESSION_SECRET: 'short' })).toThrow(
     /SESSION_SECRET[\s\S]*OIDC_ISSUER/,
   )
 })
 
-/** One request exactly as given; `fetch` would tidy up the path and unpack the answer. */
+/** Sends exactly this path; `fetch` would normalize it and decompress the response. */
 function raw(path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(product.url)
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {

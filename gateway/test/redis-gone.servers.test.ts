@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.close()
 })
 
-it('answers 503 while Redis is gone, shows the page, and knows the member again when it is back', async () => {
+it('answers 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
   expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
   redis.cut()
   await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)
@@ -28,15 +28,15 @@ it('answers 503 while Redis is gone, shows the page, and knows the member again 
   expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
   expect(reply.headers.get('retry-after')).toBe('2')
   expect((await alice.go('/')).status).toBe(200)
-  // Nobody is taken for somebody, and nobody can try passwords uncounted.
+  // No wrong identity, and no uncounted sign-ins.
   expect((await product.browser().call('GET', '/api/auth/user')).status).toBe(401)
   expect((await product.browser().request('/api/login')).status).toBe(503)
   redis.thaw()
   await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
 })
 
-it('does not wait long for a Redis that takes commands and answers nothing', async () => {
-  // What is cached may still be used for a few seconds, nothing after.
+it('does not wait long for a frozen Redis', async () => {
+  // Cached sessions stay valid for a few seconds.
   await new Promise((resolve) => setTimeout(resolve, 5_200))
   redis.freeze()
   expect((await alice.call('GET', '/api/auth/user')).status).toBe(503)
@@ -44,7 +44,7 @@ it('does not wait long for a Redis that takes commands and answers nothing', asy
   await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
 })
 
-it('signs nobody out whose session it cannot end', async () => {
+it('does not sign out when it cannot end the session', async () => {
   const bob = product.browser()
   await bob.signIn('bob@example.com')
   expect((await bob.call('GET', '/api/auth/user')).status).toBe(200)

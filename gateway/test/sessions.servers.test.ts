@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSessionCache, type SessionCache } from '../src/sessions/session-client.ts'
+import { createSessionCache, type SessionCache } from '../src/sessions/session-cache.ts'
 import { type Boot, boot } from './lib/boot.ts'
 
 const prefix = `test-${randomUUID()}`
-/** As long as a copy may stay at most, less a little. */
+/** A little less than the lifetime of the cache. */
 const copyMs = 4_500
 const month = { expiration: { type: 'EX', value: 30 * 24 * 3_600 } } as const
 let redis: Redis
@@ -36,10 +36,10 @@ afterAll(async () => {
   redis.disconnect()
 })
 
-it('reads a session from its copy, and on every replica anew after a change', async () => {
+it('caches a session, and reads it again on every replica after a change', async () => {
   const key = `${prefix}:a`
   await one.client.set(key, 'first', month)
-  // No copy stays before the word of the change is round.
+  // Wait until every replica has received the invalidation.
   await until('a copy', async () => {
     const before = await two.client.get(key)
     await redis.set(key, `changed behind our back: ${randomUUID()}`, 'EX', 60)
@@ -59,7 +59,7 @@ it('ends a session on every replica', async () => {
   expect(ended).toContain(key)
 })
 
-it('does not bring a session back by its renewal', async () => {
+it('does not restore an ended session by its renewal', async () => {
   const key = `${prefix}:c`
   await one.client.set(key, 'first', month)
   await one.client.del([key])
@@ -67,7 +67,7 @@ it('does not bring a session back by its renewal', async () => {
   expect(await one.client.get(key)).toBeNull()
 })
 
-it('moves the thirty days on when a session was last renewed an hour ago, and not before', async () => {
+it('extends the thirty days at most once per hour', async () => {
   const product: Boot = await boot()
   const browser = product.browser()
   await browser.signIn('alice@example.com')
@@ -77,7 +77,7 @@ it('moves the thirty days on when a session was last renewed an hour ago, and no
   const session = JSON.parse((await redis.get(key)) ?? '')
   const longAgo = Date.now() - 2 * 3_600_000
   await redis.set(key, JSON.stringify({ ...session, signedInAt: longAgo, renewedAt: longAgo }), 'EX', 600)
-  // Past the copy that the gateway has of it.
+  // After the cached copy has expired.
   await new Promise((resolve) => setTimeout(resolve, 5_100))
   expect((await read()).headers.getSetCookie()[0]).toMatch(/^jj\.sid=/)
   expect(await redis.ttl(key)).toBeGreaterThan(29 * 24 * 3_600)

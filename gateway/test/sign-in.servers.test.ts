@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('signs a member in at the provider and leads back to where the member was', async () => {
+it('signs a member in at the provider and returns to the page', async () => {
   const browser = product.browser()
   const landed = await browser.signIn('alice@example.com', '/favorites?sort=name#top')
   expect(landed.url).toBe(`${product.url}/favorites?sort=name#top`)
@@ -16,7 +16,7 @@ it('signs a member in at the provider and leads back to where the member was', a
   expect(me).toMatchObject({ status: 200, json: { email: 'alice@example.com', displayName: 'Alice' } })
 })
 
-it('gives a cookie that scripts and other sites do not get, for thirty days', async () => {
+it('sets an HttpOnly, SameSite cookie for thirty days', async () => {
   const browser = product.browser()
   let location = '/api/login?login_hint=cookie@example.com'
   let line: string | undefined
@@ -31,7 +31,7 @@ it('gives a cookie that scripts and other sites do not get, for thirty days', as
   expect(expires - Date.now()).toBeGreaterThan(29.9 * 24 * 3_600_000)
 })
 
-it('shows the provider page without a hint, and signs in whom it names', async () => {
+it('shows the page of the provider without a hint, and signs in who was chosen there', async () => {
   const browser = product.browser()
   const asked = await browser.go('/api/login')
   expect(asked.text).toContain('Who are you today?')
@@ -45,7 +45,7 @@ it('shows the provider page without a hint, and signs in whom it names', async (
   expect(me.json).toMatchObject({ email: 'mary.ann@example.com', displayName: 'Mary Ann' })
 })
 
-it('says that it failed when the member cancels at the provider', async () => {
+it('shows a failure when the member cancels at the provider', async () => {
   const browser = product.browser()
   const asked = await browser.go('/api/login?returnTo=/favorites')
   const form = /action="([^"]+)"/.exec(asked.text)?.[1] ?? ''
@@ -58,7 +58,7 @@ it('says that it failed when the member cancels at the provider', async () => {
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(401)
 })
 
-it('changes the session id at every sign-in and ends the session before', async () => {
+it('changes the session id at every sign-in and ends the previous session', async () => {
   const browser = product.browser()
   browser.cookies.push({ host: new URL(product.url).host, path: '/', name: 'jj.sid', value: 's%3Aplanted.x' })
   await browser.signIn('alice@example.com')
@@ -72,7 +72,7 @@ it('changes the session id at every sign-in and ends the session before', async 
   expect((await browser.call('GET', '/api/auth/user')).json.email).toBe('bob@example.com')
 })
 
-it('lets two tabs sign in at once', async () => {
+it('lets two tabs sign in at the same time', async () => {
   const browser = product.browser()
   const [one, two] = await Promise.all([
     browser.signIn('alice@example.com', '/one'),
@@ -81,7 +81,7 @@ it('lets two tabs sign in at once', async () => {
   expect([one.url, two.url]).toEqual([`${product.url}/one`, `${product.url}/two`])
 })
 
-it('signs a hundred people in at once', async () => {
+it('signs in a hundred people at the same time', async () => {
   const people = Array.from({ length: 100 }, (_, index) => `crowd${index}@example.com`)
   const landed = await Promise.all(people.map((email) => product.browser().signIn(email, '/in')))
   expect(landed.filter(({ url }) => url !== `${product.url}/in`)).toEqual([])
@@ -95,7 +95,7 @@ it('keeps only a few unfinished attempts', async () => {
   expect(landed.url).toBe(`${product.url}/after`)
 })
 
-it('does not finish a sign-in that another browser began, nor one twice', async () => {
+it('does not finish a sign-in of another browser, nor one twice', async () => {
   const attacker = product.browser()
   let location = `${product.url}/api/login?login_hint=mallory@example.com`
   while (!location.includes('/api/login/callback')) {
@@ -114,13 +114,13 @@ it.each([
   '/api/login/callback?state=unknown&code=x',
   '/api/login/callback?state=a&state=b&code=x',
   '/api/login/callback?error=access_denied',
-])('leads %s back to the start page', async (path) => {
+])('redirects %s to the start page', async (path) => {
   const response = await product.browser().request(path)
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe('/?signin=failed')
 })
 
-it('never leads to another site', async () => {
+it('never redirects to another site', async () => {
   const browser = product.browser()
   const landed = await browser.signIn('alice@example.com', '//evil.test/phish')
   expect(landed.url).toBe(`${product.url}/`)
@@ -141,20 +141,20 @@ it('signs out on every replica at once, cached or not', async () => {
   const left = await browser.call('POST', '/api/logout')
   expect(left.status).toBe(204)
   expect(browser.cookie('jj.sid')).toBeUndefined()
-  // Sooner than a copy of the session would end by itself.
+  // Before a cached session would expire.
   await expect
     .poll(async () => (await copy.call('GET', '/api/auth/user')).status, { timeout: 4_500 })
     .toBe(401)
   expect((await browser.call('POST', '/api/logout')).status).toBe(204)
 })
 
-it('copes with a provider that is away, and one that came back with new keys', async () => {
+it('survives a provider that is down, and one that returns with new keys', async () => {
   const browser = product.browser()
-  await product.stopSandbox()
+  await product.stopFakes()
   const lonely = await product.gateway()
   const response = await product.browser(lonely).request('/api/login')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/?signin=failed'])
-  await product.startSandbox()
+  await product.startFakes()
   await browser.signIn('alice@example.com')
   await browser.signIn('alice@example.com')
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(200)

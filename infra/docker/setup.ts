@@ -1,25 +1,24 @@
-// Runs once before the services of the compose file: an identity key per service, the broker's users, and the
+// Runs once before the services of the compose file: creates an identity key per service, the broker's users, and the
 // database's users where MONGO_ROOT_URL is set. Repeating it changes nothing but passwords.
 // usage: node infra/docker/setup.ts    with <SERVICE>_BROKER_PASSWORD, and <SERVICE>_MONGO_PASSWORD, per service
 import { copyFile, writeFile } from 'node:fs/promises'
+import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import { brokerDefinitions } from '@jumpingjack/kit/messaging/broker-definitions'
+import { brokerDefinitions, brokerUsers } from '@jumpingjack/kit/messaging/broker-definitions'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 
-const withDatabase = ['gym', 'review', 'user', 'payment', 'admin'] as const
-const withBroker = ['gateway', ...withDatabase] as const
-const withIdentity = [...withBroker, 'places'] as const
+const withDatabase = serviceNames.filter((name) => name !== 'gateway' && name !== 'places')
 
 await distributeKeys()
-const definitions = brokerDefinitions(passwords(withBroker, 'BROKER'))
+const definitions = brokerDefinitions(passwords(brokerUsers, 'BROKER'))
 await writeFile('/setup/broker/definitions.json', JSON.stringify(definitions, null, 2))
 if (process.env.MONGO_ROOT_URL) await createDatabaseUsers(process.env.MONGO_ROOT_URL)
 process.stdout.write('Identity keys and users are ready\n')
 
 /** Each service sees a folder with its own private key and the public keys of all. */
 async function distributeKeys() {
-  await writeIdentityKeys('/setup/all', withIdentity)
-  for (const name of withIdentity)
+  await writeIdentityKeys('/setup/all', serviceNames)
+  for (const name of serviceNames)
     for (const file of [`${name}.private.json`, 'trusted.json'])
       await copyFile(`/setup/all/${file}`, `/setup/keys/${name}/${file}`)
 }

@@ -1,15 +1,15 @@
-// What every file format is read into: a place with tags, or why a piece of the file is none.
+// Entries of an import file, independent of its format: places with tags, or reasons why an entry is skipped.
 export interface Place {
-  /** Whence it is known, as in `osm:node/153605099`. */
+  /** The id at the source, as in `osm:node/153605099`. */
   sourceId: string
   latitude: number
   longitude: number
-  /** OpenStreetMap's tags; other sources' fields under the same names. */
+  /** OpenStreetMap's tags, or equally named fields of other sources. */
   tags: Record<string, string>
 }
 
-/** Why something was left out, as the report says it. */
 export interface Skipped {
+  /** The reason, as printed in the report. */
   skipped: string
 }
 
@@ -17,8 +17,8 @@ export type Entry = Place | Skipped
 
 export const unreadable: Skipped = { skipped: 'not readable' }
 
-/** An entry of parts that may be missing or wrong. */
-export function asEntry(
+/** Validates the parts of an entry. */
+export function toEntry(
   sourceId: string | undefined,
   latitude: unknown,
   longitude: unknown,
@@ -32,6 +32,6 @@ export function asEntry(
   return { sourceId, latitude, longitude, tags: Object.fromEntries(texts) }
 }
 
-function isDegrees(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Math.abs(value) <= most
+function isDegrees(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= max
 }

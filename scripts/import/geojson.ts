@@ -1,5 +1,5 @@
-// GeoJSON (RFC 7946): the features of a FeatureCollection. Lines and areas become the middle of their extent.
-import { asEntry, type Entry, unreadable } from './entry.ts'
+// GeoJSON (RFC 7946): the features of a FeatureCollection. Lines and areas become the centre of their bounding box.
+import { type Entry, toEntry, unreadable } from './entry.ts'
 import { isObject } from './is-object.ts'
 
 const osmId = /^(node|way|relation)\/\d+$/
@@ -9,9 +9,9 @@ export function readGeoJson(features: unknown[]): Entry[] {
     if (!isObject(feature)) return unreadable
     const properties = isObject(feature.properties) ? feature.properties : {}
     const geometry = isObject(feature.geometry) ? feature.geometry : {}
-    const [longitude, latitude] = middle(geometry.coordinates)
+    const [longitude, latitude] = centre(geometry.coordinates)
     const id = feature.id ?? properties['@id'] ?? properties.id
-    return asEntry(sourceIdOf(id), latitude, longitude, properties)
+    return toEntry(sourceIdOf(id), latitude, longitude, properties)
   })
 }
 
@@ -20,17 +20,17 @@ function sourceIdOf(id: unknown): string | undefined {
   return `${osmId.test(String(id)) ? 'osm' : 'geojson'}:${id}`
 }
 
-function middle(coordinates: unknown): [number?, number?] {
+function centre(coordinates: unknown): [number?, number?] {
   const points = pointsOf(coordinates)
   if (points.length === 0) return []
-  const between = (values: number[]) => {
+  const midpoint = (values: number[]) => {
     const [low, high] = [Math.min(...values), Math.max(...values)]
     return low === high ? low : Number(((low + high) / 2).toFixed(7))
   }
-  return [between(points.map(([x]) => x)), between(points.map(([, y]) => y))]
+  return [midpoint(points.map(([x]) => x)), midpoint(points.map(([, y]) => y))]
 }
 
-/** The positions at whatever depth a geometry keeps them. */
+/** All positions of a geometry, at any depth of nesting. */
 function pointsOf(coordinates: unknown): [number, number][] {
   if (!Array.isArray(coordinates)) return []
   const [x, y] = coordinates

@@ -1,4 +1,4 @@
-// What a place's tags say of it as a gym.
+// Converts a place with tags to a gym.
 import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'
@@ -6,7 +6,7 @@ import type { Place, Skipped } from './entry.ts'
 
 export interface ImportableGym {
   gym: GymImport
-  /** The website that was given is not a link that can be shown. */
+  /** The place has a website that is not a valid link. */
   badWebsite: boolean
 }
 
@@ -18,36 +18,39 @@ export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): Impo
   if (!tags.name) return { skipped: 'without a name' }
   const name = GymDraft.shape.name.safeParse(tags.name)
   if (!name.success) return { skipped: 'with a name that cannot be shown' }
-  // Several values of one tag are separated by semicolons; the first is the one.
-  const website = first(tags, 'website', 'contact:website', 'url')?.split(/;\s*(?=https?:)/)[0]
-  const link = valid('website', website)
+  // A tag can have several values, separated by semicolons. The first is used.
+  const website = firstTag(tags, 'website', 'contact:website', 'url')?.split(/;\s*(?=https?:)/)[0]
+  const link = validOrNull('website', website)
   return {
     gym: {
       sourceId,
       name: name.data,
-      address: valid('address', addressOf(tags)) ?? noAddress,
+      address: validOrNull('address', addressOf(tags)) ?? noAddress,
       latitude,
       longitude,
       type: typeOf(tags),
-      phone: valid('phone', first(tags, 'phone', 'contact:phone')),
+      phone: validOrNull('phone', firstTag(tags, 'phone', 'contact:phone')),
       website: link,
-      hours: valid('hours', tags.opening_hours),
-      description: valid('description', descriptionOf(tags)),
+      hours: validOrNull('hours', tags.opening_hours),
+      description: validOrNull('description', descriptionOf(tags)),
     },
     badWebsite: website !== undefined && link === null,
   }
 }
 
-/** An optional text as a member could have given it, or null. */
-function valid(field: 'address' | 'phone' | 'website' | 'hours' | 'description', value = ''): string | null {
+/** The value by the rules of the add-gym form; null if invalid. */
+function validOrNull(
+  field: 'address' | 'phone' | 'website' | 'hours' | 'description',
+  value = '',
+): string | null {
   return GymDraft.shape[field].safeParse(value).data ?? null
 }
 
-function first(tags: Tags, ...names: string[]): string | undefined {
+function firstTag(tags: Tags, ...names: string[]): string | undefined {
   return names.map((name) => tags[name]).find(Boolean)
 }
 
-/** The name says more than the tags, which often name but one of many sports. */
+/** The name takes precedence: tags often list only one of many sports. */
 function typeOf(tags: Tags): GymType {
   const named = guessGymType(tags.name ?? '')
   return named === 'Traditional' ? guessGymType(`${tags.sport ?? ''} ${tags.leisure ?? ''}`) : named

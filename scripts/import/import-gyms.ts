@@ -1,4 +1,4 @@
-// From a file's text to gyms in the database, with a report of what was done and what was left out.
+// Imports the gyms of a file and reports what was added, updated and skipped.
 import type { GymImport, GymImporter } from '@jumpingjack/gym/import'
 import type { Entry } from './entry.ts'
 import { gymOfPlace } from './gym-of-place.ts'
@@ -9,15 +9,15 @@ export interface ImportReport {
   added: number
   updated: number
   unchanged: number
-  /** Reasons, and how many were left out for each. */
+  /** Number of skipped entries per reason. */
   skipped: Map<string, number>
-  /** Gyms taken in without their website, because it is no valid link. */
+  /** Gyms imported without their website, because it is not a valid link. */
   badWebsites: number
 }
 
 export const batchSize = 1_000
 
-/** Throws an Error with one line when the text is of none of the known formats. */
+/** Throws an Error with a one-line message if the format is unknown. */
 export async function importGyms(
   content: string,
   importer: GymImporter,
@@ -32,11 +32,11 @@ export async function importGyms(
     skipped: new Map(),
     badWebsites: 0,
   }
-  const gyms = choose(entries, report)
+  const gyms = selectGyms(entries, report)
   const skipped = entries.length - gyms.length
   for (let begin = 0; begin < gyms.length; begin += batchSize) {
     const batch = gyms.slice(begin, begin + batchSize)
-    const { added, updated, unchanged } = await importer.take(batch, { dryRun: options.dryRun })
+    const { added, updated, unchanged } = await importer.importBatch(batch, { dryRun: options.dryRun })
     report.added += added
     report.updated += updated
     report.unchanged += unchanged
@@ -45,8 +45,8 @@ export async function importGyms(
   return report
 }
 
-/** The gyms among the entries, each source once; the report notes the rest. */
-function choose(entries: readonly Entry[], report: ImportReport): GymImport[] {
+/** The gyms among the entries, each source once. Counts the others in the report. */
+function selectGyms(entries: readonly Entry[], report: ImportReport): GymImport[] {
   const gyms = new Map<string, GymImport>()
   const skip = (reason: string) => report.skipped.set(reason, (report.skipped.get(reason) ?? 0) + 1)
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// Looking into JSON of unknown shape.
+// Type guard for parsed JSON.
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 // Overpass API's CSV output: a header line with @id, @type, @lat, @lon and tag names, separated by tabs (its
-// default), semicolons or commas; fields with separators or quotes in them are quoted.
+// default), semicolons or commas. Fields that contain separators or quotes are quoted.
 import { parse } from 'csv-parse/sync'
-import { asEntry, type Entry, unreadable } from './entry.ts'
+import { type Entry, toEntry, unreadable } from './entry.ts'
 
 const required = ['@id', '@type', '@lat', '@lon']
 
@@ -14,7 +14,7 @@ export function readOverpassCsv(text: string): Entry[] {
   return lines.filter((line) => line !== '').map((line) => readRow(columns, readLine(line, delimiter)))
 }
 
-/** Line by line, so that a quote that is never closed spoils its own row and no other. */
+/** Parses a single line, so that an unclosed quote affects its own row only. */
 function readLine(line: string, delimiter: string): string[] | undefined {
   try {
     return parse(line, { delimiter, relax_quotes: false })[0]
@@ -28,10 +28,10 @@ function readRow(columns: string[], fields: string[] | undefined): Entry {
   const row = Object.fromEntries(columns.map((name, n) => [name, fields[n] ?? '']))
   const { '@id': id, '@type': type, '@lat': latitude, '@lon': longitude, ...tags } = row
   const sourceId = id && type ? `osm:${type}/${id}` : undefined
-  return asEntry(sourceId, degrees(latitude), degrees(longitude), tags)
+  return toEntry(sourceId, degrees(latitude), degrees(longitude), tags)
 }
 
-/** Number('') would be 0, a place in the Gulf of Guinea. */
+/** Undefined if empty, because Number('') would be 0, a valid position. */
 function degrees(field: string | undefined): number | undefined {
   return field?.trim() ? Number(field) : undefined
 }

@@ -1,5 +1,5 @@
-// Overpass API's JSON output: nodes have a position, ways and relations a `center` where it was asked for.
-import { asEntry, type Entry, unreadable } from './entry.ts'
+// Overpass API's JSON output: nodes have a position, ways and relations a `center` if the query requested it.
+import { type Entry, toEntry, unreadable } from './entry.ts'
 import { isObject } from './is-object.ts'
 
 export function readOverpassJson(elements: unknown[]): Entry[] {
@@ -8,6 +8,6 @@ export function readOverpassJson(elements: unknown[]): Entry[] {
     const { type, id, tags } = element
     const position = isObject(element.center) ? element.center : element
     const sourceId = type && id ? `osm:${type}/${id}` : undefined
-    return asEntry(sourceId, position.lat, position.lon, isObject(tags) ? tags : {})
+    return toEntry(sourceId, position.lat, position.lon, isObject(tags) ? tags : {})
   })
 }

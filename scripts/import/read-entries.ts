@@ -1,23 +1,23 @@
-// Tells a file's format by its content.
+// Detects the format of an import file by its content.
 import type { Entry } from './entry.ts'
 import { readGeoJson } from './geojson.ts'
 import { readOverpassCsv } from './overpass-csv.ts'
 import { readOverpassJson } from './overpass-json.ts'
 
-/** Throws an Error with one line for a file that is none of these formats. */
+/** Throws an Error with a one-line message for any other format. */
 export function readEntries(content: string): Entry[] {
   const text = content.replace(/^\uFEFF/, '')
   if (!/^\s*[[{]/.test(text)) return readOverpassCsv(text)
   const json = parseJson(text)
   if (json.type === 'FeatureCollection' && Array.isArray(json.features)) return readGeoJson(json.features)
   if (Array.isArray(json.elements)) return readOverpassJson(json.elements)
-  throw new Error('it is JSON, but neither a GeoJSON FeatureCollection nor an Overpass answer')
+  throw new Error('it is JSON, but neither a GeoJSON FeatureCollection nor an Overpass response')
 }
 
 function parseJson(text: string): { type?: unknown; features?: unknown; elements?: unknown } {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`it is no valid JSON: ${(error as Error).message}`)
+    throw new Error(`it is not valid JSON: ${(error as Error).message}`)
   }
 }

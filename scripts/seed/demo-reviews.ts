@@ -1,17 +1,18 @@
-// Reviews of the demo gyms: made up, always the same, as varied as real ones.
+// Generated reviews of the demo gyms. Deterministic.
+
 import { createHash } from 'node:crypto'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { gymIdOf } from '@jumpingjack/gym/import'
 import type { ImportedReview } from '@jumpingjack/review/import'
 import demo from './demo.json' with { type: 'json' }
 
 type Comments = Partial<Record<string, (string | null)[]>>
 
-const dayMs = 86_400_000
-/** Every so many gyms nobody has written a review yet. */
+/** One of this many gyms has no reviews. */
 const unreviewedEvery = 12
-const fewest = 3
-const most = 8
-/** How often gyms of each quality give 5, 4, 3, 2 stars, in percent, each added to the one before; else 1. */
+const minReviews = 3
+const maxReviews = 8
+/** Cumulative percentages of ratings of 5, 4, 3 and 2 stars per quality of gym; the rest is 1 star. */
 const qualities = [
   [70, 95, 100, 100],
   [45, 85, 95, 100],
@@ -19,7 +20,7 @@ const qualities = [
   [10, 35, 70, 92],
 ]
 
-/** Written within the year and a half before `now`. */
+/** Their dates are within the 18 months before `now`. */
 export function demoReviews(now: Date): ImportedReview[] {
   return demo.gyms.flatMap((gym, index) => (isUnreviewed(index) ? [] : reviewsOf(gym, now)))
 }
@@ -29,18 +30,18 @@ function isUnreviewed(index: number): boolean {
 }
 
 function reviewsOf({ sourceId, type }: (typeof demo.gyms)[number], now: Date): ImportedReview[] {
-  const random = dice(sourceId)
+  const random = createRandom(sourceId)
   const quality = pick(qualities, random())
   const authors = [...demo.members]
-  const said = new Set<string>()
-  const count = fewest + Math.floor(random() * (most - fewest + 1))
+  const usedComments = new Set<string>()
+  const count = minReviews + Math.floor(random() * (maxReviews - minReviews + 1))
   return Array.from({ length: count }, () => {
     const [author] = authors.splice(Math.floor(random() * authors.length), 1)
     const roll = random() * 100
     const rating = 5 - quality.filter((border) => roll >= border).length
     const comment = pick(commentsFor(type, rating), random())
-    const isNew = comment !== null && !said.has(comment)
-    if (isNew) said.add(comment)
+    const isNew = comment !== null && !usedComments.has(comment)
+    if (isNew) usedComments.add(comment)
     return {
       gymId: gymIdOf(sourceId),
       userId: author?.userId ?? '',
@@ -54,13 +55,13 @@ function reviewsOf({ sourceId, type }: (typeof demo.gyms)[number], now: Date): I
 
 function commentsFor(type: string, rating: number): (string | null)[] {
   const texts: Record<string, Comments> = demo.comments
-  // What is said of this kind of gym comes up twice as often.
-  const special = texts[type]?.[rating] ?? []
-  return [...(texts.any?.[rating] ?? []), ...special, ...special]
+  // Comments for the type of the gym are twice as likely.
+  const typeComments = texts[type]?.[rating] ?? []
+  return [...(texts.any?.[rating] ?? []), ...typeComments, ...typeComments]
 }
 
-/** Numbers from 0 to 1 that depend on nothing but the seed. */
-function dice(seed: string): () => number {
+/** A pseudorandom generator of numbers from 0 to 1. */
+function createRandom(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest()
   return () => {
     state = createHash('sha256').update(state).digest()
@@ -70,6 +71,6 @@ function dice(seed: string): () => number {
 
 function pick<T>(values: readonly T[], roll: number): T {
   const value = values[Math.floor(roll * values.length)]
-  if (value === undefined) throw new Error('There is nothing to pick from')
+  if (value === undefined) throw new Error('pick() needs at least one value')
   return value
 }

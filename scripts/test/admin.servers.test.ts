@@ -20,7 +20,7 @@ function command(...args: string[]) {
   )
 }
 
-it('adds an administrator, lists who there is, and makes a requested password the password', async () => {
+it('adds an administrator, lists administrators and applies a requested password', async () => {
   const email = 'second@example.com'
   const added = await command('add', email)
   expect(added.out).toMatch(/^second@example\.com can sign in at \/Jumpingjack with the password [\w-]{20}\n/)
@@ -29,13 +29,13 @@ it('adds an administrator, lists who there is, and makes a requested password th
   expect(await command('add', email)).toEqual({ code: 1, out: `${email} is an administrator already\n` })
 
   expect((await command('list')).out).toBe(`${first.email}\n${email}  has not chosen a password yet\n`)
-  const none = { code: 1, out: `${email} has asked for no other password\n` }
+  const none = { code: 1, out: `${email} has not requested a password\n` }
   expect(await command('apply-password', email)).toEqual(none)
   await admin.visitor.call('POST', '/api/admin/change-password', {
     sessionToken: token,
     newPassword: 'a-better-password',
   })
-  expect((await command('list')).out).toMatch(/second@example\.com .* asked for another password at 20/)
+  expect((await command('list')).out).toMatch(/second@example\.com .* requested a password at 20/)
   expect((await command('apply-password', email)).out).toBe(
     `${email} signs in with the new password from now on\n`,
   )
@@ -50,7 +50,7 @@ it.each([
   [['list', 'all']],
   [['remove', 'a@example.com']],
   [['toString']],
-])('answers %j with how it is used', async (args) => {
+])('answers %j with the usage', async (args) => {
   const out = 'usage: npm run admin -- add EMAIL | apply-password EMAIL | list\n'
   expect(await command(...args)).toEqual({ code: 1, out })
 })

@@ -1,4 +1,4 @@
-// Imports into a database of their own.
+// Imports, each test into its own database.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ async function run(content: string, options = {}) {
 }
 const stored = () => db.collection('gyms').find().sort({ sourceId: 1 }).toArray()
 
-it('adds gyms, says what it left out, and changes nothing the second time', async () => {
+it('adds gyms, reports skipped entries, and changes nothing the second time', async () => {
   expect(await run(csv(...rows))).toEqual({
     read: 4,
     added: 2,
@@ -53,7 +53,7 @@ it('adds gyms, says what it left out, and changes nothing the second time', asyn
   expect(await stored()).toEqual(before)
 })
 
-it('brings changed gyms up to date and keeps their ratings', async () => {
+it('updates changed gyms without their ratings', async () => {
   await run(csv(...rows))
   await db.collection('gyms').updateMany({}, { $set: { ratingSum: 9, totalReviews: 2 } })
   const changed = csv('1\tnode\t40.15\t-74.1\tOne Two\tYork\t', rows[1] ?? '')
@@ -76,13 +76,13 @@ it('gives the same gym the same id in another database', async () => {
   expect((await stored())[0]?._id).toBe(first?._id)
 })
 
-it('stores nothing in a dry run, and says what it would do', async () => {
+it('stores nothing in a dry run, but reports what it would do', async () => {
   await run(csv(...rows.slice(0, 1)))
   expect(await run(csv(...rows), { dryRun: true })).toMatchObject({ added: 1, unchanged: 1 })
   expect(await stored()).toHaveLength(1)
 })
 
-it('adds each gym once when two imports run at the same time', async () => {
+it('adds each gym once if two imports run concurrently', async () => {
   const many = csv(...Array.from({ length: 2_500 }, (_, n) => `${n}\tnode\t40\t-74\tGym ${n}\t\t`))
   const progress: number[] = []
   await Promise.all([run(many, { onProgress: (done: number) => progress.push(done) }), run(many)])
@@ -100,19 +100,22 @@ const command = async (...args: string[]) => {
   )
 }
 
-it('is a command that ends with one line and code 1 where it cannot go on', async () => {
+it('is a command that exits with one line and code 1 on an error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-import-'))
   await writeFile(join(folder, 'bad.json'), '{"elements":')
   await writeFile(join(folder, 'good.tsv'), csv(...rows))
-  const missing = await command('no-such-file.tsv')
+  const [missing, noFile, bad, good] = await Promise.all([
+    command('no-such-file.tsv'),
+    command(),
+    command(join(folder, 'bad.json')),
+    command(join(folder, 'good.tsv'), '--dry-run'),
+  ])
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*there is no such file\n$/) })
-  expect(await command()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^usage: .*\n$/) })
-  const bad = await command(join(folder, 'bad.json'))
+  expect(noFile).toMatchObject({ code: 1, stderr: expect.stringMatching(/^usage: .*\n$/) })
   expect(bad).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^bad.json was not imported: .*JSON.*\n$/),
   })
-  const good = await command(join(folder, 'good.tsv'), '--dry-run')
   expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('1 skipped: without a name') })
   await rm(folder, { recursive: true })
 })

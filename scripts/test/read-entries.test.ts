@@ -1,4 +1,4 @@
-// Reading the file formats, and what becomes of a place's tags.
+// Reading of file formats, and conversion of places to gyms.
 import { expect, it } from 'vitest'
 import type { Place } from '../import/entry.ts'
 import { gymOfPlace } from '../import/gym-of-place.ts'
@@ -57,7 +57,7 @@ it('reads Overpass JSON: nodes, and ways with a centre', () => {
   ])
 })
 
-it('reads GeoJSON points, and areas as their middle', () => {
+it('reads GeoJSON points, and areas as their centre', () => {
   const features = [
     { id: 'node/1', geometry: { type: 'Point', coordinates: [2, 1, 99] }, properties: { name: 'Point' } },
     {
@@ -96,8 +96,8 @@ it.each([
   ['name,city\nGym,Here', 'no column @id, @type, @lat, @lon'],
   ['{"type":"Feature"}', 'neither a GeoJSON'],
   ['[]', 'neither a GeoJSON'],
-  ['{"elements":', 'no valid JSON'],
-])('says in one line what is wrong with %j', (content, message) => {
+  ['{"elements":', 'not valid JSON'],
+])('rejects %j with a one-line message', (content, message) => {
   expect(() => readEntries(content)).toThrow(message)
 })
 
@@ -108,7 +108,7 @@ const gym = (tags: Place['tags']) => {
   return { ...found.gym, badWebsite: found.badWebsite }
 }
 
-it('leaves out places without a name that can be shown', () => {
+it('skips places without a valid name', () => {
   expect(gymOfPlace(place({}))).toEqual({ skipped: 'without a name' })
   expect(gymOfPlace(place({ name: 'x'.repeat(201) }))).toEqual({
     skipped: 'with a name that cannot be shown',
@@ -124,7 +124,7 @@ it.each([
     { 'addr:housenumber': '7', 'addr:street': 'Elm St', 'addr:city': 'Clinton', 'addr:state': 'UT' },
     '7 Elm St, Clinton, UT',
   ],
-])('writes the address of %j as "%s"', (tags, address) => {
+])('formats the address of %j as "%s"', (tags, address) => {
   expect(gym(tags as Place['tags']).address).toBe(address)
 })
 
@@ -134,7 +134,7 @@ it.each([
   [{ name: 'Harbor', sport: 'martial_arts;fitness' }, 'Martial Arts'],
   [{ name: 'Harbor', leisure: 'swimming_pool' }, 'Swimming Pool'],
   [{ name: 'Harbor', sport: 'fitness' }, 'Traditional'],
-])('takes %j for %s', (tags, type) => {
+])('imports %j as %s', (tags, type) => {
   expect(gym(tags as Place['tags']).type).toBe(type)
 })
 
@@ -145,18 +145,18 @@ it.each([
   [{ website: 'www.example.com' }, null, true],
   [{ website: 'javascript:alert(1)' }, null, true],
   [{}, null, false],
-])('takes of %j the website %s', (tags, website, badWebsite) => {
+])('imports the website of %j as %s', (tags, website, badWebsite) => {
   expect(gym(tags as Place['tags'])).toMatchObject({ website, badWebsite })
 })
 
-it('keeps phone and hours where they fit, and says whose gym it is', () => {
-  const kept = gym({
+it('imports valid phone numbers and hours, and describes brand and operator', () => {
+  const imported = gym({
     phone: '+1 555 0100',
     opening_hours: 'Mo-Fr 06:00-22:00',
     brand: 'Chain',
     operator: 'Owner',
   })
-  expect(kept).toMatchObject({
+  expect(imported).toMatchObject({
     phone: '+1 555 0100',
     hours: 'Mo-Fr 06:00-22:00',
     description: 'Part of Chain. Run by Owner.',

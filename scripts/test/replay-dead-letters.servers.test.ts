@@ -1,4 +1,4 @@
-// Messages that were set aside, seen and replayed by the command.
+// The command lists and replays dead letters.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -10,26 +10,26 @@ import { createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/tes
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 let bed: TestBed
-const ending: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   bed = await createTestBed()
 })
 afterEach(async () => {
-  for (const end of ending.splice(0)) await end()
+  for (const close of closers.splice(0)) await close()
 })
 afterAll(() => bed.remove())
 
-/** A gym service that fails at one star until it is mended. */
-async function consume(state: { mended: boolean; heard: string[] }): Promise<void> {
+/** A gym service that fails on one-star reviews until `fixed` is set. */
+async function consume(state: { fixed: boolean; consumed: string[] }): Promise<void> {
   const { RABBITMQ_URL: url } = bed.env('gym')
   const log = createLog('test', 'silent')
   const bus = await connectBus({ url, service: 'gym', namespace: bed.namespace, log })
-  ending.push(() => bus.close())
+  closers.push(() => bus.close())
   await until('connected', async () => bus.isConnected())
   await bus.consume({
     'review-created': async ({ id, data }) => {
-      if (data.rating === 1 && !state.mended) throw new Error('one star\nis one too few')
-      state.heard.push(id)
+      if (data.rating === 1 && !state.fixed) throw new Error('one star\nis one too few')
+      state.consumed.push(id)
     },
   })
 }
@@ -48,44 +48,44 @@ async function command(...args: string[]) {
   )
 }
 
-it('lists what was set aside without losing it, and replays it when the fault is mended', async () => {
-  const state = { mended: false, heard: [] as string[] }
+it('lists dead letters without losing them and replays them after the fault is fixed', async () => {
+  const state = { fixed: false, consumed: [] as string[] }
   await consume(state)
-  const poison = [anEvent(1), anEvent(1), anEvent(1)]
-  for (const event of [...poison, anEvent(5)]) await bed.publish(event)
-  await until('set aside', async () => (await bed.depths('gym')).dead === 3)
-  expect(state.heard).toHaveLength(1)
+  const failing = [anEvent(1), anEvent(1), anEvent(1)]
+  for (const event of [...failing, anEvent(5)]) await bed.publish(event)
+  await until('dead', async () => (await bed.depths('gym')).dead === 3)
+  expect(state.consumed).toHaveLength(1)
 
   const listed = await command('gym', '--list')
-  expect(listed.out).toMatch(/^gym has set 3 messages aside:\n/)
+  expect(listed.out).toMatch(/^gym has 3 dead letters:\n/)
   expect(listed.out.match(/5 tries {2}Error: one star is one too few/g)).toHaveLength(3)
-  // What was only looked at goes back when the command's connection ends.
+  // Listed messages return to the queue when the command's connection closes.
   await expect.poll(async () => (await bed.depths('gym')).dead).toBe(3)
 
-  state.mended = true
-  expect(await command('gym')).toEqual({ code: 0, out: '3 messages moved back to the queue of gym\n' })
-  await until('heard', async () => poison.every((event) => state.heard.includes(event.id)))
+  state.fixed = true
+  expect(await command('gym')).toEqual({ code: 0, out: '3 dead letters moved back to the queue of gym\n' })
+  await until('consumed', async () => failing.every((event) => state.consumed.includes(event.id)))
   await expect.poll(() => bed.depths('gym')).toEqual({ queue: 0, retry: 0, dead: 0 })
-  expect(state.heard).toHaveLength(4)
-  expect(await command('gym')).toEqual({ code: 0, out: 'gym has set no message aside\n' })
+  expect(state.consumed).toHaveLength(4)
+  expect(await command('gym')).toEqual({ code: 0, out: 'gym has no dead letters\n' })
 })
 
-it('gives a message that still fails its full number of tries again', async () => {
-  const state = { mended: false, heard: [] }
+it('retries a replayed message that still fails as often as a new one', async () => {
+  const state = { fixed: false, consumed: [] }
   await consume(state)
   await bed.publish(anEvent(1))
-  await until('set aside', async () => (await bed.depths('gym')).dead === 1)
+  await until('dead', async () => (await bed.depths('gym')).dead === 1)
   await command('gym')
   await until('tried again', async () => (await bed.depths('gym')).dead === 0)
-  await until('set aside again', async () => (await bed.depths('gym')).dead === 1)
+  await until('dead again', async () => (await bed.depths('gym')).dead === 1)
   expect((await command('gym', '--list')).out).toContain('5 tries')
 })
 
-it('replays what was set aside from a queue beside the own one', async () => {
+it('replays dead letters of an additional queue', async () => {
   const { RABBITMQ_URL: url } = bed.env('review')
   const log = createLog('test', 'silent')
   const bus = await connectBus({ url, service: 'review', namespace: bed.namespace, log })
-  ending.push(() => bus.close())
+  closers.push(() => bus.close())
   await until('connected', async () => bus.isConnected())
   let tries = 0
   await bus.consume({
@@ -95,14 +95,17 @@ it('replays what was set aside from a queue beside the own one', async () => {
     },
   })
   await bed.publish(newEvent('share-due', { shareId: randomUUID() }, new Date()))
-  await until('set aside', async () => (await bed.depths('review')).dead === 1)
-  expect((await command('review', '--list')).out).toMatch(/^review has set 1 message aside:/)
-  expect(await command('review')).toEqual({ code: 0, out: '1 message moved back to the queue of review\n' })
+  await until('dead', async () => (await bed.depths('review')).dead === 1)
+  expect((await command('review', '--list')).out).toMatch(/^review has 1 dead letter:/)
+  expect(await command('review')).toEqual({
+    code: 0,
+    out: '1 dead letter moved back to the queue of review\n',
+  })
   await until('tried again', async () => tries === 6)
 })
 
 it.each([[[]], [['gateway']], [['nobody']], [['gym', 'review']], [['gym', '--all']]])(
-  'answers %j with how it is used',
+  'answers %j with the usage',
   async (args) => {
     expect(await command(...args)).toEqual({
       code: 1,

@@ -1,5 +1,4 @@
-// The demo data, and the averages that follow from them once the services run.
-
+// The demo data, and the averages that the services compute from it.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type Gym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
@@ -8,7 +7,7 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/testing'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../services/gym/src/app.ts'
 import { assemble as assembleReview } from '../../services/review/src/app.ts'
 import { ReviewEnv } from '../../services/review/src/env.ts'
@@ -21,12 +20,16 @@ type Db = Awaited<ReturnType<typeof openMongo>>
 let bed: TestBed
 let gymDb: Db
 let reviewDb: Db
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await createTestBed()
   gymDb = await openMongo(bed.env('gym').MONGO_URL, bed.env('gym').MONGO_DB ?? '')
   reviewDb = await openMongo(bed.env('review').MONGO_URL, bed.env('review').MONGO_DB ?? '')
 })
 afterEach(async () => {
+  await gymDb.collection('gyms').deleteMany()
+  await reviewDb.collection('reviews').deleteMany()
+})
+afterAll(async () => {
   await gymDb.close()
   await reviewDb.close()
   await bed.remove()
@@ -49,9 +52,9 @@ it('is loaded once', async () => {
   expect((await counts())[1]).toBeLessThan(reviews.length)
 })
 
-it('is completed where loading was cut off', async () => {
+it('is completed after an interrupted load', async () => {
   const importer = await openGymImport(gymDb)
-  await importer.take(demo.gyms.slice(0, 20))
+  await importer.importBatch(demo.gyms.slice(0, 20))
   await load()
   expect(await counts()).toEqual(complete)
   await gymDb.collection('gyms').deleteOne({ sourceId: demo.gyms.at(-1)?.sourceId })
@@ -60,31 +63,30 @@ it('is completed where loading was cut off', async () => {
   expect(await counts()).toEqual(complete)
 })
 
-it('leaves a database with other gyms alone', async () => {
+it('does not change a database with other gyms', async () => {
   const importer = await openGymImport(gymDb)
-  await importer.take([{ ...(demo.gyms[0] as (typeof demo.gyms)[number]), sourceId: 'osm:node/1' }])
+  await importer.importBatch([{ ...(demo.gyms[0] as (typeof demo.gyms)[number]), sourceId: 'osm:node/1' }])
   expect(await load()).toBe('Data is there already')
   expect(await counts()).toEqual([1, 0])
 })
 
-it('gets its averages from its reviews by the running services', async () => {
+it('gets its averages from its reviews through the running services', async () => {
   await load()
-  const nobody = 'http://127.0.0.1:9'
-  const storage = { S3_ENDPOINT: nobody, S3_PUBLIC_URL: nobody, S3_BUCKET: 'none' }
+  const unreachableUrl = 'http://127.0.0.1:9'
+  const storage = { S3_ENDPOINT: unreachableUrl, S3_PUBLIC_URL: unreachableUrl, S3_BUCKET: 'none' }
   const reviewEnv = {
     ...bed.env('review'),
     ...storage,
-    ...{ GYM_URL: nobody, USER_URL: nobody },
+    ...{ GYM_URL: unreachableUrl, USER_URL: unreachableUrl },
     S3_ACCESS_KEY: 'none',
     S3_SECRET_KEY: 'none',
     LOCAL_MODE: 'true',
   }
-  const gym = await startService(
-    'gym',
-    { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody },
-    assembleGym,
-  )
-  const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: unreachableUrl, PLACES_URL: unreachableUrl }
+  const [gym, review] = await Promise.all([
+    startService('gym', gymEnv, assembleGym),
+    startService('review', ReviewEnv.parse(reviewEnv), assembleReview),
+  ])
   const expected = demo.gyms.map(({ sourceId, name }) => {
     const ratings = reviews.filter((each) => each.gymId === gymIdOf(sourceId)).map((each) => each.rating)
     const sum = ratings.reduce((total, rating) => total + rating, 0)
@@ -107,7 +109,7 @@ it('gets its averages from its reviews by the running services', async () => {
   await review.stop()
 })
 
-it('is as a member could have written it, of all types, with varied reviews', () => {
+it('is valid input of a member, with all types and varied reviews', () => {
   for (const { sourceId: _, ...gym } of demo.gyms) expect(GymDraft.safeParse(gym).error).toBeUndefined()
   expect(new Set(demo.gyms.map((gym) => gym.type))).toEqual(new Set(gymTypes.map((row) => row.type)))
   expect(new Set(demo.gyms.map((gym) => gym.name)).size).toBe(demo.gyms.length)

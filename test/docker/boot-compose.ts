@@ -1,5 +1,5 @@
 // Starts docker-compose.yml for the tests of this folder and removes it at the end.
-import { freePort } from '@jumpingjack/local/ports'
+import { freePort } from '@jumpingjack/local/process/ports'
 import type { TestProject } from 'vitest/node'
 import { compose, whyNoDocker } from './compose.ts'
 
@@ -17,11 +17,11 @@ export default async function bootCompose(project: TestProject): Promise<() => P
   project.provide('whyNoDocker', reason ?? '')
   project.provide('secondsToReady', 0)
   const [port, fakesPort, storagePort] = [await freePort(), await freePort(), await freePort()]
-  const product = { url: `http://localhost:${port}`, sandboxUrl: `http://sandbox.localhost:${fakesPort}` }
+  const product = { url: `http://localhost:${port}`, fakesUrl: `http://fakes.localhost:${fakesPort}` }
   project.provide('product', { ...product, env: {}, brokerGroup: 0, userGroup: 0, services: {} })
   if (reason) return async () => console.log(`docker: skipped, because ${reason}`)
 
-  const env = { PORT: `${port}`, SANDBOX_PORT: `${fakesPort}`, S3_PORT: `${storagePort}` }
+  const env = { PORT: `${port}`, FAKES_PORT: `${fakesPort}`, S3_PORT: `${storagePort}` }
   const end = async () =>
     void (await compose(['down', '--volumes', '--timeout', '5', '--remove-orphans'], env))
   await end() // What a killed run has left.

@@ -1,4 +1,4 @@
-// Somebody new, once in a browser of their own and once by HTTP, at the product or at the `baseURL` given.
+// A new member, in a browser of their own and by HTTP, at the product or at `baseURL`.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'

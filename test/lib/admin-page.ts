@@ -1,4 +1,4 @@
-// An administrator in front of a browser, logged in to the portal.
+// An administrator in a browser, logged in to the portal.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { adminCredentials } from './admin.ts'
 import { openBrowser } from './browser.ts'
@@ -9,7 +9,7 @@ export async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login to Admin Portal' }).click()
 }
 
-/** `view` is what the address says after the path. */
+/** `view` is the part of the URL after the path. */
 export async function openPortal(view = '', options?: BrowserContextOptions): Promise<Page> {
   const page = await openBrowser(options)
   await page.goto(`/Jumpingjack${view}`)
@@ -17,7 +17,7 @@ export async function openPortal(view = '', options?: BrowserContextOptions): Pr
   return page
 }
 
-/** From the login form. */
+/** Logs in from the login form. */
 export async function enterPortal(page: Page): Promise<void> {
   await logIn(page)
   await page.getByRole('button', { name: 'Skip for Now' }).click()

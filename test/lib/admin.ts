@@ -1,15 +1,15 @@
-// An administrator, by HTTP.
+// An administrator by HTTP.
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
 import { inject } from 'vitest'
 import { Visitor } from './visitor.ts'
 
-/** The first one, with the password that the product is delivered with. */
+/** The first administrator, with the default password. */
 export const adminCredentials = { email: 'admin@example.com', password: 'jumpingjack-admin' }
 
 type AdminCall = (method: string, path: string, body?: unknown) => Promise<TestReply>
 let session: Promise<AdminCall> | undefined
 
-/** Signed in once a test file: tries are limited. */
+/** Signed in once per test file, because attempts are limited. */
 export function admin(): Promise<AdminCall> {
   session ??= signIn()
   return session

@@ -1,4 +1,4 @@
-// What axe finds wrong with a page for people who cannot see or point.
+// Accessibility checks by axe.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

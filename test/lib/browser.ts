@@ -1,12 +1,12 @@
-// A real browser for the journeys: Debian's Chromium, one at a time, with a context of its own for each person.
-import { chromiumFlags, findChromium } from '@jumpingjack/local/chromium'
-import { createDisplay } from '@jumpingjack/local/display'
+// A browser for the end-to-end tests: one Chromium, with a context per person.
+import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromium'
+import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 
 let browser: Browser | undefined
 
-// What is left open would go on asking the product during the tests that follow.
+// Open pages would keep sending requests during the following tests.
 afterEach(async () => {
   for (const context of browser?.contexts() ?? []) {
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -18,10 +18,10 @@ afterAll(async () => {
   browser = undefined
 })
 
-/** New York's centre, where the demo gyms are. */
+/** The centre of New York, where the demo gyms are. */
 const newYork = { latitude: 40.7128, longitude: -74.006 }
 
-/** Somebody in front of a browser of their own, not signed in yet. */
+/** Opens a browser context for one person, who is not signed in. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await chromium.launch({
     executablePath: await findChromium(createDisplay()),
@@ -35,12 +35,12 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     reducedMotion: 'reduce',
     ...options,
   })
-  // A busy machine takes its time.
+  // Enough for a busy machine.
   context.setDefaultTimeout(45_000)
   return context.newPage()
 }
 
-/** Signs in by the demo button of the sandbox's sign-in page, as a person would. */
+/** Signs in with the demo button of the fake provider's sign-in page. */
 export async function signInByPage(page: Page, name: 'Alice' | 'Bob' | 'Carol'): Promise<void> {
   await page.goto('/')
   await page

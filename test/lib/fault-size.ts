@@ -1,4 +1,4 @@
-// How much a fault test does: enough to show its point within `npm test`, all of it with `npm run chaos`.
+// The size of a fault test: small in `npm test`, full in `npm run chaos`.
 const isFull = process.env.FAULT_SIZE === 'full'
 
 export function faultSize<T>({ small, full }: { small: T; full: T }): T {

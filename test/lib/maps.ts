@@ -1,4 +1,4 @@
-// The stand-in of the maps provider under a test's control, and what a page shows on its map.
+// Controls the fake maps provider, and reads what a page shows on its map.
 import { MapsConfig } from '@jumpingjack/contracts/places/places'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
@@ -12,16 +12,16 @@ interface Order {
 }
 
 const Ledger = z.record(z.string(), z.number())
-let isDisturbed = false
+let hasFault = false
 
 afterEach(async () => {
-  if (isDisturbed) await switchMaps({ mode: 'ok' })
-  isDisturbed = false
+  if (hasFault) await switchMaps({ mode: 'ok' })
+  hasFault = false
 })
 
 /** Until the end of the test. */
 export async function switchMaps(order: Order): Promise<void> {
-  isDisturbed = true
+  hasFault = true
   const reply = await fetch(await control(''), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,7 +30,7 @@ export async function switchMaps(order: Order): Promise<void> {
   if (reply.status !== 204) throw new Error(`the switch answered ${reply.status} ${await reply.text()}`)
 }
 
-/** How often each call was made since the last look. */
+/** The number of calls per operation since the last read. */
 export async function mapsLedger(): Promise<Record<string, number>> {
   const counts = Ledger.parse(await (await fetch(await control('/ledger'))).json())
   await fetch(await control('/ledger'), { method: 'DELETE' })
@@ -45,7 +45,7 @@ async function control(path: string): Promise<string> {
 
 const markers = 'gmp-advanced-marker'
 
-/** All gyms that the markers stand for, those in clusters too. */
+/** The number of gyms on the map, including those in clusters. */
 export async function gymsOnMap(page: Page): Promise<number> {
   const titles = await page
     .locator(markers)
@@ -65,8 +65,8 @@ export async function gymsInList(page: Page): Promise<number> {
   return Number(/\((\d+)\)/.exec(title ?? '')?.[1] ?? Number.NaN)
 }
 
-/** Waits until the map stands for as many gyms as the list names, whichever of them is drawn first. */
-export async function untilMapIsAsList(page: Page, view?: string): Promise<void> {
+/** Waits until map and list show the same number of gyms. */
+export async function waitUntilMapMatchesList(page: Page, view?: string): Promise<void> {
   const compare = async () => {
     const [map, list] = [await gymsOnMap(page), await gymsInList(page)]
     return map === list ? 'alike' : `${map} on the map, ${list} in the list`
@@ -90,7 +90,7 @@ const cityGyms: [latitude: number, longitude: number, type: string][] = [
   [34.05, -118.24, 'Boxing'],
 ]
 
-/** Gyms for a map that starts in New York, two of them at one corner, and some far away. */
+/** Adds gyms in New York, two of them at one corner, and some far away. */
 export async function addCityGyms(): Promise<void> {
   const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
   for (const [latitude, longitude, type] of cityGyms) await addGym(owner, { latitude, longitude, type })

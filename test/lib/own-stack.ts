@@ -1,37 +1,37 @@
-// A whole product of its own, for tests that kill parts of it while it works.
+// A product of its own for tests that kill parts of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/testing'
-import { createDisplay } from '@jumpingjack/local/display'
-import { minio } from '@jumpingjack/local/minio'
-import { mongodb } from '@jumpingjack/local/mongodb'
-import type { ManagedProcess } from '@jumpingjack/local/process'
-import { rabbitmq } from '@jumpingjack/local/rabbitmq'
-import { redis } from '@jumpingjack/local/redis'
-import { type Stack, startStack } from '../../scripts/start-stack.ts'
+import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { minio } from '@jumpingjack/local/servers/minio'
+import { mongodb } from '@jumpingjack/local/servers/mongodb'
+import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
+import { redis } from '@jumpingjack/local/servers/redis'
+import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
 export interface OwnStack {
-  /** The gateway and the stand-ins, as browsers reach them. */
+  /** The gateway and the fakes, as browsers reach them. */
   url: string
-  sandboxUrl: string
+  fakesUrl: string
   /** Addresses of servers (MONGO_URL, RABBITMQ_URL and so on) and services (REVIEW_URL and so on). */
   env: Record<string, string>
   /**
-   * SIGKILL for a service, the gateway, the sandbox or a server (`review`, `rabbitmq`), which is started again
+   * SIGKILL for a service, the gateway, the fakes or a server (`review`, `rabbitmq`), which is started again
    * as after any crash. Resolves when it answers again.
    */
   kill(name: string): Promise<void>
-  /** To freeze (SIGSTOP) and wake (SIGCONT) one of them. */
+  /** Freezes (SIGSTOP) or continues (SIGCONT) one of them. */
   signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** Of a process, as it was written so far. */
+  /** The log file of a process. */
   logFile(name: string): string
-  /** Ends everything and removes the data. */
+  /** Stops everything and removes the data. */
   stop(): Promise<void>
 }
 
 const serverKinds = [minio, mongodb, rabbitmq, redis]
-/** Whatever servers there are for others: only what was started here can be killed and restarted. */
+/** Always starts servers of its own, because only those can be killed and restarted. */
 const noneGiven = { STARTED_FOR_TESTS: serverKinds.map(({ variable }) => variable).join() }
 const backWithinMs = 120_000
 
@@ -41,7 +41,7 @@ export async function startOwnStack(env: Record<string, string> = {}): Promise<O
   const stack = await startStack({ dataDir, display: createDisplay(), env: { ...env, ...noneGiven } })
   return {
     url: stack.url,
-    sandboxUrl: stack.sandboxUrl,
+    fakesUrl: stack.fakesUrl,
     env: stack.env,
     async kill(name) {
       const { managed, answers } = partOf(stack, name)
@@ -70,7 +70,7 @@ function partOf({ processes, servers }: Stack, name: string): Part {
   for (const server of servers.servers) {
     const managed = server.processes.find((one) => one.name === name)
     const kind = serverKinds.find((one) => one.name === server.name)
-    if (managed && kind) return { managed, answers: () => succeeds(kind.answers(server.env)) }
+    if (managed && kind) return { managed, answers: () => succeeds(kind.ping(server.env)) }
   }
   throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
 }

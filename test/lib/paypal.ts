@@ -1,4 +1,4 @@
-// The stand-in of PayPal under a test's control, and members in front of its window.
+// Controls the fake PayPal, and pays in its window.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject } from 'vitest'
@@ -9,29 +9,29 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').sandboxUrl}/control/paypal`
-let isDisturbed = false
+const control = `${inject('product').fakesUrl}/control/paypal`
+let hasFault = false
 
 afterEach(async () => {
-  if (isDisturbed) await post('/', { mode: 'ok' })
-  isDisturbed = false
+  if (hasFault) await post('/', { mode: 'ok' })
+  hasFault = false
 })
 
 /** Until the end of the test. */
 export async function switchPaypal(order: Order): Promise<void> {
-  isDisturbed = true
+  hasFault = true
   await post('/', order)
 }
 
-/** As the merchant does it at PayPal, who then tells the product. */
+/** Refunds in PayPal's own pages; PayPal then sends a webhook. */
 export async function refundAtPaypal(orderId: string): Promise<void> {
   await post('/refund', { orderId })
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $0.99 with PayPal' })
 
-/** Waits for the button that pays, and tries again where PayPal seems unavailable, as a patient member would. */
-export async function untilReadyToPay(page: Page, button = payButton(page)): Promise<void> {
+/** Waits for the pay button, and retries while PayPal is unavailable. */
+export async function waitUntilReadyToPay(page: Page, button = payButton(page)): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' })
   const isReady = async () => {
     if (await again.isVisible()) await again.click()
@@ -40,7 +40,7 @@ export async function untilReadyToPay(page: Page, button = payButton(page)): Pro
   await expect.poll(isReady, { timeout: 90_000, interval: 1_000 }).toBe(true)
 }
 
-/** Pays, or cancels, in PayPal's window, which the click on a button opens. */
+/** Clicks the pay button, and pays or cancels in PayPal's window. */
 export async function answerPaypal(
   page: Page,
   answer: 'Pay' | 'Cancel',
@@ -52,7 +52,7 @@ export async function answerPaypal(
   await popup.getByRole('button', { name: new RegExp(`^${answer}`) }).click()
 }
 
-/** A month of Premium by HTTP, for tests that are about something else. */
+/** Buys a month of Premium by HTTP, for tests of other features. */
 export async function buyPremium(member: SignedIn): Promise<{ orderId: string }> {
   const premium = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
   const order = await patiently(() => member.call('POST', '/paypal/order', premium))

@@ -1,9 +1,9 @@
-// Writing a review of the selected gym, and the dialog that offers to share it.
+// Writes a review of the selected gym, and uses the share dialog.
 import type { Locator, Page } from 'playwright-core'
 
 export const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Share Your Review' })
 
-/** A network's row, by the network's name. */
+/** The row of a network. */
 export const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
 
 export async function review(page: Page, comment: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function review(page: Page, comment: string): Promise<void> {
   await form.getByRole('button', { name: 'Submit Rating' }).click()
 }
 
-/** Minutes ahead, as a date-time field has it: in the time zone of the page, up to a minute later than asked for. */
+/** Minutes from now as the value of a date-time field: in the page's time zone, rounded up to a minute. */
 export function minuteAhead(page: Page, minutes: number): Promise<string> {
   return page.evaluate((aheadMs) => {
     const ahead = new Date(Math.ceil((Date.now() + aheadMs) / 60_000) * 60_000)

@@ -1,4 +1,4 @@
-// The stand-in of the social networks under a test's control, and members who connect with them.
+// Controls the fake social networks, and connects members with them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Page } from 'playwright-core'
 import { afterEach, inject } from 'vitest'
@@ -10,17 +10,17 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').sandboxUrl}/control/social`
-let isDisturbed = false
+const control = `${inject('product').fakesUrl}/control/social`
+let hasFault = false
 
 afterEach(async () => {
-  if (isDisturbed) await switchSocial({ mode: 'ok' })
-  isDisturbed = false
+  if (hasFault) await switchSocial({ mode: 'ok' })
+  hasFault = false
 })
 
 /** Until the end of the test. */
 export async function switchSocial(order: Order): Promise<void> {
-  isDisturbed = true
+  hasFault = true
   const reply = await fetch(control, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ export async function postsAbout(words: string): Promise<z.infer<typeof Posts>> 
   return posts.filter(({ message }) => message.includes(words))
 }
 
-/** Allows it on the network's own page, as an account that nobody had before. */
+/** Allows the connection on the network's consent page, with a new account. */
 export async function connect(page: Page, platform: SocialPlatform): Promise<void> {
   await page.goto(`/api/auth/${platform}/connect`)
   await page.getByLabel('Account').fill(`member-${Date.now().toString(36)}`)

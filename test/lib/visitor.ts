@@ -1,4 +1,4 @@
-// Somebody with a browser's cookies, driven by HTTP: follows redirects, keeps cookies a host, sends the origin.
+// An HTTP client like a browser: follows redirects, keeps cookies per host, sends Origin.
 import { patiently, readReply, type TestReply, until } from '@jumpingjack/kit/testing/testing'
 
 export class Visitor {
@@ -27,7 +27,7 @@ export class Visitor {
     return readReply(response)
   }
 
-  /** Opens an address as a person would and follows where it leads. */
+  /** Opens a URL and follows its redirects. */
   async open(path: string): Promise<TestReply & { url: string }> {
     let url = new URL(path, this.#base)
     for (let hops = 0; hops < 15; hops++) {
@@ -41,9 +41,9 @@ export class Visitor {
     throw new Error(`${path} redirects without end`)
   }
 
-  /** Signs in at the sandbox's provider. */
+  /** Signs in at the fake OpenID provider. */
   async signIn(email: string): Promise<this & { id: string }> {
-    // Again where a busy machine has made somebody on the way late.
+    // Retries when a service is late on a busy machine.
     const me = await until(`sign-in of ${email}`, async () => {
       await this.open(`/api/login?login_hint=${encodeURIComponent(email)}`)
       const reply = await this.call('GET', '/api/auth/user')
@@ -73,13 +73,13 @@ export type SignedIn = Visitor & { id: string }
 
 let counter = 0
 
-/** An address that nobody had before. */
+/** A new e-mail address. */
 export function newEmail(name = 'member'): string {
   counter += 1
   return `${name}-${Date.now().toString(36)}-${process.pid}-${counter}@example.com`
 }
 
-/** Signs many members in, a few at a time. */
+/** Signs in many members, a few at a time. */
 export async function signInMany(base: string, count: number): Promise<SignedIn[]> {
   const members: SignedIn[] = []
   while (members.length < count) {
@@ -98,7 +98,7 @@ export interface GymFields {
   hours?: string
 }
 
-/** Adds a gym in the middle of nowhere, so that no other test's list meets it. */
+/** Adds a gym far from all others, so that it appears in no other test's list. */
 export async function addGym(
   by: Visitor,
   fields: GymFields = {},

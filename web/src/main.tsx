@@ -1,5 +1,5 @@
-// Starts the web.
-import './lib/zod-without-eval.ts'
+// Entry point.
+import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

@@ -1,20 +1,20 @@
 import type { CaseStatus, ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from '../src/features/admin/audit/change-texts.ts'
-import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-words.ts'
+import { changeLabels } from '../src/features/admin/audit/change-labels.ts'
+import { caseTitle, decisionsFor } from '../src/features/admin/moderation/case-labels.ts'
+import { passwordErrors } from '../src/features/admin/password/password-rules.ts'
 import {
   type AdminLogin,
-  countdownText,
-  keepActivity,
-  keepLogin,
+  formatCountdown,
   lastActivity,
   loginKey,
-  nextEnd,
+  nextLogout,
   parseLogin,
+  storeActivity,
+  storeLogin,
 } from '../src/features/admin/session/admin-login.ts'
-import { passwordErrors } from '../src/features/admin/session/password-rules.ts'
-import { refusalText } from '../src/features/admin/session/refusal-text.ts'
-import { ApiError } from '../src/lib/api.ts'
+import { formErrorMessage } from '../src/features/admin/session/form-error-message.ts'
+import { ApiError } from '../src/lib/api/api.ts'
 import { aReview } from './a-review.ts'
 
 const minute = 60_000
@@ -38,9 +38,9 @@ function aStore() {
 }
 
 describe('a stored login', () => {
-  it('is read as it was kept', () => {
+  it('is read as it was stored', () => {
     const store = aStore()
-    keepLogin(login, store)
+    storeLogin(login, store)
     expect(parseLogin(store.getItem(loginKey))).toEqual(login)
   })
 
@@ -49,10 +49,10 @@ describe('a stored login', () => {
     ['no JSON', 'rubbish'],
     ['no object', '7'],
     ['no flag', JSON.stringify({ ...login, isAuthenticated: undefined })],
-    ['a flag that says no', JSON.stringify({ ...login, isAuthenticated: false })],
+    ['a false flag', JSON.stringify({ ...login, isAuthenticated: false })],
     ['no token', JSON.stringify({ ...login, token: '' })],
-    ['a time that is none', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
-  ])('is none where there is %s', (_, text) => {
+    ['an invalid time', JSON.stringify({ ...login, loggedInAt: 'yesterday' })],
+  ])('is undefined for %s', (_, text) => {
     expect(parseLogin(text)).toBeUndefined()
   })
 
@@ -61,22 +61,22 @@ describe('a stored login', () => {
     ['30 minutes before its day is over', 23.5 * hour, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
     ['just before its day is over', 24 * hour - 1, { at: login.loggedInAt + 24 * hour, by: 'too-old' }],
   ])('ends 30 minutes after the last activity, but not after 24 hours: %s', (_, after, end) => {
-    expect(nextEnd(login, login.loggedInAt + after)).toEqual(end)
+    expect(nextLogout(login, login.loggedInAt + after)).toEqual(end)
   })
 
-  it('was active last when somebody was, and never before it was made', () => {
+  it('has the time of the last activity, but never one before the login', () => {
     const store = aStore()
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
-    keepActivity(login.loggedInAt + minute, store)
+    storeActivity(login.loggedInAt + minute, store)
     expect(lastActivity(login, store)).toBe(login.loggedInAt + minute)
-    keepActivity(login.loggedInAt - minute, store)
+    storeActivity(login.loggedInAt - minute, store)
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
     store.setItem('admin-active-at', 'rubbish')
     expect(lastActivity(login, store)).toBe(login.loggedInAt)
   })
 })
 
-describe('countdownText', () => {
+describe('formatCountdown', () => {
   it.each([
     [30 * minute, '30:00'],
     [30 * minute - 1, '30:00'],
@@ -85,7 +85,7 @@ describe('countdownText', () => {
     [0, '0:00'],
     [-10, '0:00'],
   ])('of %d ms is %s', (leftMs, text) => {
-    expect(countdownText(leftMs)).toBe(text)
+    expect(formatCountdown(leftMs)).toBe(text)
   })
 })
 
@@ -100,13 +100,13 @@ describe('passwordErrors', () => {
   })
 })
 
-describe('refusalText', () => {
-  const words = { refused: 'Refused', unreachable: 'Unreachable' }
+describe('formErrorMessage', () => {
+  const messages = { rejected: 'Refused', unreachable: 'Unreachable' }
   const problem = { code: 'admin.common-password', message: 'Too common' }
   it.each([
-    ['the words of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
+    ['the message of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
     [
-      'what is wrong with the field',
+      'the message of the field',
       new ApiError(
         400,
         '',
@@ -114,10 +114,10 @@ describe('refusalText', () => {
       ),
       'Field',
     ],
-    ['ours, where it has none', new ApiError(500, 'Error', '<html>'), 'Refused'],
-    ['that there was no answer', new TypeError('Failed to fetch'), 'Unreachable'],
-  ])('gives %s', (_, error, text) => {
-    expect(refusalText(error, words)).toBe(text)
+    ['our message for a reply without one', new ApiError(500, 'Error', '<html>'), 'Refused'],
+    ['that the server is unreachable', new TypeError('Failed to fetch'), 'Unreachable'],
+  ])('returns %s', (_, error, text) => {
+    expect(formErrorMessage(error, messages)).toBe(text)
   })
 })
 
@@ -154,7 +154,7 @@ describe('decisionsFor', () => {
     [aGymCase('merged'), []],
     [aGymCase('open', false), ['dismiss']],
     [aGymCase('dismissed', false), []],
-  ])('fits the case %#', (found, decisions) => {
+  ])('returns %#', (found, decisions) => {
     expect(decisionsFor(found)).toEqual(decisions)
   })
 })
@@ -165,19 +165,19 @@ describe('caseTitle', () => {
     [aReviewCase('open', false), 'A review that cannot be shown'],
     [aGymCase('open'), 'Iron Temple'],
     [aGymCase('open', false), 'A gym that cannot be shown'],
-  ])('says what case %# is about', (found, title) => {
+  ])('describes case %#', (found, title) => {
     expect(caseTitle(found)).toBe(title)
   })
 })
 
-describe('changeTexts', () => {
-  it('says of each field what it was and became', () => {
+describe('changeLabels', () => {
+  it('formats the old and new value of each field', () => {
     const changes = {
       status: { from: 'open', to: 'closed' },
       adminNotes: { from: null, to: 'Asked.' },
       n: { from: 1, to: 2 },
     }
-    expect(changeTexts(changes)).toEqual([
+    expect(changeLabels(changes)).toEqual([
       'status: open → closed',
       'adminNotes: nothing → Asked.',
       'n: 1 → 2',

@@ -1,10 +1,10 @@
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, addressOf, callApi, isNotPremium, isSignedOut } from '../src/lib/api.ts'
-import { errorText, WordedError } from '../src/lib/worded-error.ts'
+import { ApiError, buildUrl, callApi, isNotPremium, isSignedOut } from '../src/lib/api/api.ts'
+import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
 
-describe('addressOf', () => {
+describe('buildUrl', () => {
   it.each([
     ['/api/gyms', {}, {}, '/api/gyms'],
     ['/api/gyms/:id', { id: 'a/b c' }, {}, '/api/gyms/a%2Fb%20c'],
@@ -12,20 +12,20 @@ describe('addressOf', () => {
     ['/api/gyms', {}, { q: 'a&b', lat: undefined }, '/api/gyms?q=a%26b'],
     ['/api/gyms', {}, { types: ['Yoga', 'Boxing'] }, '/api/gyms?types=Yoga%2CBoxing'],
   ])('fills %s', (path, params, query, address) => {
-    expect(addressOf(path, params, query)).toBe(address)
+    expect(buildUrl(path, params, query)).toBe(address)
   })
 })
 
 describe('ApiError', () => {
-  it('says the status and the body', () => {
+  it('has status and body in its message', () => {
     expect(new ApiError(502, 'Bad Gateway', 'upstream is gone').message).toBe('502: upstream is gone')
   })
 
-  it('says the status text when the body is empty', () => {
+  it('has the status text in its message when the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
 
-  it('keeps the words of a problem', () => {
+  it('parses a problem', () => {
     const body = JSON.stringify({ code: 'gym.unknown', message: 'Gym not found.' })
     expect(new ApiError(404, 'Not Found', body).problem).toEqual({
       code: 'gym.unknown',
@@ -33,29 +33,29 @@ describe('ApiError', () => {
     })
   })
 
-  it('knows when the session is over', () => {
+  it('is signed out with status 401', () => {
     expect(isSignedOut(new ApiError(401, 'Unauthorized', ''))).toBe(true)
     expect(isSignedOut(new ApiError(403, 'Forbidden', ''))).toBe(false)
     expect(isSignedOut(new TypeError('Failed to fetch'))).toBe(false)
   })
 
-  it('knows when Premium is over', () => {
-    const refusal = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
-    expect(isNotPremium(refusal('premium.required'))).toBe(true)
-    expect(isNotPremium(refusal('review.foreign'))).toBe(false)
+  it('is not premium with the code premium.required', () => {
+    const rejection = (code: string) => new ApiError(403, '', JSON.stringify({ code, message: 'No.' }))
+    expect(isNotPremium(rejection('premium.required'))).toBe(true)
+    expect(isNotPremium(rejection('review.foreign'))).toBe(false)
     expect(isNotPremium(new TypeError('Failed to fetch'))).toBe(false)
   })
 })
 
-describe('errorText', () => {
+describe('userMessage', () => {
   const problem = new ApiError(429, '', JSON.stringify({ code: 'request.too-many', message: 'Please wait.' }))
   it.each([
-    ['the words of a problem', problem, 'Please wait.'],
-    ['status and body where there are no words', new ApiError(502, 'Bad Gateway', ''), '502: Bad Gateway'],
-    ['words meant for people', new WordedError('Add less.'), 'Add less.'],
-    ['the text given for anything else', new TypeError('Failed to fetch'), 'Please try again.'],
+    ['the message of a problem', problem, 'Please wait.'],
+    ['status and body without a problem', new ApiError(502, 'Bad Gateway', ''), '502: Bad Gateway'],
+    ['the message of a UserFacingError', new UserFacingError('Add less.'), 'Add less.'],
+    ['the given text for any other error', new TypeError('Failed to fetch'), 'Please try again.'],
   ])('is %s', (_what, error, text) => {
-    expect(errorText(error, 'Please try again.')).toBe(text)
+    expect(userMessage(error, 'Please try again.')).toBe(text)
   })
 })
 
@@ -73,7 +73,7 @@ describe('callApi', () => {
     fetch.mockRestore()
   })
 
-  it('refuses an answer that breaks the contract', async () => {
+  it('rejects a reply that violates the contract', async () => {
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":1}'))
     await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(/Invalid input/)
     fetch.mockRestore()

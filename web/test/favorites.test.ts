@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { favoriteLink } from '../src/features/favorites/favorite-link.ts'
-import { dropToggle, keepToggle, readToggles } from '../src/features/favorites/waiting-toggles.ts'
+import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/features/favorites/offline-queue.ts'
 import { aGym } from './a-gym.ts'
 
 describe('favoriteLink', () => {
@@ -17,7 +17,7 @@ describe('favoriteLink', () => {
   })
 })
 
-describe('waiting toggles', () => {
+describe('offlineQueue', () => {
   let kept: Map<string, string>
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -28,34 +28,34 @@ describe('waiting toggles', () => {
     kept = new Map()
   })
 
-  it('count the last toggle of a gym', () => {
-    keepToggle('ann', 'g1', true, store)
-    keepToggle('ann', 'g2', true, store)
-    keepToggle('ann', 'g1', false, store)
-    expect(readToggles('ann', store)).toEqual({ g1: false, g2: true })
+  it('keeps the latest toggle of a gym', () => {
+    enqueueToggle('ann', 'g1', true, store)
+    enqueueToggle('ann', 'g2', true, store)
+    enqueueToggle('ann', 'g1', false, store)
+    expect(readOfflineQueue('ann', store)).toEqual({ g1: false, g2: true })
   })
 
-  it('are each member’s own', () => {
-    keepToggle('ann', 'g1', true, store)
-    expect(readToggles('ben', store)).toEqual({})
+  it('is separate per member', () => {
+    enqueueToggle('ann', 'g1', true, store)
+    expect(readOfflineQueue('ben', store)).toEqual({})
   })
 
-  it('are dropped once sent, unless the gym was toggled again meanwhile', () => {
-    keepToggle('ann', 'g1', true, store)
-    keepToggle('ann', 'g2', false, store)
-    dropToggle('ann', 'g1', true, store)
-    dropToggle('ann', 'g2', true, store)
-    expect(readToggles('ann', store)).toEqual({ g2: false })
+  it('drops a sent toggle, unless the gym was toggled again meanwhile', () => {
+    enqueueToggle('ann', 'g1', true, store)
+    enqueueToggle('ann', 'g2', false, store)
+    dequeueToggle('ann', 'g1', true, store)
+    dequeueToggle('ann', 'g2', true, store)
+    expect(readOfflineQueue('ann', store)).toEqual({ g2: false })
   })
 
-  it('leave nothing behind', () => {
-    keepToggle('ann', 'g1', true, store)
-    dropToggle('ann', 'g1', true, store)
+  it('removes its key when it is empty', () => {
+    enqueueToggle('ann', 'g1', true, store)
+    dequeueToggle('ann', 'g1', true, store)
     expect(kept.size).toBe(0)
   })
 
-  it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('read %j as none', (text) => {
+  it.each(['', 'not json', '[]', '{"g1":"yes"}', 'null'])('reads %j as empty', (text) => {
     kept.set('favorites-waiting:ann', text)
-    expect(readToggles('ann', store)).toEqual({})
+    expect(readOfflineQueue('ann', store)).toEqual({})
   })
 })

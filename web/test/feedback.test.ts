@@ -1,17 +1,13 @@
 import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
 import { describe, expect, it } from 'vitest'
-import {
-  byField,
-  emptyFeedback,
-  feedbackBody,
-  feedbackErrors,
-} from '../src/features/feedback/feedback-form.ts'
+import { emptyFeedback, feedbackBody, feedbackErrors } from '../src/features/feedback/feedback-form.ts'
+import { errorsByField } from '../src/lib/api/field-errors.ts'
 
 const page = 'http://localhost/favorites'
 const form = { ...emptyFeedback, subject: 'Hello', message: 'The list is good.', name: 'Ann' }
 
 describe('feedbackBody', () => {
-  it('names a visitor, but no member, and says which page it is about', () => {
+  it('has the sender of a visitor, not of a member, and the URL', () => {
     expect(feedbackBody({ ...form, email: ' ann@example.com ' }, page, false)).toMatchObject({
       name: 'Ann',
       email: 'ann@example.com',
@@ -26,14 +22,14 @@ describe('feedbackBody', () => {
     ])
   })
 
-  it('keeps the contract, however long the address', () => {
+  it('satisfies the contract with a long URL', () => {
     const body = feedbackBody(form, `${page}?q=${'x'.repeat(5_000)}`, false)
     expect(FeedbackDraft.safeParse(body).success).toBe(true)
   })
 })
 
 describe('feedbackErrors', () => {
-  it('says what is wrong with each field', () => {
+  it('has a message per field', () => {
     const body = feedbackBody({ ...emptyFeedback, subject: ' ', email: 'ann' }, page, false)
     expect(feedbackErrors(body)).toEqual({
       subject: 'Subject is required',
@@ -42,17 +38,20 @@ describe('feedbackErrors', () => {
     })
   })
 
-  it('is empty for a visitor who gives no name', () => {
+  it('is empty for a visitor without a name', () => {
     expect(feedbackErrors(feedbackBody({ ...form, name: '' }, page, false))).toEqual({})
   })
 
-  it('takes the first fault that the server names of each field, and no others', () => {
+  it('has the first message of each field and ignores other paths', () => {
     expect(
-      byField([
-        { path: 'subject', message: 'First' },
-        { path: 'subject', message: 'Second' },
-        { path: 'url', message: 'Not a field' },
-      ]),
+      errorsByField(
+        [
+          { path: 'subject', message: 'First' },
+          { path: 'subject', message: 'Second' },
+          { path: 'url', message: 'Not a field' },
+        ],
+        emptyFeedback,
+      ),
     ).toEqual({ subject: 'First' })
   })
 })

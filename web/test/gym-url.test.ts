@@ -3,17 +3,17 @@ import {
   activeFilterCount,
   defaultFilters,
   freeFilters,
+  normaliseQuery,
   readCentre,
   readFilters,
-  searchText,
   writeFilters,
   writeSelected,
-} from '../src/features/gyms/gym-url.ts'
+} from '../src/lib/gym/gym-url.ts'
 
 const params = (search: string) => new URLSearchParams(search)
 
 describe('readFilters', () => {
-  it('gives the defaults for an empty address', () => {
+  it('returns the defaults for an empty URL', () => {
     expect(readFilters(params(''))).toEqual({
       q: '',
       minRating: 0,
@@ -52,7 +52,7 @@ describe('readFilters', () => {
     ['distance=', { distance: 10 }],
     ['sort=price', { sort: 'rating' }],
     ['openNow=yes&hasPhotos=', { openNow: false, hasPhotos: false }],
-  ])('takes what is valid of %s', (search, part) => {
+  ])('ignores what is invalid in %s', (search, part) => {
     expect(readFilters(params(search))).toEqual({ ...defaultFilters, ...part })
   })
 })
@@ -72,7 +72,7 @@ describe('writeFilters', () => {
     expect(writeFilters(params(search), change).toString()).toBe(expected)
   })
 
-  it('is read back as it was', () => {
+  it('round-trips through readFilters', () => {
     const filters = {
       q: 'a & b',
       minRating: 2,
@@ -91,7 +91,7 @@ describe('freeFilters', () => {
     ['openNow=true&hasPhotos=true&minRating=3', 'minRating=3'],
     ['sort=confidence&types=Yoga', 'types=Yoga'],
     ['sort=name', 'sort=name'],
-  ])('takes what is part of Premium out of %s', (search, rest) => {
+  ])('removes what requires Premium from %s', (search, rest) => {
     expect(freeFilters(readFilters(params(search)))).toEqual(readFilters(params(rest)))
   })
 })
@@ -120,15 +120,15 @@ describe('writeSelected', () => {
   })
 })
 
-describe('searchText', () => {
+describe('normaliseQuery', () => {
   it.each([
     ['', ''],
     [' y ', ''],
     ['yo', 'yo'],
     ['  yoga  ', 'yoga'],
     ['x'.repeat(300), 'x'.repeat(200)],
-  ])('takes %j', (typed, text) => {
-    expect(searchText(typed)).toBe(text)
+  ])('normalises %j', (typed, text) => {
+    expect(normaliseQuery(typed)).toBe(text)
   })
 })
 

@@ -1,11 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { gymToShow, photosOf } from '../src/features/gyms/gym-detail-rules.ts'
-import { firstHoursSegment, hoursSegments } from '../src/features/gyms/gym-hours.ts'
-import { gymListQuery } from '../src/features/gyms/gym-page.ts'
-import { defaultFilters } from '../src/features/gyms/gym-url.ts'
-import { liveIds } from '../src/features/gyms/live-ids.ts'
-import { hearRating, withHeardRatings } from '../src/features/gyms/live-ratings.ts'
-import { nextCursorOf } from '../src/lib/next-cursor.ts'
+import { photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
+import { nextCursorOf } from '../src/lib/api/next-cursor.ts'
+import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
+import { gymListQuery } from '../src/lib/gym/gym-list-query.ts'
+import { gymDetailOptions } from '../src/lib/gym/gym-queries.ts'
+import { defaultFilters } from '../src/lib/gym/gym-url.ts'
+import { recordRating, withLiveRatings } from '../src/lib/gym/live-ratings.ts'
+import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
+import { firstHoursSegment, hoursSegments } from '../src/ui/gym/gym-hours.ts'
 import { aGym } from './a-gym.ts'
 import { aReview } from './a-review.ts'
 
@@ -21,7 +24,7 @@ describe('firstHoursSegment', () => {
     expect(firstHoursSegment(hours)).toBe(segment)
   })
 
-  it('is one of all segments', () => {
+  it('is the first of all segments', () => {
     expect(hoursSegments('Mon: 6–22, Tue: 6–21,')).toEqual(['Mon: 6–22', 'Tue: 6–21'])
   })
 })
@@ -29,7 +32,7 @@ describe('firstHoursSegment', () => {
 describe('gymListQuery', () => {
   const area = { centre: { lat: 40.7128, lng: -74.006 } }
 
-  it('asks around the centre by default', () => {
+  it('is limited to the default distance', () => {
     expect(gymListQuery(defaultFilters, area)).toEqual({
       lat: '40.7128',
       lng: '-74.006',
@@ -38,7 +41,7 @@ describe('gymListQuery', () => {
     })
   })
 
-  it('asks everywhere at any distance', () => {
+  it('omits the centre for any distance', () => {
     expect(gymListQuery({ ...defaultFilters, distance: 100 }, area)).toEqual({ sort: 'rating' })
   })
 
@@ -76,29 +79,29 @@ describe('nextCursorOf', () => {
   })
 })
 
-describe('gymToShow', () => {
+describe('shownGym', () => {
   const listed = aGym({ name: 'Listed' })
   const hiddenReviews = [{ reason: 'Off topic', count: 1 }]
   const detail = { ...aGym({ name: 'Detailed' }), reviews: [aReview()], hiddenReviews }
 
   it('is the detail', () => {
-    expect(gymToShow(detail, listed)).toBe(detail)
+    expect(shownGym(detail, listed)).toBe(detail)
   })
 
-  it('is the gym of the list without reviews when the detail failed', () => {
-    expect(gymToShow(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
+  it('is the list item without reviews when the detail failed', () => {
+    expect(shownGym(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
   })
 
   it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(
-    'takes the list for the placeholder %s',
+    'uses the list item for the placeholder %s',
     (name) => {
       const { reviews } = detail
-      expect(gymToShow({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
+      expect(shownGym({ ...detail, name }, listed)).toEqual({ ...listed, reviews, hiddenReviews })
     },
   )
 
-  it('is nothing when nobody knows the gym', () => {
-    expect(gymToShow(undefined, undefined)).toBeUndefined()
+  it('is undefined without detail and list item', () => {
+    expect(shownGym(undefined, undefined)).toBeUndefined()
   })
 
   it('shows each photo once', () => {
@@ -126,22 +129,45 @@ describe('live ratings', () => {
     averageRating: '3.00',
   })
 
-  it('are heard once, and only while they are newer', () => {
-    expect(hearRating(rated('g1', 2, 5), 100)).toBe(true)
-    expect(hearRating(rated('g1', 2, 5), 110)).toBe(false)
-    expect(hearRating(rated('g1', 1, 4), 120)).toBe(false)
-    expect(hearRating(rated('g1', 3, 6), 130)).toBe(true)
+  it('are recorded once, and only if they are newer', () => {
+    expect(recordRating(rated('g1', 2, 5), 100)).toBe(true)
+    expect(recordRating(rated('g1', 2, 5), 110)).toBe(false)
+    expect(recordRating(rated('g1', 1, 4), 120)).toBe(false)
+    expect(recordRating(rated('g1', 3, 6), 130)).toBe(true)
   })
 
-  it('stand over an answer that was asked for before them', () => {
-    hearRating(rated('g2', 1, 9), 200)
-    expect(withHeardRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
+  it('override a reply to an earlier request', () => {
+    recordRating(rated('g2', 1, 9), 200)
+    expect(withLiveRatings([aGym({ id: 'g2' })], 150)).toMatchObject([
       { totalReviews: 9, averageRating: '3.00' },
     ])
   })
 
-  it('give way to an answer that was asked for after them', () => {
-    hearRating(rated('g3', 1, 9), 200)
-    expect(withHeardRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
+  it('do not override a reply to a later request', () => {
+    recordRating(rated('g3', 1, 9), 200)
+    expect(withLiveRatings([aGym({ id: 'g3' })], 250)).toMatchObject([{ totalReviews: 4 }])
+  })
+})
+
+describe('a review that the member has posted', () => {
+  const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`
+  const earlier = aReview({ id: 'r1', userId: 'u1', createdAt: at(1) })
+  const foreign = aReview({ id: 'r2', userId: 'u2', createdAt: at(2) })
+  const posted = aReview({ id: 'r3', userId: 'u1', createdAt: at(3) })
+  const { queryKey } = gymDetailOptions('g1')
+
+  it('replaces the earlier one in the cached detail', async () => {
+    const queryClient = new QueryClient()
+    const detail = { ...aGym({ id: 'g1' }), reviews: [foreign, earlier], hiddenReviews: [] }
+    queryClient.setQueryData(queryKey, detail)
+    await showPostedReview(queryClient, 'g1', posted)
+    expect(queryClient.getQueryData(queryKey)?.reviews).toEqual([posted, foreign])
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  })
+
+  it('leaves a gym without a cached detail to the next fetch', async () => {
+    const queryClient = new QueryClient()
+    await showPostedReview(queryClient, 'g1', posted)
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 })

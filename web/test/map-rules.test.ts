@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { somewhereNear } from '../src/features/add-gym/find-position.ts'
-import { draftOf, emptyForm, fieldErrors, pickedPosition } from '../src/features/add-gym/gym-form.ts'
-import { defaultFilters } from '../src/features/gyms/gym-url.ts'
-import { filterGyms } from '../src/features/gyms/listed-gym.ts'
-import { isServerSearch, searchKind } from '../src/features/gyms/search-kind.ts'
-import { gymOfPlace } from '../src/features/map/provider-place.ts'
-import { boundsOfView, zoomForMiles } from '../src/lib/mercator.ts'
-import { changedCharacters, isSuppressed } from '../src/lib/suggestion-rules.ts'
+import { randomPositionNear } from '../src/features/add-gym/find-position.ts'
+import { emptyForm, fieldErrors, gymDraftOf, pickedPosition } from '../src/features/add-gym/gym-form.ts'
+import { isServerSearch, searchKind } from '../src/features/gym-search/search-kind.ts'
+import { gymOfPlace } from '../src/features/map/provider/provider-place.ts'
+import { boundsOfView, zoomForMiles } from '../src/lib/geo/mercator.ts'
+import { defaultFilters } from '../src/lib/gym/gym-url.ts'
+import { filterGyms } from '../src/lib/gym/listed-gym.ts'
+import { changedCharacters, isSuppressed } from '../src/lib/hooks/suggestion-rules.ts'
 import { aGym } from './a-gym.ts'
 
 describe('searchKind', () => {
@@ -45,8 +45,8 @@ describe('isServerSearch', () => {
     ['Fitness, NY', false],
     ['Gold 123', false],
     ['Health Club', true],
-  ])('of %j is %s', (text, asked) => {
-    expect(isServerSearch(text)).toBe(asked)
+  ])('of %j is %s', (text, isSearched) => {
+    expect(isServerSearch(text)).toBe(isSearched)
   })
 })
 
@@ -64,7 +64,7 @@ describe('isSuppressed', () => {
     expect(isSuppressed(text, picked, nowMs)).toBe(suppressed)
   })
 
-  it('does not hold where nothing was picked', () => {
+  it('is false if nothing was picked', () => {
     expect(isSuppressed('Chicago', undefined, 0)).toBe(false)
   })
 
@@ -74,13 +74,13 @@ describe('isSuppressed', () => {
     ['', 'abc', 3],
     ['aaa', 'aa', 1],
     ['Boston', 'Austin', 5],
-  ])('counts what changed from %j to %j: %i', (before, after, count) => {
+  ])('counts the changed characters from %j to %j: %i', (before, after, count) => {
     expect(changedCharacters(before, after)).toBe(count)
   })
 })
 
 describe('boundsOfView', () => {
-  it('is what the map shows', () => {
+  it('is the visible area', () => {
     const { west, south, east, north } = boundsOfView(
       { lat: 0, lng: 0, zoom: 1 },
       { width: 256, height: 256 },
@@ -96,13 +96,13 @@ describe('boundsOfView', () => {
     expect(east).toBeLessThan(-170)
   })
 
-  it('is the whole world, once, at most', () => {
+  it('is at most the whole world', () => {
     const { west, east, north } = boundsOfView({ lat: 40, lng: 10, zoom: 1 }, { width: 1400, height: 900 })
     expect([west, east]).toEqual([-180, 180])
     expect(north).toBeLessThan(85.06)
   })
 
-  it.each([1, 5, 10, 25, 1_200])('holds a circle of %i miles at the zoom for it', (miles) => {
+  it.each([1, 5, 10, 25, 1_200])('contains a circle of %i miles at its zoom', (miles) => {
     const size = { width: 1_000, height: 800 }
     const zoom = zoomForMiles(miles, 40, size)
     const heightMiles = (z: number) => {
@@ -126,14 +126,14 @@ describe('filterGyms', () => {
     [{ minRating: 4 }, 'b'],
     [{ types: ['Yoga' as const] }, 'y'],
     [{ q: 'nothing' }, ''],
-  ])('by %j leaves %s', (part, ids) => {
+  ])('by %j returns %s', (part, ids) => {
     const left = filterGyms([yoga, box], { ...defaultFilters, ...part })
     expect(left.map(({ id }) => id).join(' ')).toBe(ids)
   })
 })
 
 describe('gymOfPlace', () => {
-  it('says what it does not know', () => {
+  it('has fallbacks for missing fields', () => {
     expect(gymOfPlace({ id: 'place-id-1' } as never)).toMatchObject({
       id: 'modern_places_place-id-1',
       name: 'Unknown Gym',
@@ -151,7 +151,7 @@ describe('gymOfPlace', () => {
 })
 
 describe('the form of a new gym', () => {
-  it('names what is missing', () => {
+  it('requires name, address and type', () => {
     expect(fieldErrors(emptyForm)).toEqual({
       name: 'Name is required',
       address: 'Address is required',
@@ -165,7 +165,7 @@ describe('the form of a new gym', () => {
     [{ longitude: '-180.5' }, 'longitude'],
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ name: ' ' }, 'name'],
-  ])('refuses %j', (part, field) => {
+  ])('rejects %j', (part, field) => {
     const whole = { ...emptyForm, name: 'Iron', address: '1 Main', type: 'Boxing', ...part }
     expect(Object.keys(fieldErrors(whole))).toEqual([field])
   })
@@ -177,16 +177,16 @@ describe('the form of a new gym', () => {
       { latitude: '40.5', longitude: '-74' },
       { lat: 40.5, lng: -74 },
     ],
-  ])('takes the position of %j', (part, position) => {
+  ])('reads the position of %j', (part, position) => {
     expect(pickedPosition({ ...emptyForm, ...part })).toEqual(position)
   })
 
-  it('stands at most 0.05 degrees from the default centre when nobody knows better', () => {
-    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
-    expect(somewhereNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
+  it('falls back to a position at most 0.05 degrees from the default centre', () => {
+    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0)).toEqual({ lat: 39.95, lng: -74.05 })
+    expect(randomPositionNear({ lat: 40, lng: -74 }, () => 0.5)).toEqual({ lat: 40, lng: -74 })
   })
 
-  it('leaves the place id to itself', () => {
-    expect(draftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
+  it('does not send the place id', () => {
+    expect(gymDraftOf({ ...emptyForm, placeId: 'x' }, { lat: 1, lng: 2 })).not.toHaveProperty('placeId')
   })
 })

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import {
   captureFailure,
-  isRefusal,
+  isRejection,
   orderFailure,
   paymentFailed,
-} from '../src/features/premium/payment-words.ts'
+} from '../src/features/payment/payment-messages.ts'
+import { readPending, removePending, storePending } from '../src/features/payment/pending-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-notice.ts'
-import { dropUnfinished, keepUnfinished, readUnfinished } from '../src/features/premium/unfinished-payment.ts'
-import { ApiError } from '../src/lib/api.ts'
+import { ApiError } from '../src/lib/api/api.ts'
 import { aMember } from './a-member.ts'
 
-const refusal = (status: number, error?: string) =>
+const rejection = (status: number, error?: string) =>
   new ApiError(status, '', error ? JSON.stringify({ code: 'a.b', message: error, error }) : '<html>')
 
 describe('premiumNotice', () => {
@@ -26,51 +26,51 @@ describe('premiumNotice', () => {
 
   it.each([
     ['a free member', aMember(), 'upgrade'],
-    ['somebody whose premium ended', aMember({ subscriptionPlan: 'premium' }), 'upgrade'],
+    ['a former premium member', aMember({ subscriptionPlan: 'premium' }), 'upgrade'],
     ['an active free plan', aMember({ subscriptionStatus: 'active' }), 'upgrade'],
     ['premium for longer than a week', premium('2026-03-17T12:00:01Z'), undefined],
     ['premium for a week', premium('2026-03-17T12:00:00Z'), 'ending'],
     ['premium for a minute', premium('2026-03-10T12:01:00Z'), 'ending'],
-    ['premium that is not to be renewed', premium('2026-03-11T12:00:00Z', false), undefined],
+    ['premium without renewal', premium('2026-03-11T12:00:00Z', false), undefined],
     ['premium without an end', premium(null), undefined],
   ])('for %s', (_, member, notice) => {
     expect(premiumNotice(member, nowMs)).toBe(notice)
   })
 })
 
-describe('what is said of a failed payment', () => {
+describe('messages of a failed payment', () => {
   it.each([
-    ['no answer', new TypeError('fetch failed'), 'Failed to create PayPal order', 'Payment failed'],
-    ['an answer without words', refusal(502), 'Failed to create PayPal order', 'Payment failed'],
-    ["the server's words", refusal(402, 'Declined.'), 'Declined.', 'Declined.'],
+    ['no reply', new TypeError('fetch failed'), 'Failed to create PayPal order', 'Payment failed'],
+    ['a reply without a problem', rejection(502), 'Failed to create PayPal order', 'Payment failed'],
+    ["the server's message", rejection(402, 'Declined.'), 'Declined.', 'Declined.'],
     ['an order without an id', new ZodError([]), 'No order ID received from PayPal', 'Payment failed'],
   ])('for %s', (_, error, ofOrder, ofCapture) => {
     expect(orderFailure(error)).toBe(ofOrder)
     expect(captureFailure(error)).toBe(ofCapture)
   })
 
-  it('falls back on general words', () => {
+  it('has a general message', () => {
     expect(paymentFailed('').description).toBe('There was an error processing your payment.')
     expect(paymentFailed('Payment failed').description).toBe('Payment failed')
   })
 })
 
-describe('isRefusal', () => {
+describe('isRejection', () => {
   it.each([
-    [refusal(402), true],
-    [refusal(404), true],
-    [refusal(409), true],
-    [refusal(401), false],
-    [refusal(408), false],
-    [refusal(429), false],
-    [refusal(503), false],
+    [rejection(402), true],
+    [rejection(404), true],
+    [rejection(409), true],
+    [rejection(401), false],
+    [rejection(408), false],
+    [rejection(429), false],
+    [rejection(503), false],
     [new TypeError('fetch failed'), false],
-  ])('of %s is %s', (error, isOver) => {
-    expect(isRefusal(error)).toBe(isOver)
+  ])('of %s is %s', (error, isFinal) => {
+    expect(isRejection(error)).toBe(isFinal)
   })
 })
 
-describe('an unfinished payment', () => {
+describe('a pending payment', () => {
   const aStore = () => {
     const texts = new Map<string, string>()
     return {
@@ -80,17 +80,17 @@ describe('an unfinished payment', () => {
     }
   }
 
-  it('is kept for its member until it is dropped', () => {
+  it('is stored per member until it is removed', () => {
     const store = aStore()
-    keepUnfinished('ann', { orderId: 'ORDER-1', isPaid: true }, store)
-    expect(readUnfinished('ann', store)).toEqual({ orderId: 'ORDER-1', isPaid: true })
-    expect(readUnfinished('bob', store)).toBeUndefined()
-    dropUnfinished('ann', store)
-    expect(readUnfinished('ann', store)).toBeUndefined()
+    storePending('ann', { orderId: 'ORDER-1', isPaid: true }, store)
+    expect(readPending('ann', store)).toEqual({ orderId: 'ORDER-1', isPaid: true })
+    expect(readPending('bob', store)).toBeUndefined()
+    removePending('ann', store)
+    expect(readPending('ann', store)).toBeUndefined()
   })
 
-  it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read out of %j', (text) => {
+  it.each(['', 'x', '{}', '{"orderId":7,"isPaid":true}'])('is not read from %j', (text) => {
     const store = { ...aStore(), getItem: () => text }
-    expect(readUnfinished('ann', store)).toBeUndefined()
+    expect(readPending('ann', store)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import {
   fieldErrors,
   type ProfileTab,
   serverErrors,
-  tabToMend,
+  tabWithError,
   valuesOf,
 } from '../src/features/profile/profile-form.ts'
 import { aMember } from './a-member.ts'
@@ -13,13 +13,13 @@ import { aMember } from './a-member.ts'
 const values = valuesOf(aMember())
 
 describe('valuesOf', () => {
-  it('shows what is not there as an empty text, and keeps the contract', () => {
+  it('has empty texts for missing fields and satisfies the contract', () => {
     const shown = valuesOf(aMember({ username: 'ann', bio: null }))
     expect(shown).toMatchObject({ username: 'ann', bio: '', linkedinProfile: '', profilePublic: true })
     expect(ProfileForm.safeParse(shown).success).toBe(true)
   })
 
-  it('has nothing but the fields of the form', () => {
+  it('has only the fields of the form', () => {
     expect(values).not.toHaveProperty('email')
   })
 })
@@ -46,12 +46,12 @@ describe('fieldErrors', () => {
 })
 
 describe('serverErrors', () => {
-  it('put a name that is taken to its field', () => {
+  it('assigns a taken username to its field', () => {
     const problem = { code: 'user.username-taken', message: 'This username is taken.' }
     expect(serverErrors(problem)).toEqual({ username: 'This username is taken.' })
   })
 
-  it('put complaints to their fields, and leave out what is no field', () => {
+  it('assigns messages to their fields and ignores other paths', () => {
     const issues = [
       { path: 'bio', message: 'Too long' },
       { path: 'constructor', message: 'What?' },
@@ -61,7 +61,7 @@ describe('serverErrors', () => {
   })
 })
 
-describe('tabToMend', () => {
+describe('tabWithError', () => {
   const cases: [object, ProfileTab, ProfileTab | undefined][] = [
     [{}, 'profile', undefined],
     [{ bio: 'Too long' }, 'privacy', 'profile'],
@@ -69,7 +69,7 @@ describe('tabToMend', () => {
     [{ linkedinProfile: 'No link' }, 'profile', 'social'],
   ]
   it.each(cases)('of %j on the tab %s is %s', (errors, open, tab) => {
-    expect(tabToMend(errors, open)).toBe(tab)
+    expect(tabWithError(errors, open)).toBe(tab)
   })
 })
 

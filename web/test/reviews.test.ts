@@ -1,13 +1,13 @@
 import { postReview } from '@jumpingjack/contracts/review/reviews'
 import { describe, expect, it } from 'vitest'
 import {
-  draftOf,
-  emptyDraft,
+  emptyReview,
   ownReview,
   reviewBody,
+  reviewValuesOf,
   withOwnName,
-} from '../src/features/reviews/review-draft.ts'
-import { signInAddress } from '../src/features/session/sign-in.ts'
+} from '../src/features/reviews/review-values.ts'
+import { signInUrl } from '../src/features/session/sign-in.ts'
 import { aReview } from './a-review.ts'
 
 const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: true }
@@ -15,11 +15,11 @@ const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: tr
 describe('ownReview', () => {
   const reviews = [aReview({ id: 'r1', userId: 'u2' }), aReview({ id: 'r2', userId: 'u1' })]
 
-  it('is the one that the member wrote', () => {
+  it('is the review by the member', () => {
     expect(ownReview(reviews, member)?.id).toBe('r2')
   })
 
-  it('is none for somebody who has written none, or is not known', () => {
+  it('is undefined without a review or a member', () => {
     expect(ownReview(reviews, { id: 'u3' })).toBeUndefined()
     expect(ownReview(reviews, undefined)).toBeUndefined()
   })
@@ -28,22 +28,22 @@ describe('ownReview', () => {
 describe('withOwnName', () => {
   const reviews = [aReview({ userId: 'u1', authorName: 'Old' }), aReview({ userId: 'u2', authorName: 'Ben' })]
 
-  it('puts the present name under the own reviews, and leaves the others as they are', () => {
+  it('has the current name in own reviews only', () => {
     const names = withOwnName(reviews, { ...member, displayName: 'New' }).map((review) => review.authorName)
     expect(names).toEqual(['New', 'Ben'])
     expect(withOwnName(reviews, undefined)).toEqual(reviews)
   })
 
-  it('is no name of a profile that is not public', () => {
+  it('hides the name of a private profile', () => {
     const [own] = withOwnName(reviews, { ...member, profilePublic: false })
     expect(own?.authorName).toBe('Anonymous User')
   })
 })
 
-describe('draftOf', () => {
-  it('begins empty, or with the earlier review', () => {
-    expect(draftOf(undefined)).toEqual(emptyDraft)
-    expect(draftOf(aReview({ rating: 2, comment: 'Fine', photoUrls: ['/p'] }))).toEqual({
+describe('reviewValuesOf', () => {
+  it('is empty, or the earlier review', () => {
+    expect(reviewValuesOf(undefined)).toEqual(emptyReview)
+    expect(reviewValuesOf(aReview({ rating: 2, comment: 'Fine', photoUrls: ['/p'] }))).toEqual({
       rating: 2,
       comment: 'Fine',
       photoUrls: ['/p'],
@@ -52,7 +52,7 @@ describe('draftOf', () => {
 })
 
 describe('reviewBody', () => {
-  it('trims the comment and says who writes', () => {
+  it('has the trimmed comment and the author', () => {
     const draft = { rating: 5, comment: '  Great \n', photoUrls: ['/p'] }
     expect(reviewBody('g1', member, draft)).toEqual({
       gymId: 'g1',
@@ -64,27 +64,27 @@ describe('reviewBody', () => {
     })
   })
 
-  it('leaves a blank comment out', () => {
+  it('omits a blank comment', () => {
     expect(reviewBody('g1', member, { rating: 5, comment: ' \n ', photoUrls: [] })).not.toHaveProperty(
       'comment',
     )
   })
 
-  it('names nobody when the member is not known', () => {
-    expect(reviewBody('g1', undefined, { ...emptyDraft, rating: 1 })).toMatchObject({
+  it('has no author without a member', () => {
+    expect(reviewBody('g1', undefined, { ...emptyReview, rating: 1 })).toMatchObject({
       userId: null,
       authorName: 'Anonymous User',
     })
   })
 
-  it('keeps the contract', () => {
+  it('satisfies the contract', () => {
     const body = reviewBody('g1', member, { rating: 5, comment: 'Great', photoUrls: [] })
     expect(postReview.body.safeParse(body).success).toBe(true)
   })
 })
 
-describe('signInAddress', () => {
-  it('comes back to the whole address', () => {
-    expect(signInAddress('/?q=a b&selected=1')).toBe('/api/login?returnTo=%2F%3Fq%3Da+b%26selected%3D1')
+describe('signInUrl', () => {
+  it('returns to the whole path and query', () => {
+    expect(signInUrl('/?q=a b&selected=1')).toBe('/api/login?returnTo=%2F%3Fq%3Da+b%26selected%3D1')
   })
 })

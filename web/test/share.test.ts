@@ -2,10 +2,10 @@ import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
 import { describe, expect, it } from 'vitest'
-import { emptyShare, previewPhotos, shareBody, shareText } from '../src/features/share/share-draft.ts'
-import { canBeSent, receiptText, stillToSend } from '../src/features/share/share-receipts.ts'
-import { firstSuggestion, localMinute, timeFault, timeRange } from '../src/features/share/share-time.ts'
-import { activePlatforms } from '../src/lib/connections.ts'
+import { activePlatforms } from '../src/features/profile/connections.ts'
+import { emptyShare, previewPhotos, shareBody, shareMessage } from '../src/features/share/share-draft.ts'
+import { canBeSent, receiptLabel, unsentPlatforms } from '../src/features/share/share-receipts.ts'
+import { firstSuggestion, localMinute, timeErrorOf, timeRange } from '../src/features/share/share-time.ts'
 import { aReview } from './a-review.ts'
 
 const photoUrls = ['/a', '/b', '/c', '/d']
@@ -20,32 +20,32 @@ const receipt = (state: ShareReceipt['state'], platform: SocialPlatform = 'faceb
   dueAt: null,
 })
 
-describe('shareText', () => {
-  it('is written for the member, with the address where the location is included', () => {
-    expect(shareText(shareable, draft)).toBe(
+describe('shareMessage', () => {
+  it('is generated, with the address if the location is included', () => {
+    expect(shareMessage(shareable, draft)).toBe(
       'Just reviewed Iron Works! ⭐⭐⭐⭐ 4/5\n\nGood bars.\n\n📍 1 Main Street',
     )
-    expect(shareText(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
+    expect(shareMessage(shareable, { ...draft, includeLocation: false })).not.toContain('Main Street')
   })
 
-  it('is what the member wrote, unless that is blank', () => {
-    expect(shareText(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
-    expect(shareText(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
+  it('is the custom message, unless that is blank', () => {
+    expect(shareMessage(shareable, { ...draft, customMessage: ' Try it \n' })).toBe('Try it')
+    expect(shareMessage(shareable, { ...draft, customMessage: ' \n' })).toContain('Just reviewed')
   })
 })
 
 describe('previewPhotos', () => {
-  it('are three at most, and how many more there are', () => {
+  it('are at most three, with the number of further ones', () => {
     expect(previewPhotos(shareable, draft)).toEqual({ shown: ['/a', '/b', '/c'], more: 1 })
   })
 
-  it('are none where photos are left out', () => {
+  it('are empty without photos', () => {
     expect(previewPhotos(shareable, { ...draft, includePhotos: false })).toEqual({ shown: [], more: 0 })
   })
 })
 
 describe('shareBody', () => {
-  it('leaves out what was not said', () => {
+  it('omits empty options', () => {
     expect(shareBody(shareable, draft)).toEqual({
       platforms: ['twitter'],
       includePhotos: true,
@@ -58,14 +58,14 @@ describe('shareBody', () => {
     expect(shareBody({ gym, review }, draft)).toMatchObject({ includePhotos: false })
   })
 
-  it('says when in a way that the contract takes, whatever the time zone', () => {
+  it('has a time that the contract accepts, in any time zone', () => {
     const time = '2026-05-04T09:30'
     const body = shareBody(shareable, { ...draft, isScheduled: true, time, customMessage: 'Try it' })
     expect(shareReview.body.parse(body)).toMatchObject({ customMessage: 'Try it' })
     expect(localMinute(new Date(String(body.scheduleTime)))).toBe(time)
   })
 
-  it('brings the text along for a place of the provider, whose name the server does not know', () => {
+  it('has the generated message for a place of the provider, whose name the server does not know', () => {
     const review = aReview({ gymId: `${providerGymPrefix}abcdefgh` })
     expect(shareBody({ gym, review }, draft).customMessage).toContain('Just reviewed Iron Works!')
   })
@@ -85,13 +85,13 @@ describe('the time of a scheduled share', () => {
     ['2027-05-04T09:41', false],
     ['', false],
   ])('may be %s: %s', (time, isGood) => {
-    expect(timeFault(time, now)).toBe(isGood ? undefined : 'Choose a time within the next year.')
+    expect(timeErrorOf(time, now)).toBe(isGood ? undefined : 'Choose a time within the next year.')
   })
 
   it.each([
     [now, '2026-05-04T11:00'],
     [new Date(2026, 11, 31, 23, 20), '2027-01-01T00:00'],
-  ])('begins as a full hour ahead', (at, suggestion) => {
+  ])('defaults to the next full hour', (at, suggestion) => {
     expect(firstSuggestion(at)).toBe(suggestion)
   })
 })
@@ -101,25 +101,25 @@ describe('receipts', () => {
     ['sent', false, 'Shared'],
     ['pending', false, 'Sharing...'],
     ['scheduled', true, 'Scheduled'],
-    ['failed', true, 'Failed: the platform did not take it.'],
-    ['unclear', false, 'Unclear: the platform did not answer, so it may be there. It is not sent again.'],
-  ] as const)('that say %s: sendable %s, as %s', (state, isSendable, text) => {
+    ['failed', true, 'Failed: the platform rejected it.'],
+    ['unclear', false, 'Unclear: the platform did not answer, so the post may exist. It is not sent again.'],
+  ] as const)('of the state %s: sendable %s, labelled %s', (state, isSendable, text) => {
     expect(canBeSent(receipt(state))).toBe(isSendable)
-    expect(receiptText(receipt(state))).toBe(text)
+    expect(receiptLabel(receipt(state))).toBe(text)
   })
 
-  it('name their reason and their time', () => {
-    expect(receiptText({ ...receipt('failed'), reason: 'A photo is needed.' })).toBe(
+  it('show their reason and time', () => {
+    expect(receiptLabel({ ...receipt('failed'), reason: 'A photo is needed.' })).toBe(
       'Failed: A photo is needed.',
     )
     const dueAt = new Date(2026, 4, 4, 9, 30).toISOString()
-    expect(receiptText({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
+    expect(receiptLabel({ ...receipt('scheduled'), dueAt })).toMatch(/^Scheduled for May 4, 2026, 9:30\sAM$/)
   })
 
-  it('leave what failed or was not tried to be sent', () => {
+  it('allow sending what failed or was not sent yet', () => {
     const receipts = [receipt('sent', 'facebook'), receipt('failed', 'twitter'), receipt('unclear', 'google')]
-    const asked: SocialPlatform[] = ['facebook', 'twitter', 'google', 'linkedin']
-    expect(stillToSend(asked, receipts)).toEqual(['twitter', 'linkedin'])
+    const chosen: SocialPlatform[] = ['facebook', 'twitter', 'google', 'linkedin']
+    expect(unsentPlatforms(chosen, receipts)).toEqual(['twitter', 'linkedin'])
     expect(canBeSent(undefined)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createTooltipTiming } from '../src/ui/tooltip-timing.ts'
+import { createTooltipTiming } from '../src/ui/overlay/tooltip-timing.ts'
 
 let shown: string | undefined
 const timing = () => createTooltipTiming<string>((control) => (shown = control))
@@ -20,7 +20,7 @@ it('opens after 700 ms on one control', () => {
   expect(shown).toBe('heart')
 })
 
-it('does not open where the pointer has left before', () => {
+it('does not open if the pointer leaves earlier', () => {
   const { point } = timing()
   point('heart')
   vi.advanceTimersByTime(600)
@@ -32,7 +32,7 @@ it('does not open where the pointer has left before', () => {
 it.each([
   [299, 'close'],
   [300, undefined],
-])('%i ms after another one was left, has opened at once: %s', (laterMs, expected) => {
+])('%i ms after leaving another control, shows at once: %s', (laterMs, expected) => {
   const { point } = timing()
   point('heart')
   vi.advanceTimersByTime(700)
@@ -43,7 +43,7 @@ it.each([
   expect(shown).toBe(expected)
 })
 
-it('stays closed on a control that was pressed, until the pointer comes back to it', () => {
+it('stays closed on a pressed control until the pointer returns to it', () => {
   const { point, close } = timing()
   point('heart')
   vi.advanceTimersByTime(700)
@@ -57,7 +57,7 @@ it('stays closed on a control that was pressed, until the pointer comes back to 
   expect(shown).toBe('heart')
 })
 
-it('opens at once where the keyboard has come to a control', () => {
+it('opens at once on keyboard focus', () => {
   const { open, close } = timing()
   open('heart')
   expect(shown).toBe('heart')

@@ -1,5 +1,5 @@
-// The open event streams of this process, and which gyms each of them watches.
-
+// The open event streams of this process, and the gyms that each of them watches.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { LiveMessage } from '@jumpingjack/contracts/gateway/live'
 import type { Response } from 'express'
 
@@ -10,31 +10,31 @@ export interface LiveStream {
   res: Response
 }
 
-export type GymMessage = Extract<LiveMessage, { gymId: string }>
+type GymMessage = Extract<LiveMessage, { gymId: string }>
 
 export interface LiveHub {
-  /** False when the member has too many already. The stream leaves by itself when it closes. */
+  /** Returns false when the member has too many streams. A stream is removed when its response closes. */
   add(stream: LiveStream): boolean
-  /** To everybody who watches the gym. */
-  tell(message: GymMessage): void
-  tellMember(userId: string, message: LiveMessage): void
+  /** Sends to the streams that watch the gym. */
+  sendToGym(message: GymMessage): void
+  sendToMember(userId: string, message: LiveMessage): void
   endSession(sessionId: string): void
-  /** Ends all streams; browsers come back by themselves. */
+  /** Ends all streams; browsers reconnect. */
   endAll(): void
   close(): void
 }
 
 const streamsPerMemberMax = 20
 const heartbeatMs = 15_000
-/** Whether the member may still listen is looked up anew at every start of a stream. */
-const streamMaxMs = 30 * 60_000
-/** A browser that reads nothing while this much waits for it starts over. */
-const backlogMaxBytes = 256 * 1024
+/** The session is checked when a stream opens, so that a stream must not stay open for ever. */
+const streamMaxMs = 30 * minuteMs
+/** A stream is cut when its client does not read and this much is buffered. */
+const bufferMaxBytes = 256 * 1024
 
 function send(streams: readonly LiveStream[], message: LiveMessage): void {
   const text = `data: ${JSON.stringify(message)}\n\n`
   for (const { res } of streams) {
-    if (res.writableLength > backlogMaxBytes) res.destroy()
+    if (res.writableLength > bufferMaxBytes) res.destroy()
     else res.write(text)
   }
 }
@@ -52,21 +52,22 @@ export function createLiveHub(): LiveHub {
     }
   }
 
-  function end(isMeant: (stream: LiveStream, openedAt: number) => boolean): void {
+  function endWhere(matches: (stream: LiveStream, openedAt: number) => boolean): void {
     for (const [stream, openedAt] of streams) {
-      if (isMeant(stream, openedAt)) stream.res.end()
+      if (matches(stream, openedAt)) stream.res.end()
     }
   }
 
   const heartbeat = setInterval(() => {
-    end((_stream, openedAt) => Date.now() - openedAt > streamMaxMs)
+    endWhere((_stream, openedAt) => Date.now() - openedAt > streamMaxMs)
     for (const { res } of streams.keys()) res.write(':\n\n')
   }, heartbeatMs)
 
+  const streamsOf = (userId: string) => [...streams.keys()].filter((stream) => stream.userId === userId)
+
   return {
     add(stream) {
-      const own = [...streams.keys()].filter(({ userId }) => userId === stream.userId)
-      if (own.length >= streamsPerMemberMax) return false
+      if (streamsOf(stream.userId).length >= streamsPerMemberMax) return false
       streams.set(stream, Date.now())
       for (const gymId of stream.gymIds) {
         const watching = byGym.get(gymId) ?? new Set()
@@ -75,20 +76,13 @@ export function createLiveHub(): LiveHub {
       stream.res.on('close', () => remove(stream))
       return true
     },
-    tell(message) {
-      send([...(byGym.get(message.gymId) ?? [])], message)
-    },
-    tellMember(userId, message) {
-      send(
-        [...streams.keys()].filter((stream) => stream.userId === userId),
-        message,
-      )
-    },
-    endSession: (sessionId) => end((stream) => stream.sessionId === sessionId),
-    endAll: () => end(() => true),
+    sendToGym: (message) => send([...(byGym.get(message.gymId) ?? [])], message),
+    sendToMember: (userId, message) => send(streamsOf(userId), message),
+    endSession: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
+    endAll: () => endWhere(() => true),
     close() {
       clearInterval(heartbeat)
-      end(() => true)
+      endWhere(() => true)
     },
   }
 }

@@ -1,15 +1,10 @@
-// What browsers are told of an event.
-import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import type { GymMessage } from './live-hub.ts'
+// Translates events into live messages, as the event catalogue says.
+import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
+import type { LiveHub } from './live-hub.ts'
 
-/** Undefined for events that no gym's page shows. */
-export function gymMessageOf({ name, data }: DomainEvent): GymMessage | undefined {
-  if (name === 'gym-rated' && 'sequence' in data) return { type: 'gym-rated', ...data }
-  if (name.startsWith('review-') && 'gymId' in data) return { type: 'reviews-changed', gymId: data.gymId }
-  return undefined
-}
-
-/** The member whose subscription is another one now. */
-export function subscriberOf({ name, data }: DomainEvent): string | undefined {
-  return name.startsWith('subscription-') && 'userId' in data ? data.userId : undefined
+export function sendLiveMessage(hub: LiveHub, { name, data }: DomainEvent): void {
+  const type = eventCatalogue[name].live
+  if (type === 'gym-rated' && 'sequence' in data) hub.sendToGym({ type, ...data })
+  if (type === 'reviews-changed' && 'gymId' in data) hub.sendToGym({ type, gymId: data.gymId })
+  if (type === 'subscription-changed' && 'userId' in data) hub.sendToMember(data.userId, { type })
 }

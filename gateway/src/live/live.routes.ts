@@ -1,14 +1,14 @@
-// GET /api/live: server-sent events of the gyms that a page shows.
-import { LiveQuery } from '@jumpingjack/contracts/gateway/live'
+// GET /api/live: server-sent events about the gyms that a page shows.
+import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
 import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
 import { Router } from 'express'
-import { callerOf } from '../sessions/sessions.ts'
+import { memberOrVisitor } from '../sessions/sessions.ts'
 import type { LiveHub } from './live-hub.ts'
 
-/** Browsers come back after this long. */
+/** Browsers reconnect after this time. */
 const retryMs = 1_000
 
-/** Nothing on the way may collect, compress or keep what must arrive at once. */
+/** Proxies must not buffer, compress or cache the stream. */
 const streamHeaders = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store, no-transform',
@@ -17,12 +17,12 @@ const streamHeaders = {
 
 export function liveRoutes(hub: LiveHub): Router {
   const router = Router()
-  router.get('/api/live', (req, res) => {
-    const caller = callerOf(req)
+  router.get(openLiveStream.path, (req, res) => {
+    const caller = memberOrVisitor(req)
     if (caller.role !== 'member') throw new Problem('identity.required')
-    const query = LiveQuery.safeParse(req.query)
+    const query = openLiveStream.query.safeParse(req.query)
     if (!query.success) throw invalidRequest(query.error)
-    // Who has left by now would never be heard to leave; who asks for the head alone reads no stream.
+    // A response that is closed already would never emit `close`, and HEAD reads no stream.
     if (res.closed) return
     if (req.method === 'HEAD') return void res.writeHead(200, streamHeaders).end()
     const gymIds = query.data.gyms ?? []

@@ -1,5 +1,6 @@
-// Members' sessions: express-session in Redis, 30 days from the last use.
+// Sessions of members: express-session in Redis. A session expires 30 days after its last use.
 import { promisify } from 'node:util'
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -7,8 +8,7 @@ import { RedisStore } from 'connect-redis'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
-import type { GatewayEnv } from '../env.ts'
-import { createSessionCache } from './session-client.ts'
+import { createSessionCache } from './session-cache.ts'
 
 interface SessionMember {
   userId: string
@@ -20,63 +20,61 @@ declare module 'express-session' {
   interface SessionData {
     member: SessionMember
     signedInAt: number
-    /** When the 30 days last began; moved on at most once an hour, because most requests need no write. */
+    /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
     renewedAt: number
   }
 }
 
 const cookieName = 'jj.sid'
-const lifetimeMs = 30 * 24 * 3_600_000
-const renewEveryMs = 3_600_000
+const lifetimeMs = 30 * dayMs
+const renewEveryMs = hourMs
 
 export interface Sessions {
-  /** The step that finds out who calls; 503 when a session is named and cannot be looked up. */
-  step: RequestHandler
-  /** Signs this browser in, under a new session id. */
+  /** Loads the session of a request. Problem `service.unavailable` when Redis cannot be reached. */
+  middleware: RequestHandler
+  /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
-  /** Calls back with the id of each session that has ended, on whichever replica. */
-  onEnd(listener: (sessionId: string) => void): void
   close(): void
 }
 
-export function createSessions(env: GatewayEnv, redis: Redis, log: Logger): Sessions {
-  const prefix = `${env.REDIS_PREFIX}:session:`
-  const endListeners: ((sessionId: string) => void)[] = []
+interface SessionOptions {
+  /** Prefix of the keys in Redis. */
+  keyPrefix: string
+  secret: string
+  isHttps: boolean
+  /** Called with the id of each session that ends, on any replica. */
+  onEnd(sessionId: string): void
+}
+
+export function createSessions(options: SessionOptions, redis: Redis, log: Logger): Sessions {
+  const prefix = `${options.keyPrefix}:session:`
   const cache = createSessionCache({
     redis,
-    channel: `${env.REDIS_PREFIX}:session-drops`,
+    channel: `${options.keyPrefix}:session-drops`,
     isRenewal,
-    onEnd(key) {
-      for (const listener of endListeners) listener(key.slice(prefix.length))
-    },
+    onEnd: (key) => options.onEnd(key.slice(prefix.length)),
   })
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'lax' as const,
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    path: '/',
-  }
+  const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
-    secret: env.SESSION_SECRET,
+    secret: options.secret,
     store: new RedisStore({ client: cache.client, prefix, disableTouch: true }),
     resave: false,
     saveUninitialized: false,
     cookie: { ...cookie, maxAge: lifetimeMs },
   })
 
-  function notReached(error: unknown): Problem {
-    log.warn({ reason: String(error) }, 'session.not-reached')
+  function unavailable(error: unknown): Problem {
+    log.warn({ reason: String(error) }, 'session.unavailable')
     return new Problem('service.unavailable', { retryAfter: 2 })
   }
 
   return {
-    step(req, res, next) {
+    middleware(req, res, next) {
       load(req, res, (error?: unknown) => {
-        if (error) return next(notReached(error))
-        const { member, renewedAt } = req.session
-        if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) req.session.renewedAt = Date.now()
+        if (error) return next(unavailable(error))
+        renewIfDue(req)
         next()
       })
     },
@@ -90,17 +88,21 @@ export function createSessions(env: GatewayEnv, redis: Redis, log: Logger): Sess
       await promisify(req.session.destroy)
         .call(req.session)
         .catch((error) => {
-          throw notReached(error)
+          throw unavailable(error)
         })
       res.clearCookie(cookieName, cookie)
     },
-    onEnd: (listener) => void endListeners.push(listener),
     close: cache.close,
   }
 }
 
-/** Who a request speaks for. */
-export function callerOf(req: Request): Caller {
+function renewIfDue({ session }: Request): void {
+  const { member, renewedAt } = session
+  if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) session.renewedAt = Date.now()
+}
+
+/** The signed-in member of a request, or a visitor. */
+export function memberOrVisitor(req: Request): Caller {
   const { member } = req.session
   return member ? { role: 'member', ...member } : { role: 'visitor' }
 }

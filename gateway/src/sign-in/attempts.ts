@@ -1,5 +1,5 @@
-// What a browser remembers between leaving for the provider and coming back: sealed in a cookie of its own for
-// each attempt, so that several tabs can sign in at once and visitors cost no session.
+// The state of a sign-in while the browser is at the provider: an encrypted cookie per attempt, so that several tabs
+// can sign in at the same time and visitors need no session.
 import { hkdfSync } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 import { EncryptJWT, jwtDecrypt } from 'jose'
@@ -15,12 +15,12 @@ export type Attempt = z.infer<typeof Attempt>
 
 const cookiePrefix = 'jj.sign-in.'
 const lifetimeS = 600
-/** Attempts that never came back; more would make the headers too large. */
+/** More cookies would make the request headers too large. */
 const attemptsMax = 8
 
 export interface Attempts {
   keep(req: Request, res: Response, attempt: Attempt): Promise<void>
-  /** The attempt that this browser began under this state, once; undefined when it did not. */
+  /** Returns the attempt of this `state` once; undefined when this browser has none. */
   take(req: Request, res: Response, state: unknown): Promise<Attempt | undefined>
 }
 
@@ -34,20 +34,20 @@ export function createAttempts(secret: string, isHttps: boolean): Attempts {
   }
   return {
     async keep(req, res, attempt) {
-      const begun = attemptCookies(req)
-      if (begun.size >= attemptsMax) for (const name of begun.keys()) res.clearCookie(name, cookie)
-      const sealed = await new EncryptJWT(attempt)
+      const existing = attemptCookies(req)
+      if (existing.size >= attemptsMax) for (const name of existing.keys()) res.clearCookie(name, cookie)
+      const encrypted = await new EncryptJWT(attempt)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setExpirationTime(`${lifetimeS}s`)
         .encrypt(key)
-      res.cookie(cookieName(attempt.state), sealed, { ...cookie, maxAge: lifetimeS * 1_000 })
+      res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: lifetimeS * 1_000 })
     },
     async take(req, res, state) {
       if (typeof state !== 'string') return undefined
-      const sealed = attemptCookies(req).get(cookieName(state))
-      if (!sealed) return undefined
+      const encrypted = attemptCookies(req).get(cookieName(state))
+      if (!encrypted) return undefined
       res.clearCookie(cookieName(state), cookie)
-      const { payload } = await jwtDecrypt(sealed, key, { keyManagementAlgorithms: ['dir'] })
+      const { payload } = await jwtDecrypt(encrypted, key, { keyManagementAlgorithms: ['dir'] })
       return Attempt.parse(payload)
     },
   }
@@ -57,7 +57,7 @@ function cookieName(state: string): string {
   return `${cookiePrefix}${state.slice(0, 16).replace(/[^\w-]/g, '')}`
 }
 
-/** Their values need no decoding: sealed tokens are URL-safe. */
+/** The values need no decoding: encrypted tokens are URL-safe. */
 function attemptCookies(req: Request): Map<string, string> {
   const pairs = (req.headers.cookie ?? '').split(/; */).map((pair) => pair.split('=', 2))
   return new Map(

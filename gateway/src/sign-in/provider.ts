@@ -1,75 +1,93 @@
-// The OpenID Connect provider: found when first needed, so that the gateway starts without it.
+// The OpenID Connect provider. Its metadata is fetched at the first sign-in, so that the gateway starts without it.
+import { finishSignIn } from '@jumpingjack/contracts/gateway/session'
 import { SignIn } from '@jumpingjack/contracts/user/users'
 import * as oidc from 'openid-client'
-import type { GatewayEnv } from '../env.ts'
 import type { Attempt } from './attempts.ts'
 
 const timeoutS = 5
 
 export interface Provider {
-  /** A fresh attempt and the address at which the provider takes it up. */
+  /** Returns a new attempt and the URL at which the provider continues it. */
   begin(returnTo: string, loginHint?: string): Promise<{ attempt: Attempt; url: URL }>
-  /** Who came back: exchanges the code, verifies the ID token. Throws for everything that is not in order. */
+  /** Exchanges the code and verifies the ID token. Throws when anything is invalid. */
   finish(search: string, attempt: Attempt): Promise<SignIn>
 }
 
-export function createProvider(env: GatewayEnv): Provider {
-  const callbackUrl = new URL('/api/login/callback', env.PUBLIC_URL)
-  let found: Promise<oidc.Configuration> | undefined
+interface ProviderOptions {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The product as browsers see it. */
+  publicUrl: string
+  /** Local mode only. */
+  allowsHttp: boolean
+}
 
-  function find(): Promise<oidc.Configuration> {
-    found ??= discover(env).catch((error) => {
-      found = undefined
+export function createProvider(options: ProviderOptions): Provider {
+  const callbackUrl = new URL(finishSignIn.path, options.publicUrl)
+  let configuration: Promise<oidc.Configuration> | undefined
+
+  function configure(): Promise<oidc.Configuration> {
+    configuration ??= discover(options).catch((error) => {
+      configuration = undefined
       throw error
     })
-    return found
+    return configuration
   }
 
   return {
     async begin(returnTo, loginHint) {
-      const config = await find()
+      const config = await configure()
       const attempt = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
         returnTo,
       }
-      const url = oidc.buildAuthorizationUrl(config, {
-        redirect_uri: callbackUrl.href,
-        scope: 'openid email profile',
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
-        code_challenge_method: 'S256',
-        ...(loginHint ? { login_hint: loginHint } : {}),
-      })
+      const url = await authorizationUrl(config, callbackUrl, attempt)
+      if (loginHint) url.searchParams.set('login_hint', loginHint)
       return { attempt, url }
     },
     async finish(search, attempt) {
-      const config = await find()
+      const config = await configure()
       try {
         return await exchange(config, new URL(search, callbackUrl), attempt)
       } catch (error) {
-        // The provider's keys or addresses may have changed: the next one asks anew.
-        found = undefined
+        // The provider's keys or endpoints may have changed: the next sign-in fetches them again.
+        configuration = undefined
         throw error
       }
     },
   }
 }
 
-async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
-  const insecure = env.LOCAL_MODE && env.OIDC_ISSUER.startsWith('http:')
+async function discover(options: ProviderOptions): Promise<oidc.Configuration> {
+  const insecure = options.allowsHttp && options.issuer.startsWith('http:')
   return oidc.discovery(
-    new URL(env.OIDC_ISSUER),
-    env.OIDC_CLIENT_ID,
+    new URL(options.issuer),
+    options.clientId,
     undefined,
-    oidc.ClientSecretPost(env.OIDC_CLIENT_SECRET),
+    oidc.ClientSecretPost(options.clientSecret),
     {
       timeout: timeoutS,
       execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
     },
   )
+}
+
+async function authorizationUrl(
+  config: oidc.Configuration,
+  callbackUrl: URL,
+  attempt: Attempt,
+): Promise<URL> {
+  return oidc.buildAuthorizationUrl(config, {
+    redirect_uri: callbackUrl.href,
+    scope: 'openid email profile',
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+    code_challenge_method: 'S256',
+  })
 }
 
 async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt): Promise<SignIn> {
@@ -81,10 +99,10 @@ async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt):
   })
   const idToken = tokens.claims()
   if (!idToken) throw new Error('the provider gave no ID token')
-  // Some providers tell the address only here.
+  // Some providers put the e-mail address into the user info only.
   const more = idToken.email ? {} : await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub)
   const claims: Record<string, unknown> = { ...more, ...idToken }
-  // An account can follow its address to another provider, so somebody must have looked whose it is.
+  // Accounts of several providers are matched by e-mail address, so that it must be verified.
   if (claims.email_verified !== true) throw new Error('the provider has not verified the e-mail address')
   return SignIn.parse({
     issuer: claims.iss,

@@ -1,4 +1,5 @@
-// Signing in and out. Whatever fails on the way leads back to the start page, which says so.
+// Signing in and out. A failed sign-in redirects to the start page, which shows an error.
+import { beginSignIn, finishSignIn, signOut } from '@jumpingjack/contracts/gateway/session'
 import { signInMember } from '@jumpingjack/contracts/user/users'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -10,7 +11,7 @@ import { safeReturnPath } from './return-path.ts'
 
 const failedPath = '/?signin=failed'
 const hintMaxLength = 320
-/** Many who sign in at once may take a while; the code of each is good for one try only. */
+/** Longer than usual: the code can be exchanged only once, so that the call cannot be repeated. */
 const memberTimeoutMs = 8_000
 
 export interface SignInDeps {
@@ -24,7 +25,7 @@ export interface SignInDeps {
 export function signInRoutes({ attempts, provider, sessions, callUser, log }: SignInDeps): Router {
   const router = Router()
 
-  router.get('/api/login', async (req, res) => {
+  router.get(beginSignIn.path, async (req, res) => {
     const { returnTo, login_hint: hint } = req.query
     const loginHint = typeof hint === 'string' && hint.length <= hintMaxLength ? hint : undefined
     try {
@@ -32,15 +33,15 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
       await attempts.keep(req, res, attempt)
       res.redirect(url.href)
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'sign-in.not-begun')
+      log.warn({ reason: reasonOf(error) }, 'sign-in.not-started')
       res.redirect(failedPath)
     }
   })
 
-  router.get('/api/login/callback', async (req, res) => {
+  router.get(finishSignIn.path, async (req, res) => {
     try {
       const attempt = await attempts.take(req, res, req.query.state)
-      if (!attempt) throw new Error('this browser began no such sign-in')
+      if (!attempt) throw new Error('this browser has not started this sign-in')
       const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
       const { id, email, name } = await callUser(signInMember, { body: person, timeoutMs: memberTimeoutMs })
       await sessions.start(req, { userId: id, email, name })
@@ -51,7 +52,7 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
     }
   })
 
-  router.post('/api/logout', async (req, res) => {
+  router.post(signOut.path, async (req, res) => {
     await sessions.end(req, res)
     res.status(204).end()
   })
@@ -59,7 +60,7 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
   return router
 }
 
-/** Errors of the sign-in library say what happened in their cause, which may also hold tokens. */
+/** The library's errors name the reason in `cause`, of which only the message is logged: it may hold tokens. */
 function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   const parts = [error, code, cause instanceof Error ? cause.message : undefined]

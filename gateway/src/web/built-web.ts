@@ -1,4 +1,4 @@
-// The built web: hashed files kept for ever, and one page for every address that is not a file.
+// The built web: static files, and the one page for every other path.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compression from 'compression'
@@ -6,15 +6,15 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { staticFiles } from './static-files.ts'
 
 const pagePaths = new Set(['/', '/index.html'])
-/** What pages have, and files have not. */
-const plainAddress = /^\/[\w-]+\/?$/
+/** Paths of pages have no dot. */
+const pagePath = /^\/[\w-]+\/?$/
 
-/** Reads the folder once. Throws when there is no page in it. */
+/** Reads the folder once. Throws when it has no index.html. */
 export function builtWeb(dist: string, policy: RequestHandler): Router {
-  const pagePath = join(dist, 'index.html')
-  if (!existsSync(pagePath))
+  const pageFile = join(dist, 'index.html')
+  if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
-  const page = readFileSync(pagePath, 'utf8')
+  const page = readFileSync(pageFile, 'utf8')
 
   const files = staticFiles(dist)
   const sendPage: RequestHandler = (_req, res) => {
@@ -31,7 +31,7 @@ export function builtWeb(dist: string, policy: RequestHandler): Router {
   return router
 }
 
-/** The web's own router answers the addresses that people go to, by browser or by a tool that takes anything. */
+/** Navigations of browsers, and requests of simple tools (any type accepted) for the path of a page. */
 function isNavigation({ headers: { accept = '*/*' }, path }: Request): boolean {
-  return accept.includes('text/html') || (accept.includes('*/*') && plainAddress.test(path))
+  return accept.includes('text/html') || (accept.includes('*/*') && pagePath.test(path))
 }

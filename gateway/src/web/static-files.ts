@@ -1,4 +1,4 @@
-// Files of the built web, kept in memory: a new build in the same folder changes nothing for who runs already.
+// Files of the built web, read into memory once: a new build in the same folder does not affect a running gateway.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
@@ -11,7 +11,7 @@ interface StaticFile {
   etag: string
 }
 
-/** Serves every file below `dir`, by its copy compressed beforehand where there is one and the client takes it. */
+/** Serves the files below `dir`, precompressed where such a copy exists and the client accepts it. */
 export function staticFiles(dir: string): RequestHandler {
   const files = readFiles(dir)
   return (req, res, next) => {
@@ -43,7 +43,7 @@ function readFiles(dir: string): Map<string, StaticFile> {
         plain: content,
         br: contents.get(`${path}.br`),
         gzip: contents.get(`${path}.gz`),
-        // Weak: the compressed copies are other bytes of the same content.
+        // Weak, because the compressed copies are different bytes of the same content.
         etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
       },
     ]),

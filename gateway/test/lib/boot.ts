@@ -1,13 +1,13 @@
-// The gateway with what signing in needs: the stand-in provider and the user service, on ports of their own.
+// A gateway with the fake sign-in provider and the user service, on ports of their own.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startFakes } from '@jumpingjack/fakes/src/app.ts'
+import { readEnv as readFakesEnv } from '@jumpingjack/fakes/src/env.ts'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
-import { freePort } from '@jumpingjack/local/ports'
-import { startSandbox } from '@jumpingjack/sandbox/src/app.ts'
-import { readEnv as readSandboxEnv } from '@jumpingjack/sandbox/src/env.ts'
+import { freePort } from '@jumpingjack/local/process/ports'
 import { assemble } from '@jumpingjack/user/src/app.ts'
 import { UserEnv } from '@jumpingjack/user/src/env.ts'
 import { type RunningGateway, startGateway } from '../../src/app.ts'
@@ -17,13 +17,12 @@ import { Browser } from './browser.ts'
 export interface Boot {
   bed: TestBed
   url: string
-  /** Where the sandbox listens; nothing else does when it is stopped. */
-  stopSandbox(): Promise<void>
-  startSandbox(): Promise<void>
+  stopFakes(): Promise<void>
+  startFakes(): Promise<void>
   browser(home?: string): Browser
-  /** Another gateway beside the first, which shares its sessions. */
+  /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
   gateway(env?: Record<string, string>): Promise<string>
-  /** Stops the gateway at this address. */
+  /** Stops the gateway at this URL. */
   stopGateway(home: string): Promise<void>
   stop(): Promise<void>
 }
@@ -35,26 +34,26 @@ export const page = '<!doctype html><title>Jumpingjack</title>'
 export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   const bed = await createTestBed()
   const dist = await buildWeb()
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, fakesPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
-  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const fakesUrl = `http://localhost:${fakesPort}`
   const secrets = { OIDC_CLIENT_ID: 'test', OIDC_CLIENT_SECRET: randomUUID() }
   const prefix = bed.namespace
-  const user = await startService('user', userEnv(bed, url, sandboxUrl), assemble)
+  const user = await startService('user', userEnv(bed, url, fakesUrl), assemble)
   const running = new Map<string, RunningGateway>()
 
-  let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined
-  async function openSandbox(): Promise<void> {
-    const sandboxEnv = readSandboxEnv({
-      PORT: String(sandboxPort),
+  let fakes: Awaited<ReturnType<typeof startFakes>> | undefined
+  async function openFakes(): Promise<void> {
+    const fakesEnv = readFakesEnv({
+      PORT: String(fakesPort),
       LOG_LEVEL: 'silent',
       SOCIAL_CLIENT_ID: 'test',
       SOCIAL_CLIENT_SECRET: socialSecret,
-      SANDBOX_URL: sandboxUrl,
+      FAKES_URL: fakesUrl,
       GATEWAY_URL: url,
       ...secrets,
     })
-    sandbox = await startSandbox(sandboxEnv)
+    fakes = await startFakes(fakesEnv)
   }
 
   async function gateway(more: Record<string, string> = {}): Promise<string> {
@@ -69,7 +68,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       IDENTITY_KEYS_DIR: common.IDENTITY_KEYS_DIR,
       REDIS_URL: process.env.REDIS_URL,
       REDIS_PREFIX: prefix,
-      OIDC_ISSUER: `${sandboxUrl}/oidc`,
+      OIDC_ISSUER: `${fakesUrl}/oidc`,
       ...secrets,
       GYM_URL: 'http://127.0.0.1:9',
       REVIEW_URL: 'http://127.0.0.1:9',
@@ -94,22 +93,22 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
     await stopping?.stop()
   }
 
-  await openSandbox()
+  await openFakes()
   await gateway({ PORT: String(port) })
   return {
     bed,
     url,
-    startSandbox: openSandbox,
-    async stopSandbox() {
-      await sandbox?.stop()
-      sandbox = undefined
+    startFakes: openFakes,
+    async stopFakes() {
+      await fakes?.stop()
+      fakes = undefined
     },
     browser: (home = url) => new Browser(home),
     gateway,
     stopGateway,
     async stop() {
       for (const home of running.keys()) await stopGateway(home)
-      await sandbox?.stop()
+      await fakes?.stop()
       await user.stop()
       await bed.remove()
       await rm(dist, { recursive: true })
@@ -126,15 +125,15 @@ async function buildWeb(): Promise<string> {
   return dist
 }
 
-function userEnv(bed: TestBed, url: string, sandboxUrl: string): UserEnv {
+function userEnv(bed: TestBed, url: string, fakesUrl: string): UserEnv {
   return UserEnv.parse({
     ...bed.env('user'),
     LOCAL_MODE: 'true',
     GYM_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: url,
     SOCIAL_TOKEN_KEYS: `test:${randomUUID()}`,
-    SOCIAL_SANDBOX_URL: `${sandboxUrl}/social`,
-    SOCIAL_SANDBOX_CLIENT_ID: 'test',
-    SOCIAL_SANDBOX_CLIENT_SECRET: socialSecret,
+    SOCIAL_FAKES_URL: `${fakesUrl}/social`,
+    SOCIAL_FAKES_CLIENT_ID: 'test',
+    SOCIAL_FAKES_CLIENT_SECRET: socialSecret,
   })
 }

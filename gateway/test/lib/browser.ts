@@ -1,4 +1,4 @@
-// A browser without a window: keeps cookies by host and path as browsers do, follows redirects by hand.
+// A minimal browser: keeps cookies per host and path, follows redirects.
 import { readReply, type TestReply } from '@jumpingjack/kit/testing/testing'
 
 interface Cookie {
@@ -27,7 +27,7 @@ export class Browser {
     return response
   }
 
-  /** A navigation: follows redirects and gives the last answer with the address it came from. */
+  /** A navigation: follows redirects and returns the last response with its URL. */
   async go(url: string): Promise<TestReply & { url: string }> {
     let target = new URL(url, this.home)
     for (let hops = 0; hops < 15; hops++) {
@@ -40,7 +40,7 @@ export class Browser {
     throw new Error('too many redirects')
   }
 
-  /** A call as our own pages make it. */
+  /** A call as our pages send it. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await this.request(path, {
       method,

@@ -4,18 +4,18 @@ import { globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aptInstall } from '@jumpingjack/local/apt'
-import { cachePath } from '@jumpingjack/local/cache'
-import { createDisplay, type Step } from '@jumpingjack/local/display'
-import { goTool } from '@jumpingjack/local/go-tools'
-import { postgresPrograms } from '@jumpingjack/local/postgres-files'
-import { findProgram, runCommand } from '@jumpingjack/local/run-command'
+import { cachePath } from '@jumpingjack/local/packages/cache'
+import { goTool } from '@jumpingjack/local/packages/go-tools'
+import { findProgram, runCommand } from '@jumpingjack/local/process/run-command'
+import { createDisplay, type Task } from '@jumpingjack/local/progress/display'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { postgresPrograms } from '@jumpingjack/local/servers/postgres-programs'
 
 interface BaseImage {
   /** Its name without the tag; the tags are those that the project uses. */
   name: string
   /** The programs that its Dockerfile copies, as path by name. */
-  programs?(step: Step, folder: string): Promise<Record<string, string>>
+  programs?(task: Task, folder: string): Promise<Record<string, string>>
 }
 
 const debian = 'debian:bookworm-slim'
@@ -27,7 +27,7 @@ const images: Record<string, BaseImage> = {
   mongo: { name: 'mongo', programs: mongoPrograms },
   redis: { name: 'redis' },
   rabbitmq: { name: 'rabbitmq' },
-  minio: { name: 'minio/minio', programs: async (step) => ({ minio: await goTool('minio', step) }) },
+  minio: { name: 'minio/minio', programs: async (task) => ({ minio: await goTool('minio', task) }) },
   haproxy: { name: 'haproxy' },
 }
 
@@ -39,9 +39,9 @@ for (const folder of wanted.length > 0 ? wanted : Object.keys(images)) await bui
 /** The root that all others are built on: a minimal Debian without documentation and translations. */
 async function buildDebian() {
   if (await hasImage(debian)) return
-  const step = display.step(debian)
-  for (const program of ['debootstrap'])
-    if (!findProgram(program)) await aptInstall([program], `Base images need ${program}`, step)
+  const task = display.task(debian)
+  if (!findProgram('debootstrap'))
+    throw new UserFacingError('debootstrap is missing: apt-get install debootstrap')
   const script = `debootstrap --variant=minbase --include=ca-certificates bookworm "$1"
 printf '#!/bin/sh\\nexit 101\\n' > "$1/usr/sbin/policy-rc.d"
 chmod 755 "$1/usr/sbin/policy-rc.d"
@@ -51,39 +51,40 @@ tar -C "$1" --exclude=./var/cache/apt --exclude='./var/lib/apt/lists/*' --exclud
   await inTemporaryFolder((folder) =>
     runCommand('sh', ['-euc', script, 'sh', folder, debian], { log: cachePath('logs', 'image-debian.log') }),
   )
-  step.done()
+  task.done()
 }
 
 async function buildImage(folder: string) {
   const image = images[folder]
   if (!image) throw new Error(`There is no base image ${folder}: ${Object.keys(images).join(', ')}`)
   const tags = await tagsOf(image.name)
-  const step = display.step(tags.join(', '))
+  const task = display.task(tags.join(', '))
   await inTemporaryFolder(async (context) => {
     await cp(join(import.meta.dirname, folder), context, { recursive: true })
     await mkdir(join(context, 'programs'))
-    const programs = (await image.programs?.(step, context)) ?? {}
+    const programs = (await image.programs?.(task, context)) ?? {}
     for (const [name, path] of Object.entries(programs))
       await cp(path, join(context, 'programs', name), { recursive: true, verbatimSymlinks: true })
     const log = cachePath('logs', `image-${folder}.log`)
     await runCommand('docker', ['build', ...tags.flatMap((tag) => ['--tag', tag]), context], { log })
   })
-  step.done()
+  task.done()
 }
 
-async function nodePrograms(_step: Step, folder: string): Promise<Record<string, string>> {
+async function nodePrograms(_task: Task, folder: string): Promise<Record<string, string>> {
+  const [node = process.execPath] = globSync(join(root, 'node_modules/node-linux-*/bin/node'))
   const log = cachePath('logs', 'image-npm.log')
   await runCommand('npm', ['pack', `npm@${npmVersion}`, '--pack-destination', folder], { log })
   return {
-    node: join(root, 'node_modules/node/bin/node'),
+    node,
     'npm.tgz': join(folder, `npm-${npmVersion}.tgz`),
     // The machine may trust a proxy of its own, through which the registry is reached.
     'ca-certificates.crt': '/etc/ssl/certs/ca-certificates.crt',
   }
 }
 
-async function mongoPrograms(step: Step): Promise<Record<string, string>> {
-  const [ferretdb, bin] = await Promise.all([goTool('ferretdb', step), postgresPrograms(step)])
+async function mongoPrograms(task: Task): Promise<Record<string, string>> {
+  const [ferretdb, bin] = await Promise.all([goTool('ferretdb', task), postgresPrograms(task)])
   return { ferretdb, postgresql: join(bin, '../../../../..') }
 }
 

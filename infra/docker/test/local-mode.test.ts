@@ -54,12 +54,12 @@ describe('LOCAL_MODE=false', () => {
     ['gateway', { TRUST_PROXY_HOPS: '0' }],
     ['gateway', { SESSION_SECRET: 'a-secret-for-this-machine-only' }],
     ['gateway', { OIDC_CLIENT_SECRET: 'jumpingjack-local' }],
-    ['gateway', { OIDC_ISSUER: 'http://sandbox.localhost:8081/oidc' }],
-    ['gateway', { OIDC_ISSUER: 'https://sandbox.localhost/oidc' }],
+    ['gateway', { OIDC_ISSUER: 'http://fakes.localhost:8081/oidc' }],
+    ['gateway', { OIDC_ISSUER: 'https://fakes.localhost/oidc' }],
     ['gateway', { OIDC_PICTURES_URL: 'http://pictures.example.com' }],
     ['gateway', { S3_PUBLIC_URL: 'http://storage.localhost:9000' }],
-    ['gateway', { MAPS_BROWSER_KEY: 'sandbox-browser-key' }],
-    ['gateway', { MAPS_SCRIPT_URL: 'http://sandbox.localhost:8081/maps/api/js' }],
+    ['gateway', { MAPS_BROWSER_KEY: 'fake-browser-key' }],
+    ['gateway', { MAPS_SCRIPT_URL: 'http://fakes.localhost:8081/maps/api/js' }],
     ['gateway', { PAYPAL_SCRIPT_URL: 'https://127.0.0.1/paypal' }],
     ['gateway', { RABBITMQ_URL: 'amqp://gateway:gateway-local@rabbitmq:5672' }],
     ['gym', { RABBITMQ_URL: 'amqp://guest:guest@rabbitmq:5672' }],
@@ -69,20 +69,20 @@ describe('LOCAL_MODE=false', () => {
     ['review', { S3_PUBLIC_URL: 'http://photos.example.com' }],
     ['user', { RABBITMQ_URL: 'amqp://user:user-local@rabbitmq:5672' }],
     ['user', { SOCIAL_TOKEN_KEYS: 'local:keys-for-a-machine-of-ones-own-only' }],
-    ['user', { SOCIAL_SANDBOX_URL: 'https://networks.example.com' }],
+    ['user', { SOCIAL_FAKES_URL: 'https://networks.example.com' }],
     ['user', { PUBLIC_URL: 'http://gyms.example.com' }],
     ['payment', { RABBITMQ_URL: 'amqp://payment:payment-local@rabbitmq:5672' }],
     ['payment', { PAYPAL_MODE: 'sandbox' }],
     ['payment', { PAYPAL_MODE: undefined }],
-    ['payment', { PAYPAL_API_URL: 'http://sandbox.localhost:8081/paypal' }],
+    ['payment', { PAYPAL_API_URL: 'http://fakes.localhost:8081/paypal' }],
     ['payment', { PAYPAL_CLIENT_SECRET: 'jumpingjack-local' }],
-    ['payment', { PAYPAL_WEBHOOK_ID: 'sandbox-webhook' }],
+    ['payment', { PAYPAL_WEBHOOK_ID: 'fake-webhook' }],
     ['admin', { RABBITMQ_URL: 'amqp://admin:admin-local@rabbitmq:5672' }],
     ['admin', { ADMIN_PASSWORD: undefined }],
     ['admin', { ADMIN_PASSWORD: 'jumpingjack-admin' }],
-    ['places', { MAPS_SERVER_KEY: 'sandbox-server-key' }],
-    ['places', { MAPS_API_URL: 'http://sandbox.localhost:8081' }],
-    ['places', { MAPS_SCRIPT_URL: 'https://sandbox.localhost/maps/api/js' }],
+    ['places', { MAPS_SERVER_KEY: 'fake-server-key' }],
+    ['places', { MAPS_API_URL: 'http://fakes.localhost:8081' }],
+    ['places', { MAPS_SCRIPT_URL: 'https://fakes.localhost/maps/api/js' }],
   ])('rejects in %s: %o', (name, set) => {
     expect(faultsOf(name, set)).toEqual(Object.keys(set))
   })
@@ -137,7 +137,7 @@ function publishedDefaults(): [string, string][] {
     ([, variable = '', value = '']): [string, string] => [variable, value],
   )
   const isGuarded = (variable: string) =>
-    /SECRET|PASSWORD|_KEYS?$|SCRIPT_URL|API_URL|ISSUER|PUBLIC_URL|SANDBOX_URL|WEBHOOK_ID/.test(variable)
+    /SECRET|PASSWORD|_KEYS?$|SCRIPT_URL|API_URL|ISSUER|PUBLIC_URL|FAKES_URL|WEBHOOK_ID/.test(variable)
   const found = defaults.filter(([variable]) => isGuarded(variable) && variable !== 'S3_ACCESS_KEY')
   return [...new Map(found)]
 }

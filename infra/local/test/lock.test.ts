@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { alone, askHolder, tryLock } from '../src/lock.ts'
+import { askHolder, tryLock, withLock } from '../src/process/lock.mjs'
 
-const lockModule = join(import.meta.dirname, '../src/lock.ts')
+const lockModule = join(import.meta.dirname, '../src/process/lock.mjs')
 
 /** Another process that holds the lock. */
 async function holder(name: string) {
@@ -18,7 +18,7 @@ async function holder(name: string) {
   return child
 }
 
-it('is held by one process at a time, which answers whoever asks', async () => {
+it('is held by one process at a time, which answers queries', async () => {
   const name = randomUUID()
   const child = await holder(name)
   expect(await tryLock(name, () => '')).toBeUndefined()
@@ -27,7 +27,7 @@ it('is held by one process at a time, which answers whoever asks', async () => {
   await once(child, 'exit')
 })
 
-it('is free again when its holder was killed', async () => {
+it('is free after its holder was killed', async () => {
   const name = randomUUID()
   const child = await holder(name)
   child.kill('SIGKILL')
@@ -37,21 +37,21 @@ it('is free again when its holder was killed', async () => {
   await release?.()
 })
 
-it('runs works of the same name one after the other, and says whom they wait for', async () => {
+it('runs functions under the same lock one after the other and reports the holder to the waiting one', async () => {
   const name = randomUUID()
-  const seen: string[] = []
-  const work = (mark: string) => async () => {
-    seen.push(`${mark} begins`)
+  const events: string[] = []
+  const work = (name: string) => async () => {
+    events.push(`${name} begins`)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    seen.push(`${mark} ends`)
+    events.push(`${name} ends`)
   }
-  const waiting = (pid: string) => seen.push(`waiting for ${pid}`)
-  await Promise.all([alone(name, waiting, work('first')), alone(name, waiting, work('second'))])
-  expect(seen.filter((line) => !line.startsWith('waiting'))).toEqual([
+  const waiting = (pid: string) => events.push(`waiting for ${pid}`)
+  await Promise.all([withLock(name, waiting, work('first')), withLock(name, waiting, work('second'))])
+  expect(events.filter((line) => !line.startsWith('waiting'))).toEqual([
     'first begins',
     'first ends',
     'second begins',
     'second ends',
   ])
-  expect(seen).toContain(`waiting for ${process.pid}`)
+  expect(events).toContain(`waiting for ${process.pid}`)
 })

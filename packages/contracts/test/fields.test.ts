@@ -3,16 +3,16 @@ import { optionalText, text } from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 
-it.each(unseen)('asks for a text instead of %j', (value) => {
+it.each(unseen)('rejects %j where a text is required', (value) => {
   const { error } = text(10, 'Name').safeParse(value)
   expect(error?.issues).toMatchObject([{ message: 'Name is required' }])
 })
 
-it.each(unseen)('takes %j for no text where none is needed', (value) => {
+it.each(unseen)('reads %j as no text where it is optional', (value) => {
   expect(optionalText(10).parse(value)).toBeUndefined()
 })
 
-it.each(['Ann', ' Ann ', '💪', '👩‍👧', 'می\u200cرو', '.'])('keeps the text %j', (value) => {
+it.each(['Ann', ' Ann ', '💪', '👩‍👧', 'می\u200cرو', '.'])('accepts the text %j', (value) => {
   expect(text(10).parse(value)).toBe(value.trim())
   expect(optionalText(10).parse(value)).toBe(value.trim())
 })

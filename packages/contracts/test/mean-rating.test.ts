@@ -1,4 +1,4 @@
-// Averages are exact to the last shown digit.
+// Averages are exact to the last digit.
 import { expect, it } from 'vitest'
 import { meanRating } from '../src/review/mean-rating.ts'
 
@@ -19,7 +19,7 @@ it.each([
   [4_500_000_005, 1_000_000_000, '4.50'],
   [4_505_000_000, 1_000_000_000, '4.51'],
   [4_504_999_999, 1_000_000_000, '4.50'],
-])('the mean of ratings that sum to %i over %i is %s', (sum, count, mean) => {
+])('the mean of ratings with sum %i and count %i is %s', (sum, count, mean) => {
   expect(meanRating(sum, count)).toBe(mean)
 })
 

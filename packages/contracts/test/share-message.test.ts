@@ -11,6 +11,6 @@ it.each([
     { ...review, rating: 1, comment: null },
     'Just reviewed Iron Works! ⭐ 1/5\n\n📍 1 Main Street',
   ],
-])('says of a review with %s what it is', (_, shared, message) => {
+])('describes a review with %s', (_, shared, message) => {
   expect(defaultShareMessage(shared)).toBe(message)
 })

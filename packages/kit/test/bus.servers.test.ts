@@ -70,7 +70,7 @@ async function hearing(heard: string[], react = async () => {}): Promise<Bus> {
   return gym
 }
 
-it('keeps an event in the outbox until a queue is bound that must hear it', async () => {
+it('keeps an event in the outbox until the queue of its consumer is bound', async () => {
   const event = aReview()
   const publisher = await bus('review')
   await expect(publisher.publish(event)).rejects.toThrow('no queue is bound')
@@ -84,7 +84,7 @@ it('keeps an event in the outbox until a queue is bound that must hear it', asyn
   expect((await model.findById(id).lean())?.outbox).toEqual([])
 })
 
-it('tries a failing event five times and then sets it aside, while others go on', async () => {
+it('dead-letters a failing event after five tries and keeps consuming others', async () => {
   const heard: string[] = []
   const gym = await bus('gym')
   await gym.consume({
@@ -103,7 +103,7 @@ it('tries a failing event five times and then sets it aside, while others go on'
   expect(heard.filter((id) => id === good.id)).toHaveLength(1)
 })
 
-it('goes on with other events while those that take long fill their queue', async () => {
+it('consumes other events while slow ones fill their queue', async () => {
   let begun = 0
   let heard = false
   let release = () => {}
@@ -131,7 +131,7 @@ it('goes on with other events while those that take long fill their queue', asyn
   await until('all begun', async () => begun === 80)
 })
 
-it('gives up what its queue was bound to before and is not there for any more', async () => {
+it('removes bindings that the catalogue no longer has', async () => {
   await hearing([])
   const { exchange, queue } = brokerNames('gym', bed.namespace)
   const connection = await connect(bed.env('gym').RABBITMQ_URL)
@@ -145,14 +145,14 @@ it('gives up what its queue was bound to before and is not there for any more', 
   await connection.close()
 })
 
-it('sets aside what is not an event of the catalogue', async () => {
+it('dead-letters a message that is not in the catalogue', async () => {
   await hearing([])
   const before = (await bed.depths('gym')).dead
   await bed.publish({ ...aReview(), version: 99 })
   await until('in the dead-letter queue', async () => (await bed.depths('gym')).dead === before + 1)
 })
 
-it('gives up on a broker that takes bytes and never answers, and delivers once it does', async () => {
+it('times out while the broker is frozen, and delivers once it answers', async () => {
   const heard: string[] = []
   await hearing(heard)
   const publisher = await bus('review', proxy.url)
@@ -167,7 +167,7 @@ it('gives up on a broker that takes bytes and never answers, and delivers once i
   await until('heard', async () => heard.includes(event.id))
 })
 
-it('connects again after the connection was cut, and loses nothing that was announced meanwhile', async () => {
+it('reconnects and loses no event that was published meanwhile', async () => {
   const heard: string[] = []
   await hearing(heard)
   const publisher = await bus('review', proxy.url)
@@ -180,7 +180,7 @@ it('connects again after the connection was cut, and loses nothing that was anno
   await until('all heard', async () => events.every((event) => heard.includes(event.id)))
 })
 
-it('connects again when it is cut off before everything is set up', async () => {
+it('reconnects when the connection is lost during its setup', async () => {
   const gateway = await bus('gym', proxy.url)
   let begun = 0
   await gateway.subscribe(
@@ -199,7 +199,7 @@ it('connects again when it is cut off before everything is set up', async () => 
   await until('connected', async () => begun === 3 && gateway.isConnected())
 })
 
-it('finishes what is under way before it stops consuming', async () => {
+it('waits for running handlers before it stops consuming', async () => {
   const heard: string[] = []
   let finished = 0
   const gym = await hearing(heard, async () => {
@@ -212,7 +212,7 @@ it('finishes what is under way before it stops consuming', async () => {
   expect(finished).toBe(heard.length)
 })
 
-it('lets gateways hear live events without keeping any for them', async () => {
+it('delivers live events to gateways without a durable queue', async () => {
   const heard: DomainEvent[] = []
   await hearing([])
   const gateway = await connectBus({

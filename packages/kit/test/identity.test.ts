@@ -20,23 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true }))
 
-it('lets a member through at the service that the token is for', async () => {
+it('verifies a member at the service that the token is for', async () => {
   const token = await identitySigner(gateway)(alice, 'gym')
   expect(await identityVerifier(gym, 'gym')(token)).toEqual(alice)
 })
 
-it('lets a service speak for itself', async () => {
+it('verifies a service that signs for itself', async () => {
   const caller = { role: 'service', service: 'gym' } as const
   const token = await identitySigner(gym)(caller, 'review')
   expect(await identityVerifier(gateway, 'review')(token)).toEqual(caller)
 })
 
-it('keeps a complete set of keys and makes it anew when a name is missing', async () => {
+it('keeps a complete set of keys, and creates a new one when a name is missing', async () => {
   await writeIdentityKeys(dir, ['gateway', 'gym', 'review'])
   expect((await readIdentityKeys(dir, 'gym')).trusted).toEqual(gym.trusted)
 })
 
-const refused: [string, () => Promise<string>][] = [
+const rejected: [string, () => Promise<string>][] = [
   ['a token for another service', () => identitySigner(gateway)(alice, 'review')],
   ['a member that a service vouches for', () => identitySigner(gym)(alice, 'gym')],
   [
@@ -46,12 +46,12 @@ const refused: [string, () => Promise<string>][] = [
   ['a token that has expired', () => forge({ exp: -30, iat: -90 })],
   ['a token that is valid for too long', () => forge({ exp: 3600, iat: -300 })],
   ['a token without an end', () => forge({ iat: 0 })],
-  ['a key that nobody knows', () => forgeWithForeignKey()],
+  ['an unknown key', () => forgeWithForeignKey()],
   ['claims of another shape', () => forge({ exp: 30, iat: 0 }, { role: 'admin' })],
   ['an unsigned token', async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ caller: alice }))}.`],
   ['no token at all', async () => ''],
 ]
-it.each(refused)('refuses %s', async (_what, make) => {
+it.each(rejected)('rejects %s', async (_what, make) => {
   const token = await make()
   await expect(identityVerifier(gym, 'gym')(token)).rejects.toMatchObject({ code: 'identity.required' })
 })

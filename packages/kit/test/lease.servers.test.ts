@@ -1,4 +1,4 @@
-// Recurring work is done once a period, however many replicas there are.
+// Recurring work runs once per period, however many replicas there are.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('runs on one of three replicas a period, and stops when told', async () => {
+it('runs on one of three replicas per period, and stops', async () => {
   const startedAt = performance.now()
   const runs: number[] = []
   const replicas = [1, 2, 3].map(() =>
@@ -33,7 +33,7 @@ it('runs on one of three replicas a period, and stops when told', async () => {
   expect(runs).toHaveLength(stopped)
 })
 
-it('goes on after work that failed, and never runs beside itself', async () => {
+it('continues after a failure, and never runs twice at the same time', async () => {
   let [runs, atOnce, most] = [0, 0, 0]
   const recurring = startRecurring(
     db,

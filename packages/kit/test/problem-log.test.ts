@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { closeServer, listen, problemReply } from '../src/http/http.ts'
 
-it('logs a failure under the path that was asked for, without what was asked', async () => {
+it('logs a failure with the path of the request, without its query', async () => {
   const lines: object[] = []
   const app = express()
   app.use('/api', (req, _res, next) => {
-    // As a step that sends a request on has to.
+    // As the gateway does when it forwards.
     req.url = req.originalUrl
     next(new Error('the service is gone'))
   })

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp, endWithProblems, listen } from '../src/http/http.ts'
 import { Problem } from '../src/http/problem.ts'
+import { reply } from '../src/http/reply.ts'
 import { createRoutes } from '../src/http/routes.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { readReply } from '../src/testing/testing.ts'
@@ -13,13 +14,29 @@ import { readReply } from '../src/testing/testing.ts'
 const callers: Record<string, Caller> = {
   visitor: { role: 'visitor' },
   member: { role: 'member', userId: 'u1', email: 'a@example.com', name: 'A' },
-  service: { role: 'service', service: 'gym' },
+  service: { role: 'service', service: 'review' },
+  places: { role: 'service', service: 'places' },
 }
+const endpoint = endpointsOf('gym')
 const Draft = z.strictObject({ rating: z.int() })
-const reply = z.object({ rating: z.int() })
-const post = endpoint({ method: 'POST', path: '/things', access: 'member', body: Draft, reply, status: 201 })
-const broken = endpoint({ method: 'GET', path: '/broken', access: 'public', reply })
-const internal = endpoint({ method: 'GET', path: '/internal', access: 'service', reply })
+const body = z.object({ rating: z.int() })
+const post = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'member',
+  body: Draft,
+  reply: body,
+  status: 201,
+})
+const broken = endpoint({ method: 'GET', path: '/api/broken', access: 'public', reply: body })
+const replaced = endpoint({ method: 'GET', path: '/api/replaced', access: 'public', reply: body })
+const internal = endpoint({
+  method: 'GET',
+  path: '/internal/things',
+  access: 'service',
+  callers: ['review'],
+  reply: body,
+})
 const health = { ready: false }
 let server: Server
 let url: string
@@ -27,12 +44,13 @@ let url: string
 beforeAll(async () => {
   const log = createLog('test', 'silent')
   const app = createApp(log, health)
-  const routes = createRoutes(async (token) => {
+  const routes = createRoutes('gym', async (token) => {
     const caller = callers[token]
     if (!caller) throw new Problem('identity.required')
     return caller
   })
   routes.serve(post, async ({ body }) => ({ rating: body.rating }))
+  routes.serve(replaced, async () => reply({ rating: 2 }, { status: 202, headers: { 'X-Total-Count': '7' } }))
   routes.serve(internal, async () => ({ rating: 1 }))
   routes.serve(broken, async () => {
     throw new Error('secret: the database password')
@@ -58,45 +76,81 @@ async function send(path: string, as: string | undefined, body?: string, type = 
   return readReply(response)
 }
 
-it('answers what the handler gives, with the status of the contract', async () => {
-  expect(await send('/things', 'member', '{"rating":4}')).toMatchObject({ status: 201, json: { rating: 4 } })
+it('replies with what the handler returns and the status of the contract', async () => {
+  expect(await send('/api/things', 'member', '{"rating":4}')).toMatchObject({
+    status: 201,
+    json: { rating: 4 },
+  })
 })
 
-const refusals: [string, () => ReturnType<typeof send>, number, string][] = [
-  ['no token', () => send('/things', undefined, '{"rating":4}'), 401, 'identity.required'],
-  ['a visitor on a member route', () => send('/things', 'visitor', '{"rating":4}'), 401, 'identity.required'],
-  ['a service on a member route', () => send('/things', 'service', '{"rating":4}'), 403, 'identity.refused'],
-  ['a member on an internal route', () => send('/internal', 'member'), 403, 'identity.refused'],
-  ['malformed JSON', () => send('/things', 'member', '{bad'), 400, 'request.malformed'],
+const rejections: [string, () => ReturnType<typeof send>, number, string][] = [
+  ['no token', () => send('/api/things', undefined, '{"rating":4}'), 401, 'identity.required'],
   [
-    'a field that nobody knows',
-    () => send('/things', 'member', '{"rating":4,"x":1}'),
-    400,
-    'request.invalid',
+    'a visitor on a member route',
+    () => send('/api/things', 'visitor', '{"rating":4}'),
+    401,
+    'identity.required',
   ],
-  ['an operator', () => send('/things', 'member', '{"rating":{"$gt":0}}'), 400, 'request.invalid'],
+  [
+    'a service on a member route',
+    () => send('/api/things', 'service', '{"rating":4}'),
+    403,
+    'identity.refused',
+  ],
+  ['a member on an internal route', () => send('/internal/things', 'member'), 403, 'identity.refused'],
+  ['a service that may not call', () => send('/internal/things', 'places'), 403, 'identity.refused'],
+  ['another method', () => send('/api/things', 'member'), 405, 'request.method-not-allowed'],
+  [
+    'another method of a caller without a token',
+    () => send('/api/things', undefined),
+    401,
+    'identity.required',
+  ],
+  ['malformed JSON', () => send('/api/things', 'member', '{bad'), 400, 'request.malformed'],
+  ['an unknown field', () => send('/api/things', 'member', '{"rating":4,"x":1}'), 400, 'request.invalid'],
+  ['a query operator', () => send('/api/things', 'member', '{"rating":{"$gt":0}}'), 400, 'request.invalid'],
   [
     'a form',
-    () => send('/things', 'member', 'rating=4', 'application/x-www-form-urlencoded'),
+    () => send('/api/things', 'member', 'rating=4', 'application/x-www-form-urlencoded'),
     415,
     'request.not-json',
   ],
   [
     'a body over 100 kB',
-    () => send('/things', 'member', `"${'x'.repeat(110_000)}"`),
+    () => send('/api/things', 'member', `"${'x'.repeat(110_000)}"`),
     413,
     'request.too-large',
   ],
-  ['a query that nobody knows', () => send('/internal?x=1', 'service'), 400, 'request.invalid'],
-  ['an unknown path', () => send('/nothing', 'member'), 404, 'route.unknown'],
+  ['an unknown query parameter', () => send('/internal/things?x=1', 'service'), 400, 'request.invalid'],
+  ['an unknown path', () => send('/api/nothing', 'member'), 404, 'route.unknown'],
 ]
-it.each(refusals)('refuses %s', async (_what, attempt, status, code) => {
+it.each(rejections)('rejects %s', async (_what, attempt, status, code) => {
   const answer = await attempt()
   expect(answer).toMatchObject({ status, json: { code, requestId: answer.headers.get('x-request-id') } })
 })
 
-it('tells nothing of a fault but the request id', async () => {
-  const answer = await send('/broken', 'visitor')
+it.each([
+  ['/api/things', 'POST'],
+  ['/API/Broken/', 'GET, HEAD'],
+])('names the methods of %s', async (path, allow) => {
+  const response = await fetch(url + path, { method: 'DELETE', headers: { authorization: 'Bearer member' } })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('allow')).toBe(allow)
+})
+
+it('serves no endpoint of another service', () => {
+  const routes = createRoutes('review', async () => ({ role: 'visitor' }))
+  expect(() => routes.serve(post, async ({ body }) => body)).toThrow('endpoint of gym')
+})
+
+it('replies with the status and headers that the handler returns', async () => {
+  const { status, headers, json } = await send('/api/replaced', 'visitor')
+  expect({ status, json }).toEqual({ status: 202, json: { rating: 2 } })
+  expect(headers.get('x-total-count')).toBe('7')
+})
+
+it('replies to a bug with the request id only', async () => {
+  const answer = await send('/api/broken', 'visitor')
   expect(answer.status).toBe(500)
   expect(answer.text).not.toContain('secret')
   expect(answer.json).toEqual({

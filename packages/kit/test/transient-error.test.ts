@@ -1,4 +1,4 @@
-// Which errors of the database pass by themselves.
+// Which database errors are transient.
 import { expect, it } from 'vitest'
 import { isTransientMongoError } from '../src/mongo/transient-error.ts'
 

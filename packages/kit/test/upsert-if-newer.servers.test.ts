@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('keeps the newest of the revisions that arrive, in whatever order and at the same moment', async () => {
+it('keeps the newest revision, in any order and with concurrent writes', async () => {
   const model = db.model<Row>('Row', schema)
   await model.init()
   for (let round = 0; round < 20; round++) {

@@ -1,24 +1,24 @@
-// Builds what the admin service is made of, and mounts it.
+// Builds the parts of the admin service and mounts its routes.
+
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
 import { adminRoutes } from './admins/admins.routes.ts'
 import { createAdminStore } from './admins/admins.store.ts'
-import { hashPassword } from './admins/passwords.ts'
-import { createSignInLimits } from './admins/sign-in-limits.ts'
+import { hashPassword } from './admins/passwords.store.ts'
+import { createSignInLimits } from './admins/sign-in-limits.store.ts'
+import { createAuditLog } from './audit/audit.actions.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { createAuditStore } from './audit/audit.store.ts'
-import { keepTrail } from './audit/trail.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
-import { forgetSessions } from './sessions/sessions.actions.ts'
+import { deleteEndedSessions } from './sessions/sessions.actions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { createSessionStore } from './sessions/sessions.store.ts'
-
-const hourMs = 3_600_000
 
 export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   const { routes, log, now } = kit
@@ -27,31 +27,38 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   const admins = createAdminStore(kit.db)
   const feedback = createFeedbackStore(kit.db)
   const cases = createCaseStore(kit.db)
-  const adminTrail = keepTrail(kit, audit, admins.model)
-  const limits = await createSignInLimits(env, log)
+  const adminAuditLog = createAuditLog(kit, audit, admins.model)
+  const limitOptions = {
+    redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX,
+    tries: env.ADMIN_SIGN_IN_TRIES,
+    windowS: env.ADMIN_SIGN_IN_WINDOW_S,
+    triesPerDay: env.ADMIN_SIGN_IN_TRIES_A_DAY,
+  }
+  const limits = await createSignInLimits(limitOptions, log)
   const decoyHash = await hashPassword(randomUUID())
 
   const credentials = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
-  await ensureFirstAdmin({ admins, sessions, trail: adminTrail, now }, credentials)
+  await ensureFirstAdmin({ admins, sessions, auditLog: adminAuditLog, now }, credentials)
   const localMode = env.LOCAL_MODE
-  adminRoutes(routes, { admins, sessions, limits, trail: adminTrail, decoyHash, localMode, now })
+  adminRoutes(routes, { admins, sessions, limits, auditLog: adminAuditLog, decoyHash, localMode, now })
   sessionRoutes(routes, { sessions, now })
   auditRoutes(routes, { audit })
   feedbackRoutes(routes, {
     feedback,
     relay: kit.relay(feedback.model),
-    trail: keepTrail(kit, audit, feedback.model),
+    auditLog: createAuditLog(kit, audit, feedback.model),
     callUser: kit.serviceClient('user', env.USER_URL),
     log,
     now,
   })
   caseRoutes(routes, {
     cases,
-    trail: keepTrail(kit, audit, cases.model),
+    auditLog: createAuditLog(kit, audit, cases.model),
     callReview: kit.serviceClient('review', env.REVIEW_URL),
     callGym: kit.serviceClient('gym', env.GYM_URL),
     now,
   })
-  kit.every(hourMs, 'forget-sessions', () => forgetSessions({ sessions, now }))
+  kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   return { stop: async () => limits.close() }
 }

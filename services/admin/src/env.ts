@@ -17,10 +17,10 @@ export const AdminEnv = z
     /** The first administrator. */
     ADMIN_EMAIL: z.email().default('admin@example.com'),
     ADMIN_PASSWORD: z.string().min(8).max(200).default(defaultAdminPassword),
-    /** Wrong sign-ins with one e-mail address from one network in a window, */
+    /** Sign-in attempts with one e-mail address from one network in a window. */
     ADMIN_SIGN_IN_TRIES: Count.default(10),
     ADMIN_SIGN_IN_WINDOW_S: Count.default(15 * 60),
-    /** and from anywhere in a day. */
+    /** Sign-in attempts with one e-mail address per day. */
     ADMIN_SIGN_IN_TRIES_A_DAY: Count.default(100),
   })
   .refine((env) => env.LOCAL_MODE || !isDefaultPassword(env.ADMIN_PASSWORD), {

@@ -1,4 +1,4 @@
-// Accounts: the first one, another password, and what the operator does.
+// Accounts: the first one, new passwords, the operator's commands.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultAdminPassword } from '../src/admins/admins.rules.ts'
 import { type AdminBed, bootAdmin, first } from './boot.ts'
@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(await admin.operator.applyPassword(email)).toBe('none-requested')
   })
 
-  it('ends also the sessions that begin with the old one at the same moment', async () => {
+  it('also ends sessions that start concurrently with the old one', async () => {
     const own = await admin.anAdmin()
     await change((await admin.signIn(own)).token, better)
     const tries = Array.from({ length: 12 }, () => admin.trySignIn(own))
@@ -43,7 +43,7 @@ describe('a new password', () => {
     expect(checked.map(({ status }) => status)).toEqual(tokens.map(() => 401))
   })
 
-  it('is the one that was asked for last', async () => {
+  it('is the one that was requested last', async () => {
     const { email, password } = await admin.anAdmin()
     const { token } = await admin.signIn({ email, password })
     await change(token, 'the first thought')
@@ -68,14 +68,14 @@ describe('a new password', () => {
     expect(await admin.operator.applyPassword(own.email)).toBe('none-requested')
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     for (const token of ['x'.repeat(43), 'garbage']) {
       const reply = await change(token, better)
       expect(reply).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
     }
   })
 
-  it('is in the audit trail without the password', async () => {
+  it('is in the audit log without the password', async () => {
     const own = await admin.anAdmin()
     const { token } = await admin.signIn(own)
     await change(token, better)
@@ -92,7 +92,7 @@ describe('a new password', () => {
 })
 
 describe('the first administrator', () => {
-  it('is asked for another password while it is the default one', async () => {
+  it('has to request another password while it has the default one', async () => {
     const delivered = { email: 'delivered@example.com', password: defaultAdminPassword }
     await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
     expect((await admin.trySignIn(delivered)).json.requiresPasswordChange).toBe(true)
@@ -103,7 +103,7 @@ describe('the first administrator', () => {
     expect(changed.json.requiresPasswordChange).toBe(false)
   })
 
-  it('loses the sessions of the default password with it', async () => {
+  it('loses the sessions of the default password', async () => {
     const delivered = { email: 'lost@example.com', password: defaultAdminPassword }
     await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
     const { token } = await admin.signIn(delivered)
@@ -111,7 +111,7 @@ describe('the first administrator', () => {
     expect(await admin.check(token)).toMatchObject({ status: 401, json: { code: 'admin.session-ended' } })
   })
 
-  it('gets the configured password in place of the default one, and of no other', async () => {
+  it('gets the configured password instead of the default one, and of no other', async () => {
     const email = 'moved@example.com'
     await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: defaultAdminPassword })
     await restart({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'configured-one' })
@@ -122,14 +122,14 @@ describe('the first administrator', () => {
     expect(await Promise.all(statuses)).toEqual([401, 200, 401])
   })
 
-  it('is one, however many replicas start at the same time', async () => {
+  it('is created once by concurrent replicas', async () => {
     const settings = { ADMIN_EMAIL: 'together@example.com' }
     await Promise.all([restart(settings), restart(settings), restart(settings)])
     const emails = (await admin.operator.list()).map(({ email }) => email)
     expect(emails.filter((email) => email === 'together@example.com')).toHaveLength(1)
   })
 
-  it('cannot sign in with the default password outside local mode, whatever is stored', async () => {
+  it('cannot sign in with the default password outside local mode', async () => {
     const delivered = { email: 'forgotten@example.com', password: defaultAdminPassword }
     await restart({ ADMIN_EMAIL: delivered.email, ADMIN_PASSWORD: delivered.password })
     const { url } = await admin.another({ LOCAL_MODE: 'false' })
@@ -155,7 +155,7 @@ describe('the operator', () => {
     expect((await admin.trySignIn({ email, password })).status).toBe(200)
   })
 
-  it('sees who there is and who waits for a password', async () => {
+  it('lists administrators and requested passwords', async () => {
     const own = await admin.anAdmin()
     const seen = async () => (await admin.operator.list()).find(({ email }) => email === own.email)
     expect(await seen()).toMatchObject({ isProvisional: true, requestedAt: undefined })
@@ -165,7 +165,7 @@ describe('the operator', () => {
     expect(await seen()).toMatchObject({ isProvisional: false, requestedAt: undefined })
   })
 
-  it('applies nothing for somebody unknown', async () => {
+  it('applies nothing for an unknown address', async () => {
     expect(await admin.operator.applyPassword('nobody@example.com')).toBe('unknown')
   })
 })

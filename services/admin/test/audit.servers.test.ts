@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAuditEntry } from '../src/audit/audit.actions.ts'
 import { createAuditStore } from '../src/audit/audit.store.ts'
-import { newAuditEntry } from '../src/audit/trail.ts'
 import { withNotes } from '../src/feedback/feedback.rules.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'
 import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
@@ -22,16 +22,16 @@ const setStatus = (id: string, status: string) =>
   boss.call('PATCH', `/api/admin/feedback/${id}/status`, { status })
 const setNotes = (id: string, adminNotes: string) =>
   boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
-const trailOf = async (id: string): Promise<AuditEntry[]> =>
+const entriesOf = async (id: string): Promise<AuditEntry[]> =>
   (await boss.call('GET', `/api/admin/audit?subject=${id}`)).json
 
-it('leaves a trail of every change, and none of what changed nothing', async () => {
+it('has an entry for every change, and none without a change', async () => {
   const id = await aFeedback()
   await setStatus(id, 'resolved')
   await setStatus(id, 'resolved')
   await setNotes(id, 'Done.')
-  const trail = await trailOf(id)
-  expect(trail).toMatchObject([
+  const entries = await entriesOf(id)
+  expect(entries).toMatchObject([
     {
       action: 'feedback.notes-changed',
       by: first.email,
@@ -43,17 +43,17 @@ it('leaves a trail of every change, and none of what changed nothing', async () 
       changes: { status: { from: 'open', to: 'resolved' } },
     },
   ])
-  expect((await boss.call('GET', '/api/admin/audit?limit=1')).json).toMatchObject([{ id: trail[0]?.id }])
+  expect((await boss.call('GET', '/api/admin/audit?limit=1')).json).toMatchObject([{ id: entries[0]?.id }])
 })
 
-it('tells of 20 changes at the same time one after the other', async () => {
+it('has 20 concurrent changes one after the other', async () => {
   const id = await aFeedback()
   const notes = Array.from({ length: 20 }, (_, n) => `Note ${n}`)
   const replies = await Promise.all(notes.map((note) => setNotes(id, note)))
   expect(replies.every(({ status }) => status === 200)).toBe(true)
-  const trail = await trailOf(id)
+  const entries = await entriesOf(id)
   const steps = new Map<string | null, string>(
-    trail.map(({ changes: { adminNotes } }) => [adminNotes?.from as string | null, String(adminNotes?.to)]),
+    entries.map(({ changes: { adminNotes } }) => [adminNotes?.from as string | null, String(adminNotes?.to)]),
   )
   const story: string[] = []
   for (let to = steps.get(null); to !== undefined; to = steps.get(to)) story.push(to)
@@ -62,7 +62,7 @@ it('tells of 20 changes at the same time one after the other', async () => {
   expect(story.sort()).toEqual(notes.sort())
 })
 
-it('keeps the trail of a change after which the service was killed at once', async () => {
+it('has the entry of a change after which the service crashed', async () => {
   const id = await aFeedback()
   const [store, audit] = [createFeedbackStore(admin.db), createAuditStore(admin.db)]
   const before = await store.find(id)
@@ -72,12 +72,12 @@ it('keeps the trail of a change after which the service was killed at once', asy
   const what = { action: 'feedback.notes-changed', subject: id }
   await store.save(after, newAuditEntry(who, what, { adminNotes: null }, { adminNotes: after.adminNotes }))
   expect(await audit.list(id, 10)).toEqual([])
-  await Promise.all([audit.file(store.model), audit.file(store.model, id), audit.file(store.model)])
+  await Promise.all([audit.flush(store.model), audit.flush(store.model, id), audit.flush(store.model)])
   expect(await audit.list(id, 10)).toMatchObject([{ changes: { adminNotes: { to: 'The last words.' } } }])
   expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
 })
 
-it('is read page by page, each entry once and the newest first, while others are added', async () => {
+it('is read page by page, newest first and each entry once, while others are added', async () => {
   const id = await aFeedback()
   for (let n = 0; n < 5; n++) await setNotes(id, `Note ${n}`)
   const seen: AuditEntry[] = []
@@ -92,7 +92,7 @@ it('is read page by page, each entry once and the newest first, while others are
   expect(seen.map(({ changes }) => changes.adminNotes?.to)).toEqual([4, 3, 2, 1, 0].map((n) => `Note ${n}`))
 })
 
-it('goes back through 20,000 changes', async () => {
+it('has pages for 20,000 changes', async () => {
   const { model } = createAuditStore(admin.db)
   const start = Date.UTC(2025, 0, 1)
   const entries = Array.from({ length: 20_000 }, (_, n) =>
@@ -110,19 +110,16 @@ it('goes back through 20,000 changes', async () => {
     const startedAt = performance.now()
     const { json } = await boss.call('GET', `/api/admin/audit?${query}`)
     console.info(
-      `a page of the trail (${query.slice(0, 18)}): ${(performance.now() - startedAt).toFixed(0)} ms`,
+      `a page of the audit log (${query.slice(0, 18)}): ${(performance.now() - startedAt).toFixed(0)} ms`,
     )
     expect(json).toHaveLength(query === 'limit=100' ? 100 : 50)
     expect(json.some((each: AuditEntry) => each.id === oldest)).toBe(query !== 'limit=100')
   }
 })
 
-it.each(['garbage', Buffer.from('1 2026').toString('base64url')])(
-  'knows that %s is no cursor',
-  async (cursor) => {
-    expect(await boss.call('GET', `/api/admin/audit?cursor=${cursor}`)).toMatchObject({
-      status: 400,
-      json: { code: 'request.invalid', issues: [{ path: 'cursor' }] },
-    })
-  },
-)
+it.each(['garbage', Buffer.from('1 2026').toString('base64url')])('rejects the cursor %s', async (cursor) => {
+  expect(await boss.call('GET', `/api/admin/audit?cursor=${cursor}`)).toMatchObject({
+    status: 400,
+    json: { code: 'request.invalid', issues: [{ path: 'cursor' }] },
+  })
+})

@@ -1,4 +1,4 @@
-// An admin service with a database, queues and counters of its own, and the people around it.
+// An admin service with its own database, queues and counters, and its users.
 import { randomUUID } from 'node:crypto'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
@@ -11,18 +11,18 @@ import {
   type TestClient,
   type TestReply,
 } from '@jumpingjack/kit/testing/testing'
-import { type Operator, openOperator } from '../src/admins/operator.ts'
+import { type Operator, openOperator } from '../src/admins/operator.actions.ts'
 import { assemble } from '../src/app.ts'
 import { AdminEnv } from '../src/env.ts'
 
 export const nobody = 'http://127.0.0.1:9'
 export const first = { email: 'first@example.com', password: 'first-secret-of-a-test' }
 
-/** Somebody who has signed in. */
+/** A signed-in administrator. */
 export interface SignedInAdmin {
   token: string
   email: string
-  /** Calls as the gateway lets an administrator through. */
+  /** A client with the identity that the gateway signs for an administrator. */
   call: TestClient['call']
 }
 
@@ -34,11 +34,11 @@ export interface AdminBed {
   operator: Operator
   db: Awaited<ReturnType<typeof openMongo>>
   member(userId?: string): Promise<TestClient>
-  /** One try to sign in; each call is from a network of its own unless it says which. */
+  /** A sign-in attempt, from a new network by default. */
   trySignIn(credentials: { email: string; password: string }, network?: string): Promise<TestReply>
   anAdmin(): Promise<{ email: string; password: string }>
   signIn(credentials?: { email: string; password: string }): Promise<SignedInAdmin>
-  /** What the gateway learns about a token. */
+  /** The reply to the gateway's check of a token. */
   check(token: string): Promise<TestReply>
   /** Moves the service's clock. */
   later(ms: number): void
@@ -47,7 +47,7 @@ export interface AdminBed {
   stop(): Promise<void>
 }
 
-/** On a given bed, where the services that it asks are running, the data stay for its owner to remove. */
+/** With a given test bed, whose services it calls, the owner of the bed removes the data. */
 export async function bootAdmin(settings: Record<string, string> = {}, given?: TestBed): Promise<AdminBed> {
   const bed = given ?? (await createTestBed())
   const running: RunningService[] = []

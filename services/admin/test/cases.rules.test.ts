@@ -19,7 +19,7 @@ const aGymCase = () => withReport(newGymCase(id, { gymId: 'a', duplicateOf: 'b' 
 const boss = { by: 'boss@example.com', now: at(30) }
 const hide: Decision = { decision: 'hide', reason: 'spam' }
 
-/** What a case becomes by these decisions one after the other. */
+/** The case after these decisions. */
 function decided(start: StoredCase, ...decisions: Decision[]): StoredCase | undefined {
   return decisions.reduce<StoredCase | undefined>(
     (found, decision) => found && withDecision(found, decision, boss),
@@ -28,12 +28,12 @@ function decided(start: StoredCase, ...decisions: Decision[]): StoredCase | unde
 }
 
 describe('reports', () => {
-  it('are one a member, the latest first', () => {
+  it('are one per member, the latest first', () => {
     const twice = withReport(withReport(aReviewCase(), report('bob', 1)), report('ann', 2, 'fake'))
     expect(twice.reports).toEqual([report('ann', 2, 'fake'), report('bob', 1)])
   })
 
-  it('are the latest 200 at most', () => {
+  it('are limited to the latest 200', () => {
     let many = aReviewCase()
     for (let n = 0; n < 300; n++) many = withReport(many, report(`member ${n}`))
     expect(many.reports).toHaveLength(200)
@@ -43,13 +43,13 @@ describe('reports', () => {
   it.each([
     ['dismissed', [{ decision: 'dismiss' }]],
     ['restored', [hide, { decision: 'restore' }]],
-  ] as [string, Decision[]][])('open a %s case again', (status, decisions) => {
+  ] as [string, Decision[]][])('reopen a %s case', (status, decisions) => {
     const over = decided(aReviewCase(), ...decisions)
     expect(over?.status).toBe(status)
     expect(over && withReport(over, report('bob'))).toMatchObject({ status: 'open', decidedBy: null })
   })
 
-  it('leave a hidden review hidden', () => {
+  it('do not change a hidden review', () => {
     const hidden = decided(aReviewCase(), hide)
     expect(hidden && withReport(hidden, report('bob'))).toMatchObject({ status: 'hidden', hiddenFor: 'spam' })
   })
@@ -87,7 +87,7 @@ describe('decisions', () => {
     },
   )
 
-  it('that say what is so already change nothing but the revision', () => {
+  it('that are repeated change the revision only', () => {
     const hidden = decided(aReviewCase(), hide) as StoredCase
     const late = { by: 'other@example.com', now: at(45) }
     expect(withDecision(hidden, hide, late)).toEqual({ ...hidden, revision: hidden.revision + 1 })
@@ -95,7 +95,7 @@ describe('decisions', () => {
     expect(again).toMatchObject({ hiddenFor: 'fake', revision: hidden.revision + 1 })
   })
 
-  it('are signed and dated, and move the case behind those that wait', () => {
+  it('have decider and date, and move the case behind those that wait', () => {
     const open = aReviewCase()
     const hidden = decided(open, hide) as StoredCase
     expect(hidden).toMatchObject({ decidedBy: boss.by, decidedAt: boss.now, hiddenFor: 'spam' })
@@ -107,7 +107,7 @@ describe('appeals', () => {
   const hiding = { reason: 'spam' as const, hiddenAt: at(30).toISOString() }
   const hidden = () => decided(aReviewCase(), hide) as ReturnType<typeof aReviewCase>
 
-  it('wait for a decision, which may be either', () => {
+  it('wait for a decision to hide or restore', () => {
     const appealed = withAppeal(hidden(), hiding, 'It is true.', at(40))
     expect(appealed).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
     expect(appealed && decided(appealed, hide)?.status).toBe('hidden')
@@ -115,17 +115,17 @@ describe('appeals', () => {
     expect(appealed && decided(appealed, { decision: 'dismiss' })).toBeUndefined()
   })
 
-  it('are one a hiding; the same words may be said again', () => {
+  it('are one per hiding; the same text may be repeated', () => {
     const appealed = withAppeal(hidden(), hiding, 'It is true.', at(40)) as ReturnType<typeof hidden>
     expect(withAppeal(appealed, hiding, 'It is true.', at(41))).toBe(appealed)
     expect(withAppeal(appealed, hiding, 'Really!', at(41))).toBeUndefined()
-    const refused = decided(appealed, hide) as ReturnType<typeof hidden>
-    expect(withAppeal(refused, hiding, 'Really!', at(50))).toBeUndefined()
+    const rejected = decided(appealed, hide) as ReturnType<typeof hidden>
+    expect(withAppeal(rejected, hiding, 'Really!', at(50))).toBeUndefined()
     const later = { ...hiding, hiddenAt: at(55).toISOString() }
-    expect(withAppeal(refused, later, 'Again!', at(56))).toMatchObject({ status: 'appealed' })
+    expect(withAppeal(rejected, later, 'Again!', at(56))).toMatchObject({ status: 'appealed' })
   })
 
-  it('are against nothing while the review is not hidden', () => {
+  it('are rejected while the review is not hidden', () => {
     expect(withAppeal(hidden(), null, 'It is true.', at(40))).toBeUndefined()
   })
 })

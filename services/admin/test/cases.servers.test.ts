@@ -1,11 +1,11 @@
-// Moderation with the review service that it is about.
+// Moderation with the real review service.
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { createTestBed, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { reviewIdOf } from '../../review/src/reviews/review-id.ts'
+import { reviewIdOf } from '../../review/src/reviews/reviews.store.ts'
 import { type Booted, bootReview } from '../../review/test/boot.ts'
 import { type AdminBed, bootAdmin, first, type SignedInAdmin } from './boot.ts'
 
@@ -63,7 +63,7 @@ const isAbout = (each: ModerationCase, id: string) => each.kind === 'review' && 
 const caseOf = (id: string) =>
   until('the case', async () => (await cases()).find((each) => isAbout(each, id)))
 
-/** A review that somebody has reported, and its case. */
+/** A reported review and its case. */
 async function aReportedReview(): Promise<Posted & { caseId: string }> {
   const review = await aReview()
   await report(review.id)
@@ -76,7 +76,7 @@ async function isShown({ gymId, id }: Posted): Promise<boolean> {
 }
 
 describe('a reported review', () => {
-  it('is one case, with one report a member', async () => {
+  it('is one case, with one report per member', async () => {
     const { id } = await aReview()
     const member = await admin.member()
     expect(await report(id, 'spam', member)).toMatchObject({ status: 201, json: { reported: true } })
@@ -91,7 +91,7 @@ describe('a reported review', () => {
     expect(found.reports.map(({ reason }) => reason).sort()).toEqual(['fake', 'spam', 'spam', 'spam'])
   })
 
-  it('is hidden, and shown again', async () => {
+  it('is hidden and restored', async () => {
     const review = await aReportedReview()
     const hidden = await decide(review.caseId, 'hide', 'spam')
     expect(hidden).toMatchObject({
@@ -103,14 +103,14 @@ describe('a reported review', () => {
       json: { status: 'restored', review: { hiding: null } },
     })
     expect(await isShown(review)).toBe(true)
-    const trail = (await boss.call('GET', `/api/admin/audit?subject=${review.caseId}`)).json
-    expect(trail).toMatchObject([
+    const entries = (await boss.call('GET', `/api/admin/audit?subject=${review.caseId}`)).json
+    expect(entries).toMatchObject([
       { changes: { status: { from: 'hidden', to: 'restored' }, hiddenFor: { from: 'spam', to: null } } },
       { by: first.email, changes: { status: { from: 'open', to: 'hidden' } } },
     ])
   })
 
-  it('stays where the report is dismissed, and waits again where it is reported again', async () => {
+  it('stays visible after a dismissal, and a new report reopens the case', async () => {
     const review = await aReportedReview()
     expect((await decide(review.caseId, 'dismiss')).json.status).toBe('dismissed')
     expect(await isShown(review)).toBe(true)
@@ -118,7 +118,7 @@ describe('a reported review', () => {
     expect(await caseOf(review.id)).toMatchObject({ id: review.caseId, status: 'open', decidedBy: null })
   })
 
-  it('is not the own one, and not one that is hidden or not there', async () => {
+  it('is not the reporter’s own, hidden or unknown', async () => {
     const review = await aReportedReview()
     expect(await report(review.id, 'spam', review.author)).toMatchObject({
       status: 409,
@@ -141,7 +141,7 @@ describe('a reported review', () => {
 })
 
 describe('an appeal', () => {
-  it('goes on with the same case after the gym of the review was merged', async () => {
+  it('keeps the same case after the gym of the review was merged', async () => {
     const review = await aReportedReview()
     await decide(review.caseId, 'hide', 'spam')
     const stays = await reviews.aGym()
@@ -155,7 +155,7 @@ describe('an appeal', () => {
     expect(await isShown({ ...review, gymId: stays, id: movedId })).toBe(true)
   })
 
-  it('is the author’s, once a hiding, and succeeds where the review is restored', async () => {
+  it('is the author’s, once per hiding, and succeeds if the review is restored', async () => {
     const review = await aReportedReview()
     expect(await appeal(review.author, review.id)).toMatchObject({ json: { code: 'appeal.not-possible' } })
     await decide(review.caseId, 'hide', 'spam')
@@ -172,7 +172,7 @@ describe('an appeal', () => {
     expect((await appeal(review.author, review.id, 'Again!')).status).toBe(201)
   })
 
-  it('is over where the review stays hidden', async () => {
+  it('ends if the review stays hidden', async () => {
     const review = await aReportedReview()
     await decide(review.caseId, 'hide', 'spam')
     await appeal(review.author, review.id)
@@ -183,7 +183,7 @@ describe('an appeal', () => {
 })
 
 describe('cases', () => {
-  it('are listed with those first that wait, by kind and status, and in pages', async () => {
+  it('are listed by kind and status, in pages, waiting ones first', async () => {
     const [waiting, over] = [await aReportedReview(), await aReportedReview()]
     await decide(over.caseId, 'dismiss')
     const ids = (await cases()).map(({ id }) => id)
@@ -197,14 +197,14 @@ describe('cases', () => {
     expect([page.json[0].id, (await boss.call('GET', next)).json[0].id]).toEqual(ids.slice(0, 2))
   })
 
-  it('are listed without what is away', async () => {
+  it('are listed without the subject if its service is down', async () => {
     const { caseId } = await aReportedReview()
     toReview.cut()
     const found = (await cases()).find(({ id }) => id === caseId)
     expect(found).toMatchObject({ status: 'open', review: null, reports: [{ reason: 'spam' }] })
   })
 
-  it('stay open while what they are about cannot be told, and are decided when it is back', async () => {
+  it('stay open while the decision cannot be applied, and are decided later', async () => {
     const review = await aReportedReview()
     toReview.cut()
     const away = { status: 503, json: { code: 'service.unavailable' } }
@@ -216,7 +216,7 @@ describe('cases', () => {
     expect(await caseOf(review.id)).toMatchObject({ status: 'hidden', reports: [{ reason: 'spam' }] })
   })
 
-  it('that several decide at the same time end with the review as the case says', async () => {
+  it('with concurrent decisions end with the review as the case says', async () => {
     const review = await aReportedReview()
     const decisions = [['hide', 'spam'], ['dismiss'], ['hide', 'fake'], ['dismiss']] as const
     await Promise.all(decisions.map(([decision, reason]) => decide(review.caseId, decision, reason)))
@@ -234,7 +234,7 @@ describe('cases', () => {
     expect((await boss.call('POST', `/api/admin/reports/${id}/decision`, body)).status).toBe(status)
   })
 
-  it('are decided by administrators, and reported by members, only', async () => {
+  it('are decided by administrators only, and reported by members only', async () => {
     const { id, caseId } = await aReportedReview()
     const path = `/api/admin/reports/${caseId}/decision`
     expect((await (await admin.member()).call('POST', path, { decision: 'dismiss' })).status).toBe(403)

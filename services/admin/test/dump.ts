@@ -1,4 +1,4 @@
-// Everything that is stored, as one text.
+// All stored data as one text.
 import type { openMongo } from '@jumpingjack/kit/mongo/mongo'
 
 export async function dumpOf(db: Awaited<ReturnType<typeof openMongo>>): Promise<string> {

@@ -1,4 +1,4 @@
-// Gyms that are in the list twice, with the gym service that merges them.
+// Duplicate gyms, with the real gym service.
 import { randomUUID } from 'node:crypto'
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { startService } from '@jumpingjack/kit/service/service'
@@ -38,7 +38,7 @@ async function report(gymId: string, duplicateOf: string) {
 
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>
 
-/** The case of a gym that has not been merged yet. */
+/** The case of a gym that is not merged yet. */
 function caseOf(gymId: string, duplicateOf: string): Promise<GymCase> {
   return until('the case', async () => {
     const listed: GymCase[] = (await boss.call('GET', '/api/admin/reports?kind=gym&limit=200')).json
@@ -49,7 +49,7 @@ function caseOf(gymId: string, duplicateOf: string): Promise<GymCase> {
 const decide = (id: string, decision: string) =>
   patiently(() => boss.call('POST', `/api/admin/reports/${id}/decision`, { decision }))
 
-it('are one case whichever is reported, and are merged', async () => {
+it('are one case in either direction, and are merged', async () => {
   const [old, kept] = [await aGymId(), await aGymId('The Iron Yard')]
   expect(await report(old, kept)).toMatchObject({ status: 201, json: { reported: true } })
   await report(kept, old)
@@ -63,7 +63,7 @@ it('are one case whichever is reported, and are merged', async () => {
   expect(await report(old, kept)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
 })
 
-it('are merged also where one of them has been merged with a third since', async () => {
+it('are merged even if one of them was merged with a third', async () => {
   const [once, twice, thrice] = [await aGymId(), await aGymId(), await aGymId()]
   await report(once, twice)
   await report(once, thrice)
@@ -77,7 +77,7 @@ it('are merged also where one of them has been merged with a third since', async
     expect((await member.call('GET', `/api/gyms/${id}`)).json).toMatchObject(home)
 })
 
-it('are two, and both are there', async () => {
+it('are two existing gyms', async () => {
   const id = await aGymId()
   expect(await report(id, id)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
   for (const [one, other] of [

@@ -13,7 +13,7 @@ const given = {
   GYM_URL: 'http://gym',
 }
 
-it('starts with the default password on a machine of one’s own, and nowhere else', () => {
+it('starts with the default password in local mode only', () => {
   expect(parseEnv(AdminEnv, { ...given, LOCAL_MODE: 'true' }).ADMIN_EMAIL).toBe('admin@example.com')
   expect(() => parseEnv(AdminEnv, given)).toThrow(/ADMIN_PASSWORD: Must be set, and not to the default/)
   const named = { ...given, ADMIN_PASSWORD: 'jumpingjack-admin' }
@@ -28,6 +28,6 @@ it('starts with the default password on a machine of one’s own, and nowhere el
 it.each([
   ['too short', { ADMIN_PASSWORD: 'short' }],
   ['no address', { ADMIN_PASSWORD: 'something else', ADMIN_EMAIL: 'admin' }],
-])('does not start where it is %s', (_what, faults) => {
+])('does not start if it is %s', (_what, faults) => {
   expect(() => parseEnv(AdminEnv, { ...given, ...faults })).toThrow(/ADMIN_/)
 })

@@ -1,4 +1,4 @@
-// The list of feedback with 50,000 entries: how long a page takes is printed.
+// The list of feedback with 50,000 entries. Prints the time of each page.
 import { randomUUID } from 'node:crypto'
 import { feedbackPriorities, feedbackStatuses, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => admin.stop())
 
-/** The nth of many: one in 20 is of a premium member. */
+/** The nth entry: one in 20 is of a premium member. */
 function anEntry(n: number): StoredFeedback {
   const draft = {
     type: feedbackTypes[n % feedbackTypes.length] ?? 'bug',
@@ -62,7 +62,7 @@ it.each([
   console.info(`a page of ${what} (${total}): ${median.toFixed(0)} ms at the median`)
 })
 
-it('comes to the end page by page, premium members’ open matters first', async () => {
+it('reaches the end page by page, with premium members’ open feedback first', async () => {
   const seen: { isPremium: boolean; status: string; createdAt: string }[] = []
   let next: string | undefined = '/api/admin/feedback?limit=200&priority=low&type=bug'
   while (next) {

@@ -1,4 +1,4 @@
-// Feedback: who sends it, how it is listed, and what becomes of it. The user service knows who is premium.
+// Feedback: sending, listing, handling, with the real user service.
 import { randomUUID } from 'node:crypto'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { startService } from '@jumpingjack/kit/service/service'
@@ -44,7 +44,7 @@ const read = async (id: string) =>
   (await list(`q=${tagOf.get(id) ?? id}`)).json.find((each: { id: string }) => each.id === id)
 const tagOf = new Map<string, string>()
 
-/** Feedback that a search for its own word finds. */
+/** Feedback with a word of its own for the search. */
 async function sent(who: TestClient, fields: object = {}): Promise<string> {
   const tag = randomUUID()
   const { json } = await send(who, { subject: `The map ${tag}`, ...fields })
@@ -65,7 +65,7 @@ async function aPremiumMember(): Promise<TestClient> {
 }
 
 describe('sending', () => {
-  it('keeps what a visitor says of themselves', async () => {
+  it('stores a visitor’s name and address', async () => {
     const tag = randomUUID()
     const fields = {
       subject: tag,
@@ -85,14 +85,14 @@ describe('sending', () => {
     ])
   })
 
-  it('takes a member from the session, whatever is sent', async () => {
+  it('stores the member of the session, not of the request', async () => {
     const userId = randomUUID()
     const id = await sent(await admin.member(userId), { name: 'Mallory', email: 'mallory@example.com' })
     const { email, name } = aMember({ userId })
     expect(await read(id)).toMatchObject({ userId, userEmail: email, name, priority: 'medium' })
   })
 
-  it('is announced', async () => {
+  it('publishes an event', async () => {
     const id = await sent(admin.visitor)
     const event = await until('the event', async () =>
       heard.find(({ data }) => 'feedbackId' in data && data.feedbackId === id),
@@ -100,9 +100,9 @@ describe('sending', () => {
     expect(event).toMatchObject({ name: 'feedback-received', data: { type: 'bug', priority: 'medium' } })
   })
 
-  it('notes who is premium, and takes what comes while nobody can say', async () => {
+  it('stores who is premium, and accepts feedback while the user service is down', async () => {
     const member = await aPremiumMember()
-    // The user service has a second to say so.
+    // The call to the user service has a timeout of one second.
     await until('noted', async () => (await read(await sent(member))).isPremium)
     expect(await read(await sent(await admin.member()))).toMatchObject({ isPremium: false })
     toUser.freeze()
@@ -116,7 +116,7 @@ describe('sending', () => {
     ['no address', { email: 'vera' }],
     ['a status', { status: 'closed' }],
     ['too much', { message: 'x'.repeat(5_001) }],
-  ])('is refused with %s', async (_what, fields) => {
+  ])('is rejected with %s', async (_what, fields) => {
     expect(await send(admin.visitor, fields)).toMatchObject({
       status: 400,
       json: { code: 'request.invalid' },
@@ -125,7 +125,7 @@ describe('sending', () => {
 })
 
 describe('the list', () => {
-  /** Undefined where the user service did not say in time who is premium. */
+  /** Undefined if the user service did not answer in time. */
   async function sendByTurns(premium: TestClient, member: TestClient) {
     const [tag, ids] = [randomUUID(), [] as string[]]
     for (const who of [premium, member, premium, member]) {
@@ -135,7 +135,7 @@ describe('the list', () => {
     return marks.length === 2 ? { tag, ids } : undefined
   }
 
-  it('has premium members’ open matters first, then the newest', async () => {
+  it('has premium members’ open feedback first, then the newest', async () => {
     const [premium, member] = [await aPremiumMember(), await admin.member()]
     const { tag, ids } = await until('two of each', () => sendByTurns(premium, member))
     const order = async () =>
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(await order()).toEqual([2, 0, 3, 1])
   })
 
-  it('finds by status, type, priority and text, and all of them together', async () => {
+  it('is filtered by status, type, priority and text, and all of them together', async () => {
     const tag = randomUUID()
     const bug = (await send(admin.visitor, { subject: tag, priority: 'low' })).json.id
     const idea = (await send(admin.visitor, { subject: tag, type: 'feature', email: `x@${tag}.org` })).json.id
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect((await list(`q=X@${tag.toUpperCase()}`)).json).toMatchObject([{ id: idea }])
   })
 
-  it('finds by the beginnings of words, in any order and of any length', async () => {
+  it('is searched by beginnings of words, in any order and of any length', async () => {
     const word = randomUUID().replaceAll('-', '')
     const message = `Of 100% (or so), CAF\u00c9 ${word} ${word.repeat(4)}, 東京のジム`
     const id = (await send(admin.visitor, { message, email: `${word}@example.org` })).json.id
@@ -174,7 +174,7 @@ describe('the list', () => {
     }
   })
 
-  it('is paged without gaps or doubles, and says how many there are', async () => {
+  it('is paged without gaps or duplicates, with the total count', async () => {
     const [tag, ids] = [randomUUID(), [] as string[]]
     for (let n = 0; n < 7; n++) ids.unshift((await send(admin.visitor, { subject: tag })).json.id)
     const pages: string[][] = []
@@ -190,7 +190,7 @@ describe('the list', () => {
   })
 
   it.each(['limit=0', 'limit=201', 'cursor=x', 'status=lost', 'status[$ne]=open', 'sort=name'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect(await list(query)).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
     },
@@ -201,7 +201,7 @@ describe('handling', () => {
   const setStatus = (id: string, status: string) =>
     boss.call('PATCH', `/api/admin/feedback/${id}/status`, { status })
 
-  it('goes from any status to any other, and remembers who settled it first', async () => {
+  it('goes from any status to any other, and keeps the first resolver', async () => {
     const id = await sent(admin.visitor)
     const resolved = await setStatus(id, 'resolved')
     expect(resolved.json).toMatchObject({ status: 'resolved', resolvedBy: first.email })
@@ -211,7 +211,7 @@ describe('handling', () => {
     expect(await read(id)).toMatchObject({ status: 'in_progress', resolvedAt: null })
   })
 
-  it('takes notes', async () => {
+  it('stores notes', async () => {
     const id = await sent(admin.visitor)
     const note = (adminNotes: string) => boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes })
     expect((await note(' Seen. ')).json).toMatchObject({ adminNotes: 'Seen.', status: 'open' })
@@ -219,7 +219,7 @@ describe('handling', () => {
     expect(await read(id)).toMatchObject({ adminNotes: 'Seen.' })
   })
 
-  it('takes notes in place of those that their writer has read, and of no others', async () => {
+  it('replaces notes only if they have not changed since they were read', async () => {
     const id = await sent(admin.visitor)
     const note = (adminNotes: string, instead?: string | null) =>
       boss.call('PATCH', `/api/admin/feedback/${id}/notes`, { adminNotes, instead })
@@ -231,7 +231,7 @@ describe('handling', () => {
     expect((await note('Third.')).json).toMatchObject({ adminNotes: 'Third.' })
   })
 
-  it('answers 404 for feedback that is not there', async () => {
+  it('answers 404 for unknown feedback', async () => {
     const id = randomUUID()
     expect(await setStatus(id, 'closed')).toMatchObject({ status: 404, json: { code: 'feedback.unknown' } })
   })

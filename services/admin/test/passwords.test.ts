@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isCommonPassword } from '../src/admins/common-passwords.ts'
-import { hashPassword, isPassword } from '../src/admins/passwords.ts'
+import { isCommonPassword } from '../src/admins/common-passwords.store.ts'
+import { hashPassword, isPassword } from '../src/admins/passwords.store.ts'
 
-it('knows a password again, and no other', async () => {
+it('accepts the right password, and no other', async () => {
   const hash = await hashPassword('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await isPassword('correct horse', hash)).toBe(true)
@@ -15,19 +15,19 @@ it('hashes the same password differently each time', async () => {
   expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'))
 })
 
-it('knows a password again that was hashed with other parameters elsewhere', async () => {
+it('accepts a password that was hashed with other parameters', async () => {
   // Made by the reference implementation: argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
   const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await isPassword('password', hash)).toBe(true)
   expect(await isPassword('differentpassword', hash)).toBe(false)
 })
 
-it('takes letters for the same however they are composed', async () => {
+it('ignores the Unicode form of letters', async () => {
   expect(await isPassword('caf\u00e9-caf\u00e9', await hashPassword('cafe\u0301-cafe\u0301'))).toBe(true)
 })
 
 it.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA'])(
-  'throws for %j, which is no hash of this kind',
+  'throws for %j, which is not an argon2id hash',
   async (hash) => {
     await expect(isPassword('password', hash)).rejects.toThrow('not an argon2id hash')
   },
@@ -42,6 +42,6 @@ it.each([
   ['\uff50assword1', true],
   ['correct horse battery', false],
   ['k3Wm-29fq-Zx71', false],
-])('says of %s that being common is %s', (password, expected) => {
+])('finds %s in the list of common passwords: %s', (password, expected) => {
   expect(isCommonPassword(password)).toBe(expected)
 })

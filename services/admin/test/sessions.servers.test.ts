@@ -1,4 +1,4 @@
-// Sessions: what a token opens, how long, and that it is kept nowhere.
+// Sessions: tokens, their lifetime, and their storage.
 import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin, first } from './boot.ts'
@@ -13,7 +13,7 @@ afterAll(() => admin.stop())
 const ended = { status: 401, json: { code: 'admin.session-ended' } }
 const minuteMs = 60_000
 
-it('says who has signed in', async () => {
+it('returns the administrator', async () => {
   const { token, email } = await admin.signIn()
   const reply = await admin.check(token)
   expect(reply).toMatchObject({ status: 200, json: { email: first.email } })
@@ -31,7 +31,7 @@ it('lasts while it is used, and ends after 30 minutes without use', async () => 
   expect(await admin.check(token)).toMatchObject(ended)
 })
 
-it('ends after 24 hours, however much it is used', async () => {
+it('ends after 24 hours even if it is used', async () => {
   const { token } = await admin.signIn()
   const step = 20 * minuteMs
   for (let age = step; age < adminSessionMs; age += step) {
@@ -42,14 +42,14 @@ it('ends after 24 hours, however much it is used', async () => {
   expect(await admin.check(token)).toMatchObject(ended)
 })
 
-it('ends on the server when its owner signs out, and no other with it', async () => {
+it('ends on the server at sign-out, and no other session with it', async () => {
   const [one, other] = [await admin.signIn(), await admin.signIn()]
   expect(await one.call('POST', '/api/admin/logout')).toMatchObject({ status: 200, json: { success: true } })
   expect(await admin.check(one.token)).toMatchObject(ended)
   expect((await admin.check(other.token)).status).toBe(200)
 })
 
-it('is not opened by what only looks like a token, or by what is stored of one', async () => {
+it('is not opened by a forged token or by a stored hash', async () => {
   const { token } = await admin.signIn()
   const { sessionId } = (await admin.check(token)).json
   expect(await admin.db.collection('adminSessions').findOne({ _id: sessionId })).not.toBeNull()
@@ -58,7 +58,7 @@ it('is not opened by what only looks like a token, or by what is stored of one',
   }
 })
 
-it('is asked about by services only', async () => {
+it('is checked by services only', async () => {
   const { token, call } = await admin.signIn()
   for (const who of [admin.visitor, await admin.member(), { call }]) {
     const reply = await who.call('POST', '/internal/admin/sessions/check', { token })
@@ -66,7 +66,7 @@ it('is asked about by services only', async () => {
   }
 })
 
-it('leaves neither token nor password in the database', async () => {
+it('stores neither token nor password', async () => {
   const { token, call } = await admin.signIn()
   await admin.visitor.call('POST', '/api/admin/change-password', {
     sessionToken: token,

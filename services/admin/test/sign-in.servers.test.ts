@@ -1,4 +1,4 @@
-// Signing in, and guessing.
+// Sign-in, and guessing.
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -18,7 +18,7 @@ const invalid = {
 const tooMany = { status: 429, json: { code: 'admin.too-many-tries' } }
 const wrong = { ...first, password: 'not the password' }
 
-it('gives a token for the right password, however the address is written', async () => {
+it('returns a token for the right password, in any case of the address', async () => {
   const reply = await admin.trySignIn({ ...first, email: ' First@Example.com ' })
   expect(reply).toMatchObject({ status: 200, json: { success: true, requiresPasswordChange: false } })
   expect(Buffer.from(reply.json.sessionToken, 'base64url')).toHaveLength(32)
@@ -34,11 +34,11 @@ it('answers a wrong password and an unknown address alike', async () => {
   expect(unknown.status).toBe(known.status)
 })
 
-it('looks at a password of an unknown address, too', async () => {
+it('hashes the password of an unknown address, too', async () => {
   const times = { known: [] as number[], unknown: [] as number[] }
   const { email } = await admin.anAdmin()
   for (let round = 0; round < 10; round++) {
-    // By turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     const turns = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of turns) {
       const startedAt = performance.now()
@@ -61,7 +61,7 @@ it.each([
   ['no password', { email: first.email }],
   ['an empty password', { email: first.email, password: '' }],
   ['more than that', { ...first, isAdmin: true }],
-])('refuses %s', async (_what, body) => {
+])('rejects %s', async (_what, body) => {
   expect(await admin.trySignIn(body as never)).toMatchObject({
     status: 400,
     json: { code: 'request.invalid' },
@@ -69,15 +69,15 @@ it.each([
 })
 
 describe('guessing', () => {
-  it('ends after 10 tries from one network, and looks at no more than 10 of 50 at the same time', async () => {
+  it('ends after 10 attempts from one network, also for 50 concurrent ones', async () => {
     const victim = await admin.anAdmin()
     const guess = { email: victim.email, password: 'guess' }
     const replies = await Promise.all(Array.from({ length: 50 }, () => admin.trySignIn(guess, '203.0.113.7')))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(40)
-    const refused = await admin.trySignIn(victim, '203.0.113.7')
-    expect(refused).toMatchObject(tooMany)
-    const seconds = Number(refused.headers.get('retry-after'))
+    const rejected = await admin.trySignIn(victim, '203.0.113.7')
+    expect(rejected).toMatchObject(tooMany)
+    const seconds = Number(rejected.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(900)
     expect((await admin.trySignIn(victim, '203.0.113.8')).status).toBe(200)
@@ -85,7 +85,7 @@ describe('guessing', () => {
     expect(await admin.trySignIn(other, '203.0.113.7')).toMatchObject(invalid)
   })
 
-  it('ends after so many tries a day from all networks together', async () => {
+  it('ends after the limit per day for all networks together', async () => {
     const replica = await admin.another({ ADMIN_SIGN_IN_TRIES_A_DAY: '20' })
     const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
     const victim = await admin.anAdmin()
@@ -99,19 +99,19 @@ describe('guessing', () => {
     const statuses: number[] = []
     for (let n = 0; n < 25; n++) statuses.push((await attempt('guess', `198.51.100.${n}`)).status)
     expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
-    const refused = await attempt(victim.password, '203.0.113.9')
-    expect(refused).toMatchObject(tooMany)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600)
+    const rejected = await attempt(victim.password, '203.0.113.9')
+    expect(rejected).toMatchObject(tooMany)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600)
   })
 
-  it('does not use up the day from one network', async () => {
+  it('from one network does not use up the limit per day', async () => {
     const victim = await admin.anAdmin()
     const guess = { email: victim.email, password: 'guess' }
     await Promise.all(Array.from({ length: 150 }, () => admin.trySignIn(guess, '203.0.113.10')))
     expect((await admin.trySignIn(victim)).status).toBe(200)
   })
 
-  it('is not what signing in with the right password is counted as', async () => {
+  it('does not include sign-ins with the right password', async () => {
     const replica = await admin.another({ ADMIN_SIGN_IN_TRIES: '4', ADMIN_SIGN_IN_TRIES_A_DAY: '8' })
     const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
     const own = await admin.anAdmin()
@@ -119,7 +119,7 @@ describe('guessing', () => {
     for (let n = 0; n < 12; n++) expect((await attempt()).status).toBe(200)
   })
 
-  it('leaves the right password waiting until the window has passed', async () => {
+  it('also rejects the right password until the window has passed', async () => {
     const replica = await admin.another({ ADMIN_SIGN_IN_WINDOW_S: '10', ADMIN_SIGN_IN_TRIES: '3' })
     const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
     const victim = await admin.anAdmin()
@@ -134,13 +134,13 @@ describe('guessing', () => {
 it.each([
   ['gone', 'cut'],
   ['hanging', 'freeze'],
-] as const)('lets nobody in while Redis is %s', async (_how, trouble) => {
+] as const)('rejects every sign-in while Redis is %s', async (_how, fault) => {
   const redis = await createTestProxy(process.env.REDIS_URL ?? '')
   const replica = await admin.another({ REDIS_URL: redis.url })
   const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
   const attempt = () => visitor.call('POST', '/api/admin/auth', first)
   expect((await attempt()).status).toBe(200)
-  redis[trouble]()
+  redis[fault]()
   expect(await attempt()).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
   redis.thaw()
   await until('back', async () => (await attempt()).status === 200)

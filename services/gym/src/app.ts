@@ -1,57 +1,58 @@
-// Builds what the gym service is made of, and mounts it.
+// Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
-import { bringUpToDate } from './backfill/backfill.actions.ts'
-import { createBackfillStore } from './backfill/backfill.store.ts'
-import { benefitHandlers } from './benefits/benefits.handlers.ts'
-import { createSubscriberStore } from './benefits/subscribers.store.ts'
-import { clusterRoutes } from './clusters/clusters.routes.ts'
-import { keepPoints } from './clusters/point-keeper.ts'
-import { createPointStore } from './clusters/points.store.ts'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
 import { createGymStore } from './gyms/gyms.store.ts'
+import { createProviderGymStore } from './gyms/provider-gyms.store.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
 import { createMergingStore } from './merging/merging.store.ts'
-import { providerGymRoutes } from './provider-gyms/provider-gyms.routes.ts'
-import { createProviderGymStore } from './provider-gyms/provider-gyms.store.ts'
-import { coalesce } from './ratings/coalesce.ts'
-import { mendDrift, recountGym } from './ratings/ratings.actions.ts'
+import { premiumHandlers } from './premium/premium.handlers.ts'
+import { createSubscriberStore } from './premium/subscribers.store.ts'
+import { backfillGyms } from './ratings/backfill.actions.ts'
+import { createBackfillStore } from './ratings/backfill.store.ts'
+import { coalesce } from './ratings/coalesce.rules.ts'
+import { reconcileTallies, recountGym } from './ratings/ratings.actions.ts'
 import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
-import { similarRoutes } from './similar/similar.routes.ts'
+import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
+import { createGymIndex } from './search/gym-index.store.ts'
+import { createGymListStore } from './search/gym-list.store.ts'
+import { searchRoutes } from './search/search.routes.ts'
 
-const hourMs = 3_600_000
 const tenMinutesMs = 600_000
 
 export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const { now, routes, log } = kit
   const gyms = createGymStore(kit.db)
+  const gymList = createGymListStore(gyms)
+  const gymIndex = createGymIndex({ model: gyms.model, log, now })
   const providerGyms = createProviderGymStore(kit.db)
   const ratings = createRatingStore(kit.db)
   const subscribers = createSubscriberStore(kit.db)
   const relay = kit.relay(gyms.model)
-  const points = keepPoints({ store: createPointStore(gyms.model), log, now })
   const callReview = kit.serviceClient('review', env.REVIEW_URL)
   const callPlaces = kit.serviceClient('places', env.PLACES_URL)
-  const counting = {
-    ownGyms: { recounts: gyms.recounts, relay },
-    providerGyms: { recounts: providerGyms.recounts, relay: kit.relay(providerGyms.model) },
+  const recountDeps = {
+    ownGyms: { recounts: createGymRecounts(gyms), relay },
+    providerGyms: {
+      recounts: createProviderGymRecounts(providerGyms),
+      relay: kit.relay(providerGyms.model),
+    },
     ratings,
     log,
     now,
   }
 
-  // Before the gyms themselves, whose ids stand in the same place of the path.
-  clusterRoutes(routes, { gyms, points, subscribers, now })
-  similarRoutes(routes, { gyms, now })
-  providerGymRoutes(routes, { providerGyms, callPlaces })
-  gymRoutes(routes, { gyms, providerGyms, subscribers, relay, now, log, callReview, callPlaces })
-  mergingRoutes(routes, { gyms, merging: createMergingStore(gyms.model), relay, now })
-  kit.every(hourMs, 'recount', () => mendDrift(counting))
-  const backfill = createBackfillStore(gyms.model, gyms.zones)
-  kit.every(tenMinutesMs, 'backfill', () => bringUpToDate({ backfill, log, now }))
-  const recount = coalesce(async (gymId: string) => void (await recountGym(counting, gymId)))
+  // Before the routes of gyms, whose ids are the same part of the path.
+  searchRoutes(routes, { gyms, gymList, gymIndex, subscribers, now })
+  mergingRoutes(routes, { gyms, gymList, merging: createMergingStore(gyms), relay, now })
+  gymRoutes(routes, { gyms, providerGyms, relay, now, log, callReview, callPlaces })
+  kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
+  const backfill = createBackfillStore(gyms)
+  kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
+  const recount = coalesce(async (gymId: string) => void (await recountGym(recountDeps, gymId)))
   return {
-    handlers: { ...ratingHandlers({ ratings, recount, now }), ...benefitHandlers(subscribers) },
+    handlers: { ...ratingHandlers({ ratings, recount, now }), ...premiumHandlers(subscribers) },
   }
 }

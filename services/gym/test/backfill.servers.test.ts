@@ -1,14 +1,13 @@
-// Gyms that were stored before hours, photos and confidence were known of them.
-
+// Backfill of gyms that were stored before hours, photos and confidence existed.
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/testing'
 import type { Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringUpToDate } from '../src/backfill/backfill.actions.ts'
-import { createBackfillStore } from '../src/backfill/backfill.store.ts'
-import { rate, type StoredGym } from '../src/gyms/gyms.rules.ts'
+import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { backfillGyms } from '../src/ratings/backfill.actions.ts'
+import { createBackfillStore } from '../src/ratings/backfill.store.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
@@ -27,23 +26,22 @@ afterAll(async () => {
 const stored = () => gym.db.collection<StoredGym>('gyms')
 
 async function backfill(): Promise<number> {
-  const { model, zones } = createGymStore(db)
-  return bringUpToDate({ backfill: createBackfillStore(model, zones), log, now: () => new Date() })
+  return backfillGyms({ backfill: createBackfillStore(createGymStore(db)), log, now: () => new Date() })
 }
 
-/** As the service stored them at first. */
-async function forget(ids: string[]): Promise<void> {
+/** Removes the fields that the first version of the service did not store. */
+async function removeLaterFields(ids: string[]): Promise<void> {
   const later = { open: 1, photoCount: 1, derivation: 1, 'order.confidence': 1 } as const
   await stored().updateMany({ _id: { $in: ids } }, { $unset: later })
   await gym.db.collection('zones').deleteMany({})
 }
 
-it('derives what is missing, so that the new filters and the new order meet all gyms', async () => {
+it('derives missing fields, so that the new filters and orders include all gyms', async () => {
   const ids = await gym.gyms(
     ...Array.from({ length: 600 }, (_, n) => ({ name: `Gym ${n}`, hours: n % 2 ? '24/7' : null })),
   )
-  const whole = await stored().find().sort({ _id: 1 }).toArray()
-  await forget(ids)
+  const original = await stored().find().sort({ _id: 1 }).toArray()
+  await removeLaterFields(ids)
   const count = async (query: string) =>
     Number((await gym.member.call('GET', `/api/gyms?limit=1&${query}`)).headers.get('x-total-count'))
   expect(await count('openNow=true')).toBe(0)
@@ -51,17 +49,20 @@ it('derives what is missing, so that the new filters and the new order meet all 
   expect(await backfill()).toBe(600)
   expect(await count('openNow=true')).toBe(300)
   expect((await gym.member.call('GET', '/api/gyms?sort=confidence&limit=1000')).json).toHaveLength(600)
-  const unmoved = (gyms: StoredGym[]) => gyms.map(({ changedAt: _, ...rest }) => rest)
-  expect(unmoved(await stored().find().sort({ _id: 1 }).toArray())).toEqual(unmoved(whole))
-  const marks = (await gym.member.call('GET', '/api/gyms/clusters?bbox=-180,-90,180,90&zoom=3&openNow=true'))
-    .json
-  expect(marks).toMatchObject([{ count: 300 }])
+  const withoutChangedAt = (gyms: StoredGym[]) => gyms.map(({ changedAt: _, ...rest }) => rest)
+  expect(withoutChangedAt(await stored().find().sort({ _id: 1 }).toArray())).toEqual(
+    withoutChangedAt(original),
+  )
+  const clusters = (
+    await gym.member.call('GET', '/api/gyms/clusters?bbox=-180,-90,180,90&zoom=3&openNow=true')
+  ).json
+  expect(clusters).toMatchObject([{ count: 300 }])
   expect(await backfill()).toBe(0)
 })
 
-it('loses no rating that is counted at the same moment', async () => {
+it('loses no rating that is counted concurrently', async () => {
   const ids = await gym.gyms(...Array.from({ length: 25 }, () => ({ hours: '24/7' })))
-  await forget(ids)
+  await removeLaterFields(ids)
   const rated = Promise.all(
     ids.flatMap((gymId) =>
       [5, 4].map((rating) => gym.publish('review-created', aPayload({ gymId, rating, photoCount: 1 }))),
@@ -78,7 +79,7 @@ it('loses no rating that is counted at the same moment', async () => {
   for (const { _id, open, order, ratingSum, totalReviews, photoCount } of await gyms()) {
     const tally = { ratingSum: 9, totalReviews: 2, photoCount: 2 }
     expect({ ratingSum, totalReviews, photoCount }).toEqual(tally)
-    expect(order.confidence).toBe(rate(_id, tally)['order.confidence'])
+    expect(order.confidence).toBe(ratingFields(_id, tally)['order.confidence'])
     expect(open?.zone).toBe('America/New_York')
   }
 })

@@ -1,4 +1,4 @@
-// The gym service on real servers, and gyms and events to feed it.
+// Starts the gym service on real servers, with helpers for gyms and events.
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
@@ -16,41 +16,44 @@ import {
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'
-import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gyms.import.ts'
+import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gym-imports.actions.ts'
 
-const nobody = 'http://127.0.0.1:9'
+export const unreachableUrl = 'http://127.0.0.1:9'
 
 export interface Booted {
   bed: TestBed
   db: Connection
   url: string
-  /** Premium, so that lists do not end early. */
+  /** A premium member, so that lists are not limited. */
   member: TestClient
-  /** Stores gyms at once and gives their ids. */
+  /** Stores gyms without events. Returns their ids. */
   gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
   gym(id: string): Promise<Gym>
-  /** A caller of one more instance of the service, with database, queue and identity in common. */
-  another(settings?: Partial<GymEnv>, now?: () => Date): Promise<TestClient & { url: string }>
-  /** Collects from now on what the service announces under this name. */
-  hear<N extends 'gym-created' | 'gym-rated' | 'gym-merged'>(name: N, gymId: string): Promise<EventData<N>[]>
-  publish<N extends Heard>(name: N, data: EventData<N>): Promise<void>
+  /** Starts a replica of the service. Returns a client of it for `member`. */
+  startReplica(settings?: Partial<GymEnv>, now?: () => Date): Promise<TestClient & { url: string }>
+  /** Collects the payloads that the service publishes for this gym from now on. */
+  collect<N extends 'gym-created' | 'gym-rated' | 'gym-merged'>(
+    name: N,
+    gymId: string,
+  ): Promise<EventData<N>[]>
+  publish<N extends ConsumedEvent>(name: N, data: EventData<N>): Promise<void>
   remove(): Promise<void>
 }
 
-export type Fact = EventData<'review-created'>
-type Heard =
+export type ReviewPayload = EventData<'review-created'>
+type ConsumedEvent =
   | `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`
   | `subscription-${'activated' | 'ended'}`
 
 export async function bootGym(): Promise<Booted> {
   const bed = await createTestBed()
-  const env = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }
+  const env = { ...bed.env('gym'), REVIEW_URL: unreachableUrl, PLACES_URL: unreachableUrl }
   const { url, stop } = await startService('gym', env, assemble)
-  const ending = [stop]
+  const cleanups = [stop]
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
-  const someone = aMember()
-  const member = await bed.client('gym', url, someone)
-  await bed.publish(newEvent('subscription-activated', aSubscription(someone.userId), new Date()))
+  const premiumMember = aMember()
+  const member = await bed.client('gym', url, premiumMember)
+  await bed.publish(newEvent('subscription-activated', aSubscription(premiumMember.userId), new Date()))
   await until('premium', async () => (await resultLimit(member)) === null)
   const importer = await openGymImport(db)
   return {
@@ -60,18 +63,18 @@ export async function bootGym(): Promise<Booted> {
     member,
     async gyms(...gyms) {
       const drafts = gyms.map(aGym)
-      await importer.take(drafts)
+      await importer.importBatch(drafts)
       return drafts.map((draft) => gymIdOf(draft.sourceId))
     },
     gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,
-    async another(settings = {}, now) {
+    async startReplica(settings = {}, now) {
       const service = await startService('gym', { ...env, ...settings }, assemble, now)
-      ending.push(service.stop)
-      return { ...(await bed.client('gym', service.url, someone)), url: service.url }
+      cleanups.push(service.stop)
+      return { ...(await bed.client('gym', service.url, premiumMember)), url: service.url }
     },
-    async hear(name, gymId) {
-      const heard: EventData<typeof name>[] = []
-      const known = new Set<string>()
+    async collect(name, gymId) {
+      const payloads: EventData<typeof name>[] = []
+      const seenIds = new Set<string>()
       const { RABBITMQ_URL: rabbitUrl, EVENTS_NAMESPACE: namespace } = env
       const bus = await connectBus({
         url: rabbitUrl,
@@ -79,26 +82,26 @@ export async function bootGym(): Promise<Booted> {
         namespace,
         log: createLog('test', 'silent'),
       })
-      ending.push(bus.close)
+      cleanups.push(bus.close)
       await until('connected', async () => bus.isConnected())
       await bus.subscribe([name], ({ id, data }) => {
-        // Two instances may both send what one of them was slow to send.
-        if (known.has(id)) return
-        known.add(id)
-        if ('gymId' in data && data.gymId === gymId) heard.push(data as EventData<typeof name>)
+        // Replicas may publish an event twice.
+        if (seenIds.has(id)) return
+        seenIds.add(id)
+        if ('gymId' in data && data.gymId === gymId) payloads.push(data as EventData<typeof name>)
       })
-      return heard
+      return payloads
     },
     publish: (name, data) => bed.publish(newEvent(name, data, new Date())),
     async remove() {
-      for (const end of ending) await end()
+      for (const cleanup of cleanups) await cleanup()
       await db.close()
       await bed.remove()
     },
   }
 }
 
-/** What lists end at for this caller; null where they do not. */
+/** The `X-Result-Limit` of this caller; null without a limit. */
 export async function resultLimit(client: TestClient): Promise<string | null> {
   return (await client.call('GET', '/api/gyms?limit=1')).headers.get('x-result-limit')
 }
@@ -126,7 +129,7 @@ export function aGym(fields: Partial<GymImport> = {}): GymImport {
   }
 }
 
-export function aPayload(fields: Partial<Fact> = {}): Fact {
+export function aPayload(fields: Partial<ReviewPayload> = {}): ReviewPayload {
   return {
     reviewId: randomUUID(),
     gymId: randomUUID(),

@@ -1,20 +1,19 @@
-// The marks of the map against the list of the same filter: they count the same gyms, whatever the box, the zoom
-// and the filter, and at every moment.
-
+// Clusters compared with the list of the same filter: both count the same gyms, for any box, zoom and filter, at any
+// time.
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rate } from '../src/gyms/gyms.rules.ts'
+import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 
-type Mark = GymCluster | Gym
+type MapEntry = GymCluster | Gym
 
 let gym: Booted
-let other: TestClient
+let replica: TestClient
 
-/** Numbers from 0 to 1 that leave no part out, the same in every run. */
+/** Deterministic numbers, evenly spread from 0 to 1. */
 const spread = (n: number, step: number) => (n * step) % 1
 
 beforeAll(async () => {
@@ -32,14 +31,14 @@ beforeAll(async () => {
       const totalReviews = n % 4 === 0 ? 0 : (n % 7) + 1
       const ratingSum = totalReviews + ((n * 13) % (4 * totalReviews + 1))
       const tally = { totalReviews, ratingSum, photoCount: n % 3 }
-      return { updateOne: { filter: { _id: id }, update: { $set: rate(id, tally) } } }
+      return { updateOne: { filter: { _id: id }, update: { $set: ratingFields(id, tally) } } }
     }),
   )
-  other = await gym.another()
+  replica = await gym.startReplica()
 })
 afterAll(() => gym.remove())
 
-/** Half in one city, some along the antimeridian, the rest anywhere; some to the degree, as boxes are. */
+/** Half in one city, some along the antimeridian, the rest anywhere; some at whole degrees, on the edges of boxes. */
 function placeOf(n: number): { latitude: number; longitude: number } {
   const [a, b] = [spread(n, Math.SQRT2), spread(n, Math.E)]
   const round = (value: number) => (n % 11 === 0 ? Math.round(value) : Number(value.toFixed(7)))
@@ -49,10 +48,10 @@ function placeOf(n: number): { latitude: number; longitude: number } {
   return { latitude: round(-90 + 180 * a), longitude: round(-180 + 360 * b) }
 }
 
-const countOf = (mark: Mark) => ('count' in mark ? mark.count : 1)
-const counted = (marks: readonly Mark[]) => marks.reduce((sum, mark) => sum + countOf(mark), 0)
+const countOf = (entry: MapEntry) => ('count' in entry ? entry.count : 1)
+const countGyms = (entries: readonly MapEntry[]) => entries.reduce((sum, entry) => sum + countOf(entry), 0)
 
-async function marks(query: string, client = gym.member): Promise<Mark[]> {
+async function onMap(query: string, client = gym.member): Promise<MapEntry[]> {
   const reply = await patiently(() => client.call('GET', `/api/gyms/clusters?${query}`))
   expect(reply.status, query).toBe(200)
   return reply.json
@@ -90,17 +89,20 @@ function boxOf(n: number): string {
   return (n % 4 === 2 ? box : box.map(Math.round)).join(',')
 }
 
-it('counts what the list counts, in 300 boxes, at all zooms, with and without filters', async () => {
-  let met = 0
-  for (let n = 0; n < 300; n++) {
+it('counts the same gyms as the list, in 300 boxes, at all zooms, with and without filters', async () => {
+  let compared = 0
+  async function compare(n: number): Promise<void> {
     const filter = filters[n % filters.length]
     const query = `bbox=${boxOf(n)}${filter && `&${filter}`}`
-    const expected = await total(query)
     const zoom = n % 3 === 0 ? n % 23 : spread(n, Math.SQRT2) * 22
-    expect(counted(await marks(`${query}&zoom=${zoom}`)), `${query}&zoom=${zoom}`).toBe(expected)
-    met += expected
+    const [expected, entries] = await Promise.all([total(query), onMap(`${query}&zoom=${zoom}`)])
+    expect(countGyms(entries), `${query}&zoom=${zoom}`).toBe(expected)
+    compared += expected
   }
-  expect(met).toBeGreaterThan(10_000)
+  for (let n = 0; n < 300; n += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, offset) => compare(n + offset)))
+  }
+  expect(compared).toBeGreaterThan(10_000)
 })
 
 it.each([
@@ -112,19 +114,19 @@ it.each([
   'bbox=0,-90,-0.5,90&zoom=3',
   'bbox=-180,-90,-180,90&zoom=3',
   'bbox=10,90,20,90&zoom=3',
-])('counts what the list counts for %s', async (query) => {
-  expect(counted(await marks(query))).toBe(await total(query.replace(/&zoom=.*/, '')))
+])('counts the same gyms as the list for %s', async (query) => {
+  expect(countGyms(await onMap(query))).toBe(await total(query.replace(/&zoom=.*/, '')))
 })
 
-it('answers clusters with their place, and gyms that stand alone as the list has them', async () => {
+it('answers clusters with their position, and single gyms as in the list', async () => {
   const box = 'bbox=-74.2,40.5,-73.8,40.9'
-  const found = await marks(`${box}&zoom=11`)
+  const found = await onMap(`${box}&zoom=11`)
   const listed: Gym[] = (await gym.member.call('GET', `/api/gyms?limit=1000&${box}`)).json
-  const alone = found.filter((mark) => !('count' in mark))
-  const clusters = found.filter((mark) => 'count' in mark)
-  expect(alone.length).toBeGreaterThan(3)
+  const singles = found.filter((entry) => !('count' in entry))
+  const clusters = found.filter((entry) => 'count' in entry)
+  expect(singles.length).toBeGreaterThan(3)
   expect(clusters.length).toBeGreaterThan(10)
-  expect(listed).toEqual(expect.arrayContaining(alone))
+  expect(listed).toEqual(expect.arrayContaining(singles))
   for (const { latitude, longitude, count } of clusters) {
     expect(count).toBeGreaterThan(1)
     expect([latitude, longitude]).toEqual([
@@ -134,35 +136,35 @@ it('answers clusters with their place, and gyms that stand alone as the list has
     expect(Math.abs(Number(latitude) - 40.7)).toBeLessThanOrEqual(0.2)
     expect(Math.abs(Number(longitude) + 74)).toBeLessThanOrEqual(0.2)
   }
-  expect(new Set(found.map((mark) => mark.id)).size).toBe(found.length)
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
 })
 
 const draft = { name: 'Fresh', address: 'Here 1', latitude: 12.3456789, longitude: 98.7654321, type: 'Yoga' }
 const around = 'bbox=98,12,99,13&zoom=5'
 
-it('knows a gym at once, whichever instance added it', async () => {
-  for (const [adder, asked] of [
-    [gym.member, other],
-    [other, gym.member],
+it('contains an added gym at once, on every replica', async () => {
+  for (const [adder, reader] of [
+    [gym.member, replica],
+    [replica, gym.member],
     [gym.member, gym.member],
   ] as const) {
-    const before = counted(await marks(around, asked))
+    const before = countGyms(await onMap(around, reader))
     expect((await adder.call('POST', '/api/gyms', draft)).status).toBe(201)
-    expect(counted(await marks(around, asked))).toBe(before + 1)
+    expect(countGyms(await onMap(around, reader))).toBe(before + 1)
   }
 })
 
-it('knows an imported gym, and where an import has moved it to', async () => {
+it('contains an imported gym, at its new position after another import', async () => {
   const sourceId = 'test:moving'
-  const before = counted(await marks(around, other))
+  const before = countGyms(await onMap(around, replica))
   await gym.gyms({ sourceId, latitude: 12.5, longitude: 98.5 })
-  expect(counted(await marks(around, other))).toBe(before + 1)
+  expect(countGyms(await onMap(around, replica))).toBe(before + 1)
   await gym.gyms({ sourceId, latitude: -45.5, longitude: 98.5, name: 'Moved' })
-  expect(counted(await marks(around, other))).toBe(before)
-  expect(await marks('bbox=98,-46,99,-45&zoom=9&q=moved', other)).toMatchObject([{ name: 'Moved' }])
+  expect(countGyms(await onMap(around, replica))).toBe(before)
+  expect(await onMap('bbox=98,-46,99,-45&zoom=9&q=moved', replica)).toMatchObject([{ name: 'Moved' }])
 })
 
-it('filters by a new rating as soon as the list does, on every instance', async () => {
+it('filters by a new rating as soon as the list does, on every replica', async () => {
   const { json: added } = await gym.member.call('POST', '/api/gyms', {
     ...draft,
     latitude: -60,
@@ -174,37 +176,37 @@ it('filters by a new rating as soon as the list does, on every instance', async 
     [2, 2],
     [4, 3],
   ] as const) {
-    const fact = aPayload({ gymId: added.id, rating, revision, reviewId: added.id })
-    await gym.publish(revision === 1 ? 'review-created' : 'review-updated', fact)
+    const payload = aPayload({ gymId: added.id, rating, revision, reviewId: added.id })
+    await gym.publish(revision === 1 ? 'review-created' : 'review-updated', payload)
     await until('the list', async () => (await gym.gym(added.id)).averageRating === `${rating}.00`)
-    for (const client of [gym.member, other]) {
-      expect(counted(await marks(`${there}&zoom=9&minRating=4`, client))).toBe(rating >= 4 ? 1 : 0)
-      expect(await marks(`${there}&zoom=9&minRating=1`, client)).toMatchObject([
+    for (const client of [gym.member, replica]) {
+      expect(countGyms(await onMap(`${there}&zoom=9&minRating=4`, client))).toBe(rating >= 4 ? 1 : 0)
+      expect(await onMap(`${there}&zoom=9&minRating=1`, client)).toMatchObject([
         { averageRating: `${rating}.00` },
       ])
     }
   }
 })
 
-it('agrees with the list while gyms are being added by ten callers at once', async () => {
+it('agrees with the list while ten callers add gyms', async () => {
   const box = 'bbox=-30,-40,-20,-35'
   const addAll = Promise.all(
     Array.from({ length: 10 }, async (_, caller) => {
       for (let n = 0; n < 10; n++) {
         const place = { latitude: -40 + n / 2, longitude: -30 + caller }
-        await (caller % 2 ? gym.member : other).call('POST', '/api/gyms', { ...draft, ...place })
+        await (caller % 2 ? gym.member : replica).call('POST', '/api/gyms', { ...draft, ...place })
       }
     }),
   )
   for (let n = 0; n < 20; n++) {
     const before = await total(box)
-    const seen = counted(await marks(`${box}&zoom=${n}`, n % 2 ? gym.member : other))
+    const seen = countGyms(await onMap(`${box}&zoom=${n}`, n % 2 ? gym.member : replica))
     const after = await total(box)
     expect(seen).toBeGreaterThanOrEqual(before)
     expect(seen).toBeLessThanOrEqual(after)
   }
   await addAll
-  expect([counted(await marks(`${box}&zoom=6`)), await total(box)]).toEqual([100, 100])
+  expect([countGyms(await onMap(`${box}&zoom=6`)), await total(box)]).toEqual([100, 100])
 })
 
 it.each([
@@ -231,12 +233,12 @@ it.each([
   'bbox=-180,-90,180,90&zoom=3&limit=10',
   'bbox=-180,-90,180,90&zoom=3&cursor=x',
   `bbox=-180,-90,180,90&zoom=3&q=${'x'.repeat(201)}`,
-])('refuses "%s"', async (query) => {
+])('rejects "%s"', async (query) => {
   const reply = await gym.member.call('GET', `/api/gyms/clusters?${query}`)
   expect([reply.status, reply.json.code]).toEqual([400, 'request.invalid'])
 })
 
-it('is for members', async () => {
+it('requires a member', async () => {
   const visitor = await gym.bed.client('gym', gym.url, { role: 'visitor' })
   expect((await visitor.call('GET', '/api/gyms/clusters?bbox=-180,-90,180,90&zoom=3')).status).toBe(401)
 })

@@ -1,34 +1,32 @@
-// The detail view: the gym with the reviews of the review service, and without them while that is away or late.
+// The detail view: the gym with its reviews, and without them while the review service is slow or unreachable.
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'
-import { type Booted, bootGym } from './boot.ts'
-
-const nobody = 'http://127.0.0.1:9'
+import { type Booted, bootGym, unreachableUrl } from './boot.ts'
 
 let gym: Booted
 let review: Awaited<ReturnType<typeof startService>>
 let toReview: TestProxy
-/** Reads by the instance that knows the way to the review service. */
+/** A client of the replica that can reach the review service. */
 let reader: TestClient & { url: string }
 
 beforeAll(async () => {
   gym = await bootGym()
-  // No photos here, so no storage either.
+  // No photos are uploaded.
   const storage = {
-    S3_ENDPOINT: nobody,
-    S3_PUBLIC_URL: nobody,
+    S3_ENDPOINT: unreachableUrl,
+    S3_PUBLIC_URL: unreachableUrl,
     S3_BUCKET: 'none',
   }
   const secrets = { S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none' }
-  const others = { GYM_URL: gym.url, USER_URL: nobody }
+  const others = { GYM_URL: gym.url, USER_URL: unreachableUrl }
   const env = { ...gym.bed.env('review'), ...storage, ...secrets, ...others, LOCAL_MODE: 'true' }
   review = await startService('review', ReviewEnv.parse(env), assembleReview)
   toReview = await createTestProxy(review.url)
-  reader = await gym.another({ REVIEW_URL: toReview.url })
+  reader = await gym.startReplica({ REVIEW_URL: toReview.url })
 })
 afterAll(async () => {
   await review.stop()
@@ -43,14 +41,14 @@ async function post(gymId: string, rating: number, comment?: string): Promise<vo
   expect([200, 201]).toContain(reply.status)
 }
 
-/** On a busy machine the review service may answer too late for a first view. */
+/** On a busy machine the review service can exceed its timeout. */
 const withReviews = (client: TestClient, id: string) =>
   until('the reviews', async () => {
     const detail = (await client.call('GET', `/api/gyms/${id}`)).json
     return detail.reviews.length > 0 && detail
   })
 
-it('shows a review the moment it is posted, and counts it in the list soon after', async () => {
+it('shows a posted review at once, and counts it in the list soon after', async () => {
   const [id = ''] = await gym.gyms({})
   await post(id, 5, 'Good racks')
   await post(id, 4)
@@ -66,7 +64,7 @@ it('shows a review the moment it is posted, and counts it in the list soon after
   })
 })
 
-it('shows a hidden review to its author, and to others a note of the reason', async () => {
+it('shows a hidden review to its author, and its reason to others', async () => {
   const [id = ''] = await gym.gyms({})
   await post(id, 5)
   const ada = aMember({ name: 'Ada' })
@@ -74,49 +72,49 @@ it('shows a hidden review to its author, and to others a note of the reason', as
   const posted = await author.call('POST', `/api/gyms/${id}/reviews`, { rating: 1, comment: 'Pills' })
   const admin = await gym.bed.client('review', review.url, { role: 'service', service: 'admin' })
   await admin.call('PUT', `/internal/reviews/${posted.json.id}/hiding`, { reason: 'spam' })
-  const figures = {
+  const summary = {
     averageRating: '5.00',
     totalReviews: 1,
     hiddenReviews: [{ reason: 'Advertising or spam', count: 1 }],
   }
   const others = await withReviews(reader, id)
-  expect(others).toMatchObject({ ...figures, reviews: [{ rating: 5 }] })
+  expect(others).toMatchObject({ ...summary, reviews: [{ rating: 5 }] })
   const own = await withReviews(await gym.bed.client('gym', reader.url, ada), id)
-  expect(own).toMatchObject({ ...figures, reviews: [{ rating: 1, comment: 'Pills' }, { rating: 5 }] })
+  expect(own).toMatchObject({ ...summary, reviews: [{ rating: 1, comment: 'Pills' }, { rating: 5 }] })
   expect(own.reviews[0].hidden).toEqual({ reason: 'Advertising or spam', appealed: false })
 })
 
-it('shows under the link of a merged gym the one that stays, with the reviews of both', async () => {
-  const [old = '', stays = ''] = await gym.gyms({}, {})
-  await post(old, 2, 'There')
-  await post(stays, 4, 'Here')
+it('shows the remaining gym under the link of the merged one, with the reviews of both', async () => {
+  const [merged = '', remaining = ''] = await gym.gyms({}, {})
+  await post(merged, 2, 'There')
+  await post(remaining, 4, 'Here')
   const admin = await gym.bed.client('gym', gym.url, { role: 'service', service: 'admin' })
-  await admin.call('POST', `/internal/gyms/${old}/merge`, { into: stays })
-  const numbers = { id: stays, averageRating: '3.00', totalReviews: 2 }
+  await admin.call('POST', `/internal/gyms/${merged}/merge`, { into: remaining })
+  const numbers = { id: remaining, averageRating: '3.00', totalReviews: 2 }
   await until(
     'both reviews',
-    async () => (await reader.call('GET', `/api/gyms/${old}`)).json.reviews.length === 2,
+    async () => (await reader.call('GET', `/api/gyms/${merged}`)).json.reviews.length === 2,
   )
-  const detail = await withReviews(reader, old)
+  const detail = await withReviews(reader, merged)
   expect(detail).toMatchObject(numbers)
-  expect(new Set(detail.reviews.map((each: { gymId: string }) => each.gymId))).toEqual(new Set([stays]))
+  expect(new Set(detail.reviews.map((each: { gymId: string }) => each.gymId))).toEqual(new Set([remaining]))
   await until('the list', async () => {
     const list = (await reader.call('GET', '/api/gyms')).json
-    const listed = list.find((each: { id: string }) => each.id === stays)
-    return listed.averageRating === '3.00' && list.every((each: { id: string }) => each.id !== old)
+    const listed = list.find((each: { id: string }) => each.id === remaining)
+    return listed.averageRating === '3.00' && list.every((each: { id: string }) => each.id !== merged)
   })
 })
 
 it.each([
-  ['late', () => toReview.freeze()],
-  ['gone', () => toReview.cut()],
+  ['slow', () => toReview.freeze()],
+  ['unreachable', () => toReview.cut()],
 ])(
-  'answers the gym with its own numbers and no reviews while the review service is %s',
-  async (_how, trouble) => {
+  'answers the gym with its stored rating and no reviews while the review service is %s',
+  async (_how, interrupt) => {
     const [id = ''] = await gym.gyms({})
     await post(id, 3)
     await until('counted', async () => (await gym.gym(id)).totalReviews === 1)
-    trouble()
+    interrupt()
     const reply = await reader.call('GET', `/api/gyms/${id}`)
     expect([reply.status, reply.json.reviews, reply.json.averageRating]).toEqual([200, [], '3.00'])
     toReview.thaw()

@@ -1,15 +1,16 @@
-// The gym list: every filter, alone and with others, against a plain reading of the same gyms.
+// The gym list: every filter, alone and combined, compared with a plain filter of the same gyms.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noRatings, rate, type Tally } from '../src/gyms/gyms.rules.ts'
+import { ratingFields } from '../src/gyms/gyms.rules.ts'
+import { noRatings, type Tally } from '../src/gyms/tallies.rules.ts'
 import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
 let all: Gym[]
 
-/** Numbers that look random and are the same in every run. */
-function numbers(seed: number): () => number {
+/** A pseudorandom generator. */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31
@@ -30,7 +31,7 @@ const names = [
 
 beforeAll(async () => {
   gym = await bootGym()
-  const random = numbers(7)
+  const random = createRandom(7)
   const drafts = Array.from({ length: 1_000 }, (_, n) => ({
     name: `${names[n % names.length]} ${Math.floor(random() * 300)}`,
     address: n % 3 === 0 ? 'Address not available' : `${n} Harbor Road, Portland, ME`,
@@ -52,7 +53,7 @@ beforeAll(async () => {
       return {
         updateOne: {
           filter: { _id: id },
-          update: { $set: rate(id, { ratingSum, totalReviews, photoCount: 0 }) },
+          update: { $set: ratingFields(id, { ratingSum, totalReviews, photoCount: 0 }) },
         },
       }
     }),
@@ -132,7 +133,7 @@ it.each<[string, (g: Gym) => boolean]>([
     'bbox=170,-20,-170,0&q=zen&types=CrossFit',
     (g) => inBox(170, -20, -170, 0)(g) && named(/zen/i)(g) && typed('CrossFit')(g),
   ],
-])('lists what matches "%s"', async (query, matches) => {
+])('lists the gyms that match "%s"', async (query, matches) => {
   const reply = await list(`?limit=1000&${query}`)
   expect(reply.status).toBe(200)
   const expected = all.filter(matches)
@@ -150,7 +151,7 @@ const byReviews = (a: Gym, b: Gym) =>
   Number(b.averageRating) - Number(a.averageRating) ||
   (a.id < b.id ? -1 : 1)
 
-it('orders by rating unless told, by reviews, and by name whatever its case and accents', async () => {
+it('orders by rating by default, by reviews, and by name ignoring case and accents', async () => {
   expect(all).toHaveLength(1000)
   expect(all).toEqual([...all].sort(byRating))
   expect((await list('?limit=1000&sort=reviews')).json).toEqual([...all].sort(byReviews))
@@ -159,20 +160,20 @@ it('orders by rating unless told, by reviews, and by name whatever its case and 
   expect(firstWords).toEqual(['50%', 'a.b*c', 'apex', 'Café', 'ÉLAN', 'Ironworks', 'Zen', 'Ωmega'])
 })
 
-it('answers what is stored now when a question comes again', async () => {
+it('answers a repeated query with current data', async () => {
   const worst = all.at(-1)?.id ?? ''
-  const ask = async () => (await list('?limit=3')).json.map((each: Gym) => each.id)
-  const first = await ask()
+  const topIds = async () => (await list('?limit=3')).json.map((each: Gym) => each.id)
+  const first = await topIds()
   expect(first).toEqual(all.slice(0, 3).map((each) => each.id))
   const change = (tally: Tally) =>
-    gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: worst }, { $set: rate(worst, tally) })
+    gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: worst }, { $set: ratingFields(worst, tally) })
   await change({ ratingSum: 50, totalReviews: 10, photoCount: 0 })
-  expect(await ask()).toEqual([worst, ...first.slice(0, 2)])
+  expect(await topIds()).toEqual([worst, ...first.slice(0, 2)])
   await change(noRatings)
-  expect(await ask()).toEqual(first)
+  expect(await topIds()).toEqual(first)
 })
 
-it('answers 200 gyms unless asked otherwise', async () => {
+it('answers 200 gyms by default', async () => {
   expect((await list('')).json).toHaveLength(200)
   expect((await list('?limit=1')).json).toEqual(all.slice(0, 1))
 })
@@ -184,7 +185,7 @@ it.each([
   ['q=harbor&minRating=2&sort=name', 7],
   ['lat=40.7&lng=-74&distance=90&types=Yoga,Boxing,Pilates', 10],
   ['bbox=170,-20,-170,0&q=%C3%A9', 5],
-])('pages through "%s" by %i without a gap or a double', async (query, limit) => {
+])('pages through "%s" by %i without gaps or duplicates', async (query, limit) => {
   const whole = (await list(`?limit=1000&${query}`)).json
   const paged: Gym[] = []
   for (let page: string | undefined = `/api/gyms?limit=${limit}&${query}`; page; ) {
@@ -256,7 +257,7 @@ it.each([
   'page=2',
   '$where=1',
   '__proto__=1',
-])('refuses "%s"', async (query) => {
+])('rejects "%s"', async (query) => {
   const reply = await list(`?${query}`)
   expect(reply.status).toBe(400)
   expect(reply.json.code).toBe('request.invalid')

@@ -1,9 +1,10 @@
+import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
-import { circleAround, unitVector } from '../src/gyms/gym-area.rules.ts'
-import { readCursor, writeCursor } from '../src/gyms/gym-cursor.rules.ts'
-import { asGym, fold, leastHundredths, newGym, rate } from '../src/gyms/gyms.rules.ts'
+import { foldText, newGym, ratingFields, toGym } from '../src/gyms/gyms.rules.ts'
+import { readCursor, writeCursor } from '../src/search/cursors.rules.ts'
+import { minHundredths } from '../src/search/gym-filter.rules.ts'
 
-const facts = {
+const fields = {
   name: 'Élan',
   address: 'Here 1',
   latitude: 0,
@@ -25,9 +26,9 @@ it.each([
   [1e-7, '0.0000001'],
   [-1e-8, '0'],
   [33.3478039, '33.3478039'],
-])('shows %d degrees as %s', (degrees, shown) => {
-  const gym = newGym('id', { ...facts, latitude: degrees, longitude: degrees }, new Date(0))
-  expect(asGym(gym, new Date(0))).toMatchObject({ latitude: shown, longitude: shown })
+])('formats %d degrees as %s', (degrees, shown) => {
+  const gym = newGym('id', { ...fields, latitude: degrees, longitude: degrees }, new Date(0))
+  expect(toGym(gym, new Date(0))).toMatchObject({ latitude: shown, longitude: shown })
 })
 
 it.each([
@@ -39,13 +40,13 @@ it.each([
   [0.07, 7],
   [1.1, 110],
   [5, 500],
-])('takes averages of at least %d from %i hundredths on', (minRating, hundredths) => {
-  expect(leastHundredths(minRating)).toBe(hundredths)
+])('filters a minimum rating of %d by at least %i hundredths', (minRating, hundredths) => {
+  expect(minHundredths(minRating)).toBe(hundredths)
 })
 
 it('orders by average, then by number of reviews, then by id', () => {
   const key = (id: string, ratingSum: number, totalReviews: number) =>
-    rate(id, { ratingSum, totalReviews, photoCount: 0 })['order.rating']
+    ratingFields(id, { ratingSum, totalReviews, photoCount: 0 })['order.rating']
   const keys = [
     key('a', 40, 8),
     key('b', 40, 8),
@@ -59,7 +60,7 @@ it('orders by average, then by number of reviews, then by id', () => {
 
 it('orders by number of reviews, then by average, then by id', () => {
   const key = (id: string, ratingSum: number, totalReviews: number) =>
-    rate(id, { ratingSum, totalReviews, photoCount: 0 })['order.reviews']
+    ratingFields(id, { ratingSum, totalReviews, photoCount: 0 })['order.reviews']
   const keys = [
     key('a', 10, 10),
     key('a', 45, 9),
@@ -71,7 +72,7 @@ it('orders by number of reviews, then by average, then by id', () => {
   expect([...keys].sort()).toEqual(keys)
 })
 
-it('orders by how sure a good mean is: 4.7 from 60 before 5.0 from 1, and what nobody rated last', () => {
+it('orders by confidence: 4.7 from 60 before 5.0 from 1, and gyms without ratings last', () => {
   const rows: [id: string, ratingSum: number, totalReviews: number][] = [
     ['4.7 from 60', 282, 60],
     ['5.0 from 10', 50, 10],
@@ -85,12 +86,12 @@ it('orders by how sure a good mean is: 4.7 from 60 before 5.0 from 1, and what n
     ['none', 0, 0],
   ]
   const keys = rows.map(([id, ratingSum, totalReviews]) =>
-    rate(id, { ratingSum, totalReviews, photoCount: 0 }),
+    ratingFields(id, { ratingSum, totalReviews, photoCount: 0 }),
   )
   expect([...keys].sort(byConfidence)).toEqual(keys)
 })
 
-const byConfidence = (one: ReturnType<typeof rate>, other: ReturnType<typeof rate>) =>
+const byConfidence = (one: ReturnType<typeof ratingFields>, other: ReturnType<typeof ratingFields>) =>
   one['order.confidence'] < other['order.confidence'] ? -1 : 1
 
 it.each([
@@ -100,10 +101,10 @@ it.each([
   ['ﬁt', 'fit'],
   ['', ''],
 ])('folds %s to %s', (text, folded) => {
-  expect(fold(text)).toBe(folded)
+  expect(foldText(text)).toBe(folded)
 })
 
-/** Numbers from -1 to 1 that leave no part out, the same in every run. */
+/** Deterministic numbers, evenly spread from -1 to 1. */
 const spread = (n: number, step: number) => ((n * step) % 1) * 2 - 1
 
 it.each([
@@ -114,18 +115,19 @@ it.each([
   [10, 10, 6_225.7],
   [10, 10, 12_500],
   [0, 0, 0.5],
-])('boxes the circle around %d, %d of %d miles so that nothing inside is left out', (lat, lng, miles) => {
+])('puts the whole circle around %d, %d of %d miles into its box', (lat, lng, miles) => {
   const { box, centre, cosine } = circleAround(lat, lng, miles)
   const { west, south, east, north } = box
   for (let n = 0; n < 20_000; n++) {
-    // Evenly over the neighbourhood, and over the whole globe.
+    // Half near the circle, half over the whole globe.
     const reach = n % 2 ? Math.min(180, (miles / 60) * 1.2) : 180
     const y = Math.max(-90, Math.min(90, lat + spread(n, Math.SQRT2) * Math.min(reach, 90)))
     const x = ((lng + spread(n, Math.E) * reach + 540) % 360) - 180
     const place = unitVector(y, x)
-    const inside = place.x * centre.x + place.y * centre.y + place.z * centre.z >= cosine
-    const boxed = y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east)
-    if (inside && !boxed) throw new Error(`${y}, ${x} is in the circle and not in its box`)
+    const isInCircle = place.x * centre.x + place.y * centre.y + place.z * centre.z >= cosine
+    const isInBox =
+      y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east)
+    if (isInCircle && !isInBox) throw new Error(`${y}, ${x} is in the circle but not in its box`)
   }
   const { x, y, z } = unitVector(lat, lng)
   expect(x * centre.x + y * centre.y + z * centre.z).toBeGreaterThanOrEqual(cosine)
@@ -136,7 +138,7 @@ it.each(['rating', 'reviews', 'name', 'confidence'] as const)(
   (sort) => {
     const gym = newGym(
       '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11',
-      { ...facts, name: '漢'.repeat(200) },
+      { ...fields, name: '漢'.repeat(200) },
       new Date(0),
     )
     const cursor = writeCursor(sort, gym.order[sort])

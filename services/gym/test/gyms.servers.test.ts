@@ -1,12 +1,15 @@
-// Adding and reading gyms.
+// Adding and reading gyms, and finding many for other services.
 import { randomUUID } from 'node:crypto'
-import { aMember, until } from '@jumpingjack/kit/testing/testing'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { aMember, type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
+let asUser: TestClient
 beforeAll(async () => {
   gym = await bootGym()
+  asUser = await gym.bed.client('gym', gym.url, { role: 'service', service: 'user' })
 })
 afterAll(() => gym.remove())
 
@@ -20,7 +23,7 @@ const draft = {
   phone: '',
 }
 
-it('stores what a member adds, and answers it', async () => {
+it('stores and answers an added gym', async () => {
   const posted = await gym.member.call('POST', '/api/gyms', draft)
   expect(posted.status).toBe(201)
   expect(posted.json).toEqual({
@@ -42,13 +45,13 @@ it('stores what a member adds, and answers it', async () => {
   expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [], hiddenReviews: [] })
 })
 
-it('remembers who added a gym, and announces it', async () => {
+it('stores who added a gym, and publishes it', async () => {
   const adder = aMember()
   const client = await gym.bed.client('gym', gym.url, adder)
   const { json } = await client.call('POST', '/api/gyms', draft)
   const stored = () => gym.db.collection<{ _id: string; outboxAt?: Date }>('gyms').findOne({ _id: json.id })
   expect(await stored()).toMatchObject({ createdBy: adder.userId })
-  await until('announced', async () => (await stored())?.outboxAt === undefined)
+  await until('published', async () => (await stored())?.outboxAt === undefined)
 })
 
 it.each([
@@ -71,7 +74,7 @@ it.each([
   [{ ...draft, type: 'Casino' }],
   [{ ...draft, type: '__proto__' }],
   [{ ...draft, type: { $ne: null } }],
-  // biome-ignore lint/suspicious/noExplicitAny: what nobody should send
+  // biome-ignore lint/suspicious/noExplicitAny: an invalid body
   [{ ...draft, website: 'javascript:alert(1)' } as any],
   [{ ...draft, website: 'ftp://example.com' }],
   [{ ...draft, website: 'example.com' }],
@@ -82,7 +85,7 @@ it.each([
   [{ ...draft, id: randomUUID() }],
   [{ ...draft, averageRating: '5.00' }],
   [{ ...draft, $set: { name: 'x' } }],
-])('refuses %j and stores nothing', async (body) => {
+])('rejects %j and stores nothing', async (body) => {
   const before = await gym.db.collection('gyms').countDocuments()
   const reply = await gym.member.call('POST', '/api/gyms', body)
   expect(reply.status).toBe(400)
@@ -90,14 +93,14 @@ it.each([
   expect(await gym.db.collection('gyms').countDocuments()).toBe(before)
 })
 
-it('refuses a body above 100 kB, and one that is not JSON', async () => {
+it('rejects a body above 100 kB, and one that is not JSON', async () => {
   const large = await gym.member.call('POST', '/api/gyms', { ...draft, description: 'x'.repeat(110_000) })
   expect(large.status).toBe(413)
   const form = await gym.member.call('POST', '/api/gyms', 'name=x', { 'content-type': 'text/plain' })
   expect(form.status).toBe(415)
 })
 
-it('answers 404 for a gym that is not there, and 400 for what is no id', async () => {
+it('answers 404 for an unknown gym, and 400 for an invalid id', async () => {
   const missing = await gym.member.call('GET', `/api/gyms/${randomUUID()}`)
   expect([missing.status, missing.json.code]).toEqual([404, 'gym.unknown'])
   for (const id of ['1', '%00', '%7B%22$gt%22:%22%22%7D', '..%2f..%2f', 'x'.repeat(400)]) {
@@ -105,7 +108,7 @@ it('answers 404 for a gym that is not there, and 400 for what is no id', async (
   }
 })
 
-it('lets nobody in without a member of the gateway', async () => {
+it('requires a member identity from the gateway', async () => {
   const [id] = await gym.gyms({})
   expect((await fetch(new URL('/api/gyms', gym.url))).status).toBe(401)
   const visitor = await gym.bed.client('gym', gym.url, { role: 'visitor' })
@@ -116,7 +119,7 @@ it('lets nobody in without a member of the gateway', async () => {
   expect((await service.call('GET', `/api/gyms/${id}`)).status).toBe(403)
 })
 
-it('tells other services whether a gym is there', async () => {
+it('answers the card of a gym to other services', async () => {
   const [id] = await gym.gyms({ name: 'Card', address: 'Here 1' })
   const service = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
   expect((await service.call('GET', `/internal/gyms/${id}`)).json).toEqual({
@@ -126,4 +129,31 @@ it('tells other services whether a gym is there', async () => {
   })
   const missing = await service.call('GET', `/internal/gyms/${randomUUID()}`)
   expect([missing.status, missing.json.code]).toEqual([404, 'gym.unknown'])
+})
+
+const find = (ids: unknown) => asUser.call('POST', '/internal/gyms/find', { ids })
+
+it('answers existing gyms, and a placeholder for each place of the provider', async () => {
+  const [own = '', other = ''] = await gym.gyms({ name: 'Own' }, { name: 'Other' })
+  const { json } = await find([own, randomUUID(), 'modern_places_abcdefgh', other])
+  const names = new Map(json.map(({ id, name }: Gym) => [id, name]))
+  expect(names).toEqual(
+    new Map([
+      [own, 'Own'],
+      [other, 'Other'],
+      ['modern_places_abcdefgh', 'Google Places Gym'],
+    ]),
+  )
+})
+
+it('accepts at most 200 ids of maximum length, and none', async () => {
+  const ids = Array.from({ length: 200 }, (_, n) => `modern_places_${String(n).padStart(300, '0')}`)
+  expect((await find(ids)).json).toHaveLength(200)
+  expect((await find([...ids, randomUUID()])).status).toBe(400)
+  expect((await find([])).json).toEqual([])
+})
+
+it('rejects invalid ids, and members', async () => {
+  expect((await find([{ $ne: null }])).status).toBe(400)
+  expect((await gym.member.call('POST', '/internal/gyms/find', { ids: [] })).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-// Gyms that are in the list twice become one: what lists, links and other services see of it.
+// Similar gyms before one is added, and merges of duplicates, as seen by lists, links and other services.
 import { randomUUID } from 'node:crypto'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -7,16 +7,16 @@ import { aPayload, type Booted, bootGym } from './boot.ts'
 
 let gym: Booted
 let admin: TestClient
-let other: TestClient
+let adminOfReplica: TestClient
 let review: TestClient
 
 beforeAll(async () => {
   gym = await bootGym()
-  const second = await gym.another()
+  const replica = await gym.startReplica()
   const as = (service: 'admin' | 'review', url = gym.url) =>
     gym.bed.client('gym', url, { role: 'service', service })
   admin = await as('admin')
-  other = await as('admin', second.url)
+  adminOfReplica = await as('admin', replica.url)
   review = await as('review')
 })
 afterAll(() => gym.remove())
@@ -24,9 +24,9 @@ afterAll(() => gym.remove())
 const merge = (id: string, into: string, by = admin) =>
   by.call('POST', `/internal/gyms/${id}/merge`, { into })
 const detail = async (id: string) => (await gym.member.call('GET', `/api/gyms/${id}`)).json
-const homeOf = async (id: string) => (await detail(id)).id
+const resolvedId = async (id: string) => (await detail(id)).id
 
-/** Each test has a street of its own, 11 m a gym. */
+/** Each test has its own street, with a gym every 11 m. */
 let streets = 0
 async function aStreet(count: number) {
   const latitude = -60 + streets++ * 0.01
@@ -41,7 +41,7 @@ async function aStreet(count: number) {
   return { ids: ids as [string, string, string, string], latitude, bbox }
 }
 
-it('answers the link of the merged gym, and its card, with the one that stays', async () => {
+it('answers the detail view and the card of a merged gym with the remaining one', async () => {
   const { ids } = await aStreet(2)
   expect(await merge(ids[0], ids[1])).toMatchObject({
     status: 200,
@@ -51,49 +51,49 @@ it('answers the link of the merged gym, and its card, with the one that stays', 
   expect((await review.call('GET', `/internal/gyms/${ids[0]}`)).json).toMatchObject({ id: ids[1] })
 })
 
-it('takes the merged gym off list, count, marks and similar gyms, on every instance', async () => {
+it('removes a merged gym from list, count, clusters and similar gyms, on every replica', async () => {
   const { ids, latitude, bbox } = await aStreet(4)
-  const seen = async () => {
+  const counts = async () => {
     const list = await gym.member.call('GET', `/api/gyms?bbox=${bbox}`)
-    const marks = (await gym.member.call('GET', `/api/gyms/clusters?bbox=${bbox}&zoom=20`)).json
+    const clusters = (await gym.member.call('GET', `/api/gyms/clusters?bbox=${bbox}&zoom=20`)).json
     const query = `name=Iron+Yard&lat=${latitude}&lng=30`
     return {
       list: list.json.map((each: { id: string }) => each.id).sort(),
       total: Number(list.headers.get('x-total-count')),
-      marked: marks.reduce((sum: number, mark: { count?: number }) => sum + (mark.count ?? 1), 0),
+      onMap: clusters.reduce((sum: number, { count = 1 }) => sum + count, 0),
       similar: (await gym.member.call('GET', `/api/gyms/similar?${query}`)).json.length,
     }
   }
-  expect(await seen()).toMatchObject({ total: 4, marked: 4, similar: 4 })
-  await merge(ids[0], ids[3], other)
+  expect(await counts()).toMatchObject({ total: 4, onMap: 4, similar: 4 })
+  await merge(ids[0], ids[3], adminOfReplica)
   const left = ids.slice(1).sort()
-  expect(await seen()).toEqual({ list: left, total: 3, marked: 3, similar: 3 })
+  expect(await counts()).toEqual({ list: left, total: 3, onMap: 3, similar: 3 })
 })
 
-it('says nothing new when it is said twice, and announces the merge once', async () => {
+it('is idempotent, and publishes the merge once', async () => {
   const { ids } = await aStreet(2)
-  const heard = await gym.hear('gym-merged', ids[0])
+  const payloads = await gym.collect('gym-merged', ids[0])
   const replies = await Promise.all([1, 2, 3].map(() => merge(ids[0], ids[1])))
   replies.push(await merge(ids[0], ids[1]))
   expect(replies.map((reply) => [reply.status, reply.json.id])).toEqual(replies.map(() => [200, ids[1]]))
-  await until('heard', async () => heard.length > 0)
-  expect(heard).toEqual([{ gymId: ids[0], into: ids[1] }])
+  await until('published', async () => payloads.length > 0)
+  expect(payloads).toEqual([{ gymId: ids[0], into: ids[1] }])
 })
 
-it('follows chains from either end', async () => {
+it('follows chains of merges', async () => {
   const { ids } = await aStreet(4)
   await merge(ids[0], ids[1])
   await merge(ids[1], ids[2])
   await merge(ids[3], ids[0])
-  expect(await Promise.all(ids.map(homeOf))).toEqual([ids[2], ids[2], ids[2], ids[2]])
+  expect(await Promise.all(ids.map(resolvedId))).toEqual([ids[2], ids[2], ids[2], ids[2]])
   expect((await merge(ids[0], ids[2])).json.id).toBe(ids[2])
 })
 
 it.each<[string, (ids: string[]) => [string | undefined, string | undefined]]>([
-  ['a gym that is not there', ([gymId]) => [randomUUID(), gymId]],
-  ['into a gym that is not there', ([gymId]) => [gymId, randomUUID()]],
+  ['an unknown gym', ([gymId]) => [randomUUID(), gymId]],
+  ['into an unknown gym', ([gymId]) => [gymId, randomUUID()]],
   ['a gym into itself', ([gymId]) => [gymId, gymId]],
-  ['the gym that stays into the merged one', (ids) => [ids[3], ids[2]]],
+  ['the remaining gym into the merged one', (ids) => [ids[3], ids[2]]],
   ['a merged gym into itself', (ids) => [ids[2], ids[2]]],
   ['a merged gym into a third', (ids) => [ids[2], ids[0]]],
 ])('does not merge %s', async (_what, pick) => {
@@ -101,17 +101,17 @@ it.each<[string, (ids: string[]) => [string | undefined, string | undefined]]>([
   await merge(ids[2], ids[3])
   const [id = '', into = ''] = pick(ids)
   expect(await merge(id, into)).toMatchObject({ status: 409, json: { code: 'gym.not-mergeable' } })
-  expect(await Promise.all(ids.map(homeOf))).toEqual([ids[0], ids[1], ids[3], ids[3]])
+  expect(await Promise.all(ids.map(resolvedId))).toEqual([ids[0], ids[1], ids[3], ids[3]])
 })
 
-it('does not know places of the provider here, nor callers that are no service', async () => {
+it('rejects places of the provider, and callers that are no service', async () => {
   const { ids } = await aStreet(2)
   expect((await merge('modern_places_ChIJtestplace', ids[0])).status).toBe(400)
   expect((await merge(ids[0], 'modern_places_ChIJtestplace')).status).toBe(400)
   expect((await merge(ids[0], ids[1], gym.member)).status).toBe(403)
 })
 
-it('never closes a circle, however the merges meet', async () => {
+it('never closes a cycle, for any order of concurrent merges', async () => {
   for (let round = 0; round < 15; round++) {
     const { ids } = await aStreet(3)
     const [a, b, c] = ids
@@ -120,16 +120,16 @@ it('never closes a circle, however the merges meet', async () => {
       [b, c],
       [c, a],
     ] as const
-    await Promise.all(pairs.map(([id, into], n) => merge(id, into, n === round % 3 ? other : admin)))
-    const homes = await Promise.all([a, b, c].map(homeOf))
-    expect(homes.every((home) => ids.includes(home))).toBe(true)
-    // What has been refused may be said again once the others are done.
+    await Promise.all(pairs.map(([id, into], n) => merge(id, into, n === round % 3 ? adminOfReplica : admin)))
+    const resolved = await Promise.all([a, b, c].map(resolvedId))
+    expect(resolved.every((id) => ids.includes(id))).toBe(true)
+    // A rejected merge may be repeated once the others are done.
     await merge(a, b)
-    expect(await homeOf(a)).toBe(await homeOf(b))
+    expect(await resolvedId(a)).toBe(await resolvedId(b))
   }
 })
 
-it('counts events of the merged gym to nobody else', async () => {
+it('counts reviews of the merged gym for no other gym', async () => {
   const { ids } = await aStreet(2)
   await gym.publish('review-created', aPayload({ gymId: ids[1], rating: 5 }))
   await merge(ids[0], ids[1])
@@ -138,4 +138,51 @@ it('counts events of the merged gym to nobody else', async () => {
   await gym.publish('review-created', last)
   await until('counted', async () => (await detail(ids[1])).totalReviews === 2)
   expect(await detail(ids[0])).toMatchObject({ averageRating: '4.50' })
+})
+
+/** Degrees of latitude. */
+const metres = (count: number) => count / 111_319
+
+/** Each test of similar gyms has its own place. */
+let places = 0
+const aPlace = () => ({ latitude: 10 + places++, longitude: 20 })
+
+async function similar(name: string, { latitude, longitude }: { latitude: number; longitude: number }) {
+  const query = new URLSearchParams({ name, lat: String(latitude), lng: String(longitude) })
+  const reply = await gym.member.call('GET', `/api/gyms/similar?${query}`)
+  return reply.json as { id: string; distanceM: number; name: string }[]
+}
+
+it('finds a gym with a similar name 40 m away, with its distance', async () => {
+  const here = aPlace()
+  const [id] = await gym.gyms({ ...here, latitude: here.latitude + metres(40), name: "Gold's Gym" })
+  expect(await similar('Golds gym', here)).toMatchObject([{ id, name: "Gold's Gym", distanceM: 40 }])
+})
+
+it('finds neither another name next door nor the same name 160 m away', async () => {
+  const here = aPlace()
+  await gym.gyms(
+    { ...here, name: 'Steel Mill' },
+    { ...here, latitude: here.latitude + metres(160), name: 'Iron Yard' },
+  )
+  expect(await similar('Iron Yard', here)).toEqual([])
+})
+
+it('answers the five nearest, nearest first', async () => {
+  const here = aPlace()
+  const far = [70, 10, 30, 60, 20, 50, 40]
+  await gym.gyms(
+    ...far.map((m) => ({ ...here, latitude: here.latitude + metres(m), name: `Iron Yard ${m}` })),
+  )
+  expect((await similar('Iron Yard', here)).map(({ distanceM }) => distanceM)).toEqual([10, 20, 30, 40, 50])
+})
+
+it.each([
+  'lat=1&lng=2',
+  'name=x&lat=1',
+  'name=x&lat=91&lng=2',
+  'name=+&lat=1&lng=2',
+  'name=x&lat[$gt]=1&lng=2',
+])('rejects the query %s', async (query) => {
+  expect((await gym.member.call('GET', `/api/gyms/similar?${query}`)).status).toBe(400)
 })

@@ -1,4 +1,4 @@
-// Open or closed by the clock of the place, whatever clock anybody else looks at.
+// Open or closed by local time.
 import { expect, it } from 'vitest'
 import { minuteOfWeek, zoneAt } from '../src/hours/local-time.rules.ts'
 import { isOpen, openHoursOf } from '../src/hours/open-hours.rules.ts'
@@ -20,7 +20,7 @@ it.each([
   [openSea, 'Etc/GMT+9'],
   [{ latitude: 90, longitude: 0 }, 'Etc/GMT'],
   [{ latitude: -90, longitude: 180 }, 'Antarctica/McMurdo'],
-])('knows the time zone of %j', ({ latitude, longitude }, zone) => {
+])('finds the time zone of %j', ({ latitude, longitude }, zone) => {
   expect(zoneAt(latitude, longitude)).toBe(zone)
 })
 
@@ -45,34 +45,34 @@ it.each([
   ['closed', newYork, '2026-03-02T15:00:00Z', false],
   ['on request', newYork, '2026-03-02T15:00:00Z', null],
   [null, newYork, '2026-03-02T15:00:00Z', null],
-])('tells of %s at %j, at %s: %s', (hours, place, at, expected) => {
+])('decides whether %s at %j is open at %s: %s', (hours, place, at, expected) => {
   expect(openAt(hours, place, at)).toBe(expected)
 })
 
 it.each([
-  // New York leaps from 02:00 to 03:00 on 8 March 2026, which is 07:00 UTC.
+  // New York skips from 02:00 to 03:00 on 8 March 2026, which is 07:00 UTC.
   ['Su 02:00-03:00', newYork, '2026-03-08T06:59:59Z', false],
   ['Su 02:00-03:00', newYork, '2026-03-08T07:00:00Z', false],
   ['Su 03:00-04:00', newYork, '2026-03-08T07:00:00Z', true],
   ['Su 09:00-10:00', newYork, '2026-03-08T13:00:00Z', true],
   ['Sa 09:00-10:00', newYork, '2026-03-07T13:00:00Z', false],
-  // And has the hour from 01:00 on twice on 1 November, at 05:00 and 06:00 UTC.
+  // The hour from 01:00 occurs twice on 1 November, at 05:00 and 06:00 UTC.
   ['Su 01:00-02:00', newYork, '2026-11-01T05:30:00Z', true],
   ['Su 01:00-02:00', newYork, '2026-11-01T06:30:00Z', true],
   ['Su 01:00-02:00', newYork, '2026-11-01T07:00:00Z', false],
   ['Su 09:00-10:00', newYork, '2026-11-01T14:00:00Z', true],
-  // Phoenix has no such days.
+  // Phoenix has no daylight saving time.
   ['Su 09:00-10:00', phoenix, '2026-03-08T16:00:00Z', true],
   ['Su 09:00-10:00', phoenix, '2026-11-01T16:00:00Z', true],
-])('goes by the clock on the days when it is set: %s at %j, %s: %s', (hours, place, at, expected) => {
+])('follows daylight saving time: %s at %j, %s: %s', (hours, place, at, expected) => {
   expect(openAt(hours, place, at)).toBe(expected)
 })
 
-it('does not say open or closed of a gym whose place is not known', () => {
+it('does not know the hours of a gym with an approximate position', () => {
   expect(openHoursOf({ hours: '24/7', ...newYork, positionIsApproximate: true })).toBeNull()
 })
 
-it('agrees with a clock that runs through a whole year by quarters of an hour', () => {
+it('agrees with the local time of the platform for every quarter of an hour of a year', () => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     dateStyle: 'full',

@@ -1,12 +1,12 @@
-// The filters and the order of Premium against a plain reading of the same gyms, in the list and on the map.
+// The filters and the order of Premium, in the list and on the map, compared with a plain filter of the same gyms.
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rate } from '../src/gyms/gyms.rules.ts'
+import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 
-/** Texts of hours, and whether they say open on a day from Monday, 0, at a minute of it; null where nobody knows. */
+/** Hours, and whether they are open on a day (0 for Monday) at a minute of it; null if unknown. */
 const hours: [text: string | null, isOpen: (day: number, minute: number) => boolean | null][] = [
   [null, () => null],
   ['by appointment', () => null],
@@ -42,10 +42,10 @@ beforeAll(async () => {
   await gym.db.collection<{ _id: string }>('gyms').bulkWrite(
     ids.map((_id, n) => {
       const tally = { totalReviews: 1, ratingSum: (n % 5) + 1, photoCount: photosOf(n) }
-      return { updateOne: { filter: { _id }, update: { $set: rate(_id, tally) } } }
+      return { updateOne: { filter: { _id }, update: { $set: ratingFields(_id, tally) } } }
     }),
   )
-  client = await gym.another({}, () => now)
+  client = await gym.startReplica({}, () => now)
 })
 afterAll(() => gym.remove())
 
@@ -75,10 +75,10 @@ async function list(query: string): Promise<Gym[]> {
 
 async function onMap(query: string): Promise<number> {
   const { json } = await client.call('GET', `/api/gyms/clusters?${world}&zoom=4&${query}`)
-  return json.reduce((sum: number, mark: GymCluster | Gym) => sum + ('count' in mark ? mark.count : 1), 0)
+  return json.reduce((sum: number, entry: GymCluster | Gym) => sum + ('count' in entry ? entry.count : 1), 0)
 }
 
-const among = (gyms: Gym[]) => gyms.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+const ownIds = (gyms: Gym[]) => gyms.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
 const where = (matches: (n: number) => boolean | null) => ids.filter((_, n) => matches(n))
 
 it.each([
@@ -91,17 +91,17 @@ it.each([
   '2026-11-01T05:30:00Z',
   '2026-11-01T09:00:00Z',
   '2026-12-31T23:59:59Z',
-])('lists and marks what is open at %s by the clock of each place', async (at) => {
+])('shows the gyms that are open at %s by local time, in the list and on the map', async (at) => {
   now = new Date(at)
   const open = await list('openNow=true')
-  expect(among(open).sort()).toEqual(where(isOpenThen).sort())
+  expect(ownIds(open).sort()).toEqual(where(isOpenThen).sort())
   expect(open.every((each) => each.isOpen === true)).toBe(true)
   expect(await onMap('openNow=true')).toBe(open.length)
   const all = new Map((await list('')).map((each) => [each.id, each.isOpen]))
   expect(ids.map((id) => all.get(id))).toEqual(ids.map((_, n) => isOpenThen(n)))
 })
 
-it('combines the filters with each other and with all others', async () => {
+it('combines with each other and with all other filters', async () => {
   now = new Date('2026-03-03T18:00:00Z')
   const near = 'lat=40.7128&lng=-74.006&distance=50'
   const isNear = (n: number) => placeOf(n) === places[0]
@@ -115,12 +115,12 @@ it('combines the filters with each other and with all others', async () => {
   ]
   for (const [query, matches] of cases) {
     const found = await list(query)
-    expect(among(found).sort(), query).toEqual(where(matches).sort())
+    expect(ownIds(found).sort(), query).toEqual(where(matches).sort())
     expect(await onMap(query), query).toBe(found.length)
   }
 })
 
-it('finds a gym that a member adds where nobody had one before, at once', async () => {
+it('finds an added gym in a new time zone at once', async () => {
   const draft = {
     name: 'First here',
     address: 'Reykjavik',
@@ -136,22 +136,22 @@ it('finds a gym that a member adds where nobody had one before, at once', async 
   expect([after.length, await onMap('openNow=true')]).toEqual([before + 1, before + 1])
 })
 
-it('pages through the open ones in the order of confidence', async () => {
-  const whole = await list('openNow=true&sort=confidence')
+it('pages through open gyms by confidence', async () => {
+  const all = await list('openNow=true&sort=confidence')
   const paged: Gym[] = []
   for (let page: string | undefined = '/api/gyms?limit=37&openNow=true&sort=confidence'; page; ) {
     const reply = await client.call('GET', page)
     paged.push(...reply.json)
     page = reply.headers.get('link')?.match(/<(.*)>/)?.[1]
   }
-  expect(paged).toEqual(whole)
+  expect(paged).toEqual(all)
 })
 
-it('sets a good mean of many before the best of one, with both means as they are', async () => {
+it('ranks a good mean of many before the best of one, and shows both means unchanged', async () => {
   const [many = '', one = ''] = await gym.gyms({ name: 'Of many' }, { name: 'Of one' })
-  const facts = Array.from({ length: 60 }, (_, n) => aPayload({ gymId: many, rating: n < 42 ? 5 : 4 }))
-  for (const fact of [...facts, aPayload({ gymId: one, rating: 5 })])
-    await gym.publish('review-created', fact)
+  const payloads = Array.from({ length: 60 }, (_, n) => aPayload({ gymId: many, rating: n < 42 ? 5 : 4 }))
+  const all = [...payloads, aPayload({ gymId: one, rating: 5 })]
+  await Promise.all(all.map((payload) => gym.publish('review-created', payload)))
   await until('counted', async () => {
     const [first, second] = [await gym.gym(many), await gym.gym(one)]
     return first.totalReviews === 60 && second.totalReviews === 1

@@ -1,15 +1,16 @@
-// Builds what the payment service is made of, and mounts it.
+// Builds the parts of the payment service and mounts its routes.
+
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { PaymentEnv } from './env.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createOrderStore } from './orders/orders.store.ts'
-import { forgetUnpaidOrders, lookAfterOrders } from './orders/orders.sweep.ts'
-import { createProvider } from './provider/provider.ts'
-import { createSignatureCheck } from './webhooks/signature.ts'
+import { checkDueOrders, deleteUnpaidOrders } from './orders/sweep-orders.actions.ts'
+import { createPaypalClient } from './paypal/paypal.client.ts'
+import { createSignatureCheck } from './webhooks/signature.client.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-const lookEveryMs = 5_000
-const forgetEveryMs = 3_600_000
+const checkEveryMs = 5_000
 
 export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   const { routes, log, now } = kit
@@ -23,7 +24,7 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   }
   const deps = {
     orders,
-    provider: createProvider(access, log),
+    paypal: createPaypalClient(access, log),
     relay: kit.relay(orders.model),
     callUser: kit.serviceClient('user', env.USER_URL),
     log,
@@ -32,8 +33,9 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
 
   orderRoutes(routes, deps, { mode: env.PAYPAL_MODE, scriptUrl: env.scriptUrl })
   const { PAYPAL_WEBHOOK_ID: webhookId, PAYPAL_API_URL: apiUrl } = env
-  webhookRoutes(routes, deps, createSignatureCheck({ webhookId, apiUrl, now }))
-  kit.every(lookEveryMs, 'look-after-orders', () => lookAfterOrders(deps))
-  kit.every(forgetEveryMs, 'forget-unpaid-orders', () => forgetUnpaidOrders(deps))
+  const checkSignature = createSignatureCheck({ webhookId, apiUrl, now })
+  webhookRoutes(routes, { ...deps, checkSignature })
+  kit.every(checkEveryMs, 'check-due-orders', () => checkDueOrders(deps))
+  kit.every(hourMs, 'delete-unpaid-orders', () => deleteUnpaidOrders(deps))
   return {}
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
-/** The provider's web SDK, version 6. */
+/** PayPal's web SDK, version 6. */
 const scriptUrls = {
   live: 'https://www.paypal.com/web-sdk/v6/core',
   sandbox: 'https://www.sandbox.paypal.com/web-sdk/v6/core',
@@ -15,19 +15,19 @@ const Settings = z
   .object({
     ...serviceEnv,
     USER_URL: z.url(),
-    /** The product as browsers see it. */
+    /** Address of the product in browsers. */
     PUBLIC_URL: Address,
-    /** Our domain as the provider knows it, to which what browsers get from it is bound: without a subdomain. */
+    /** Domain, without a subdomain, to which PayPal binds the client tokens of browsers. */
     PAYPAL_DOMAIN: z.hostname().optional(),
     PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
     /** Permits PayPal's sandbox outside local mode. */
     PAYPAL_ALLOW_SANDBOX: z.stringbool().default(false),
     PAYPAL_CLIENT_ID: z.string().min(1),
     PAYPAL_CLIENT_SECRET: z.string().min(1),
-    /** Where the provider's calls go, and its web SDK comes from; the provider's own addresses when absent. */
+    /** Addresses of a fake API and its web SDK; PayPal's own when absent. */
     PAYPAL_API_URL: Address.optional(),
     PAYPAL_SCRIPT_URL: Address.optional(),
-    /** Of the webhook that leads to /paypal/webhook; without it nothing that comes there is believed. */
+    /** Id of the webhook that calls /paypal/webhook. Without it every webhook is rejected. */
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   })
   .refine((env) => env.LOCAL_MODE || env.PAYPAL_ALLOW_SANDBOX || env.PAYPAL_MODE === 'live', {

@@ -1,8 +1,10 @@
-// A payment service between the real user service and a stand-in of the provider of its own.
+// A payment service with the real user service and a fake of PayPal.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { Ledger } from '@jumpingjack/fakes/src/paypal/pages/ledger.ts'
+import { startFakePaypal } from '@jumpingjack/fakes/src/paypal/start-fake-paypal.ts'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import {
@@ -13,8 +15,6 @@ import {
   type TestClient,
   type TestReply,
 } from '@jumpingjack/kit/testing/testing'
-import type { Ledger } from '@jumpingjack/sandbox/src/paypal/ledger/ledger.ts'
-import { startPaypalSandbox } from '@jumpingjack/sandbox/src/paypal/start-paypal-sandbox.ts'
 import { assemble as assembleUser } from '@jumpingjack/user/src/app.ts'
 import { userEnv } from '@jumpingjack/user/test/user-env.ts'
 import { assemble } from '../src/app.ts'
@@ -37,12 +37,12 @@ export interface Customer {
   client: TestClient
   order(): Promise<string>
   approve(orderId: string): Promise<void>
-  /** An order that was approved. */
+  /** An approved order. */
   approved(): Promise<string>
-  /** This one and `confirm` again and again until somebody is there to answer. */
+  /** Retried while the reply is 503, like `confirm`. */
   capture(orderId: string): Promise<TestReply>
   confirm(orderId: string): Promise<TestReply>
-  /** As the user service tells it. */
+  /** From the user service. */
   account(): Promise<{ subscriptionStatus: string; subscriptionExpiresAt: string | null }>
 }
 
@@ -53,7 +53,7 @@ export async function bootPayment() {
   const bed = await createTestBed()
   let url = ''
   const inbox = await startWebhookInbox(bed, () => url)
-  const paypal = await startPaypalSandbox({
+  const paypal = await startFakePaypal({
     ...credentials,
     webhookUrl: inbox.url,
     retryDelaysMs: [200, 200],
@@ -132,10 +132,7 @@ async function aCustomer(
 
 export const capturePath = (orderId: string) => `/paypal/order/${orderId}/capture`
 
-/**
- * Does what the gateway does with the provider's messages, also where the service is away, and keeps them; none goes
- * through while it holds them.
- */
+/** Forwards PayPal's webhooks as the gateway does, and keeps them. Forwards none while it is held. */
 async function startWebhookInbox(bed: TestBed, url: () => string) {
   const received: Webhook[] = []
   let isHeld = false
@@ -178,7 +175,7 @@ function postJson(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** The environment of one more service of this shop, run as a process. */
+/** The environment of another payment service, which runs as a process. */
 export function paymentSettings({ bed, toUser, paypalUrl }: Shop) {
   const common = Object.entries(bed.env('payment')).map(([name, value]) => [name, String(value)])
   return {

@@ -1,13 +1,13 @@
-// The certificate of a message, where its provider serves it badly.
+// The certificate of a webhook, with errors of the server that serves it.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { createSignatureCheck } from '../src/webhooks/signature.ts'
+import { createSignatureCheck } from '../src/webhooks/signature.client.ts'
 
 let stop: () => void = () => undefined
 afterEach(() => stop())
 
-/** What a message comes to whose certificate is answered like this. */
+/** The result for a webhook whose certificate is answered like this. */
 async function codeWhere(answer: RequestListener): Promise<unknown> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,26 +25,26 @@ async function codeWhere(answer: RequestListener): Promise<unknown> {
     'paypal-auth-algo': 'SHA256withRSA',
   }
   return check(headers, Buffer.from('{}')).then(
-    () => 'believed',
+    () => 'accepted',
     (error) => error.code,
   )
 }
 
 it.each<[string, RequestListener, string]>([
   ['fails', (_req, res) => res.writeHead(503).end(), 'payment.unavailable'],
-  ['is cut before it answers', (req) => req.socket.destroy(), 'payment.unavailable'],
+  ['closes the connection before it answers', (req) => req.socket.destroy(), 'payment.unavailable'],
   [
-    'is cut while it answers',
+    'closes the connection while it answers',
     (req, res) => {
       res.writeHead(200, { 'content-length': 1_000 })
       res.write('-----BEGIN CERTIFICATE-----', () => req.socket.destroy())
     },
     'payment.unavailable',
   ],
-  ['leads elsewhere', (_req, res) => res.writeHead(302, { location: '/x' }).end(), 'payment.unavailable'],
-  ['has none', (_req, res) => res.writeHead(404).end(), 'payment.bad-signature'],
-  ['gives something else', (_req, res) => res.end('<html>'), 'payment.bad-signature'],
-  ['gives far too much', (_req, res) => res.end('x'.repeat(1_000_000)), 'payment.bad-signature'],
+  ['redirects', (_req, res) => res.writeHead(302, { location: '/x' }).end(), 'payment.unavailable'],
+  ['has no certificate', (_req, res) => res.writeHead(404).end(), 'payment.bad-signature'],
+  ['sends something else', (_req, res) => res.end('<html>'), 'payment.bad-signature'],
+  ['sends far too much', (_req, res) => res.end('x'.repeat(1_000_000)), 'payment.bad-signature'],
 ])('a server that %s', async (_what, answer, code) => {
   expect(await codeWhere(answer)).toBe(code)
 })

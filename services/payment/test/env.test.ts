@@ -1,4 +1,4 @@
-// Configuration: what follows from what.
+// Values that follow from the configuration.
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { expect, it } from 'vitest'
 import { PaymentEnv } from '../src/env.ts'
@@ -26,7 +26,7 @@ it.each([
   [{}, 'gyms.example.com'],
   [{ PAYPAL_DOMAIN: 'example.com' }, 'example.com'],
   [{ PAYPAL_DOMAIN: '' }, 'gyms.example.com'],
-])('with %j what pages get is bound to %s', (changes, domain) => {
+])('with %j client tokens are bound to %s', (changes, domain) => {
   expect(parseEnv(PaymentEnv, { ...settings, ...changes }).domain).toBe(domain)
 })
 

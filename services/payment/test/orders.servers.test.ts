@@ -1,4 +1,4 @@
-// Ordering and paying Premium, with the real user service and the provider's stand-in.
+// Ordering and paying Premium, with the real user service and a fake of PayPal.
 import { randomUUID } from 'node:crypto'
 import { aMember, until } from '@jumpingjack/kit/testing/testing'
 import { addMonths } from '@jumpingjack/user/src/subscription/subscription.rules.ts'
@@ -36,7 +36,7 @@ async function expectPremium({ account }: Customer, orderId: string): Promise<vo
   })
 }
 
-it('tells pages how to begin, and nothing that is not for them', async () => {
+it('sends pages the setup of PayPal without secrets', async () => {
   const { client } = await fresh()
   const { status, json, text } = await client.call('GET', '/paypal/setup')
   expect({ status, mode: json.mode }).toEqual({ status: 200, mode: 'sandbox' })
@@ -60,7 +60,7 @@ it('sells a month of Premium: ordered, approved, charged once, active', async ()
   expect((await ledgerOf(orderId))?.charges).toHaveLength(1)
 })
 
-it('charges once and counts once, whatever comes at the same time', async () => {
+it('charges once and counts once for concurrent requests', async () => {
   const { approved, capture, confirm, account } = await fresh()
   const orderId = await approved()
   const captures = await Promise.all(Array.from({ length: 8 }, () => capture(orderId)))
@@ -72,10 +72,10 @@ it('charges once and counts once, whatever comes at the same time', async () => 
   expect((await capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
 })
 
-it('adds a month when it is bought again, also at the same time', async () => {
+it('adds a month when it is bought again, also concurrently', async () => {
   const { approved, capture, confirm, client } = await fresh()
   const orders = [await approved(), await approved()]
-  // As from two pages at once.
+  // As from two pages.
   await Promise.all(orders.map(capture))
   const replies = await Promise.all(orders.map(confirm))
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
@@ -87,7 +87,7 @@ it('adds a month when it is bought again, also at the same time', async () => {
   expect((await customer.account()).subscriptionExpiresAt).toBe(until)
 })
 
-it('activates without the page: what is charged counts even when nobody asks', async () => {
+it('activates a charged order without a request of the page', async () => {
   const { approved, capture, account } = await fresh()
   const orderId = await approved()
   await capture(orderId)
@@ -95,7 +95,7 @@ it('activates without the page: what is charged counts even when nobody asks', a
 })
 
 describe('an order', () => {
-  it('is the same for the same key of the same member, and another one otherwise', async () => {
+  it('is the same for the same key and member, and another one otherwise', async () => {
     const { client } = await fresh()
     const [key, other] = [randomUUID(), await shop.customer()]
     const order = (by: Customer['client'], headers: Record<string, string>) =>
@@ -120,7 +120,7 @@ describe('an order', () => {
     { ...premium, intent: 'AUTHORIZE' },
     { ...premium, userId: 'somebody' },
     {},
-  ])('of %j is refused', async (body) => {
+  ])('of %j is rejected', async (body) => {
     const { client } = await fresh()
     const reply = await client.call('POST', '/paypal/order', body)
     expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
@@ -171,7 +171,7 @@ describe('no premium for', () => {
     expect(await capture(uncharged)).toMatchObject(mismatch)
     expect((await ledgerOf(uncharged))?.charges).toEqual([])
 
-    // Charged, but this service was cut off before it could see so.
+    // Charged, but the service could not see it.
     shop.holdWebhooks(true)
     const charged = await approved()
     await shop.control('/', { mode: 'pending' })
@@ -182,7 +182,7 @@ describe('no premium for', () => {
     await expectFree(customer)
   })
 
-  it('money that is held back, until the provider lets go of it', async () => {
+  it('a pending payment, until PayPal completes it', async () => {
     const { approved, capture, confirm, account } = await fresh()
     await shop.control('/', { mode: 'pending' })
     const orderId = await approved()
@@ -193,7 +193,7 @@ describe('no premium for', () => {
     await until('active', async () => (await account()).subscriptionStatus === 'active')
   })
 
-  it('a payment that is declined; another try may succeed', async () => {
+  it('a declined payment; another attempt may succeed', async () => {
     const { approved, approve, capture, confirm } = await fresh()
     await shop.control('/', { mode: 'declined' })
     const orderId = await approved()
@@ -222,10 +222,10 @@ describe('no premium for', () => {
   })
 })
 
-describe('money back', () => {
+describe('a refund', () => {
   const operator = () => shop.bed.client('payment', shop.url, { role: 'service', service: 'payment' })
 
-  it('ends what was paid for, once, and cannot be had by members', async () => {
+  it('ends the subscription, once, and is not for members', async () => {
     const { approved, capture, confirm, client, account } = await fresh()
     const orderId = await approved()
     await capture(orderId)
@@ -245,7 +245,7 @@ describe('money back', () => {
     expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
   })
 
-  it('stays away where the provider refuses it, and the operator is told so', async () => {
+  it('fails if PayPal rejects it, with a reply to the operator', async () => {
     const { approved, capture, confirm, account } = await fresh()
     const orderId = await approved()
     await capture(orderId)
@@ -258,7 +258,7 @@ describe('money back', () => {
     expect(await refund()).toMatchObject({ status: 200, json: { status: 'refunded' } })
   })
 
-  it('ends after thirty days, and is nothing for what was never paid', async () => {
+  it('is rejected after thirty days and for an unpaid order', async () => {
     const { approved, capture } = await fresh()
     const orderId = await approved()
     const refund = async (id: string) => (await operator()).call('POST', `/internal/orders/${id}/refund`)
@@ -273,7 +273,7 @@ describe('money back', () => {
   })
 })
 
-it('shows receipts to their own member only', async () => {
+it('shows receipts to their member only', async () => {
   const { approved, capture } = await fresh()
   await capture(await approved())
   const other = await shop.bed.client('payment', shop.url, aMember())

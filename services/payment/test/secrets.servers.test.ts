@@ -1,4 +1,4 @@
-// The service as a process of its own: what it writes while everything goes wrong.
+// The log of the service as a process, during errors.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-it('writes no secret into its log or its answers, whatever goes wrong', async () => {
+it('writes no secret into log or replies during errors', async () => {
   const settings = { ...paymentSettings(shop), LOG_LEVEL: 'trace' }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
     env: { ...process.env, ...settings },
@@ -47,6 +47,6 @@ it('writes no secret into its log or its answers, whatever goes wrong', async ()
     expect(log).not.toContain(secret)
     expect(answered.join('')).not.toContain(secret)
   }
-  // What browsers get is the client token; nothing that opens the provider's interface is written down.
+  // Browsers get a client token only; no access token is logged.
   expect(log).not.toMatch(/Bearer|access_token/)
 }, 240_000)

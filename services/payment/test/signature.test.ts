@@ -1,8 +1,8 @@
-// Whose certificates count.
+// Accepted certificates, and the signed text.
 import { expect, it } from 'vitest'
-import { isProvidersCertificate, SignatureHeaders, signedText } from '../src/webhooks/signature.rules.ts'
+import { isPaypalCertificate, SignatureHeaders, signedText } from '../src/webhooks/signature.rules.ts'
 
-const standIn = 'http://localhost:8081/paypal'
+const fake = 'http://localhost:8081/paypal'
 
 it.each([
   ['https://api.paypal.com/v1/notifications/certs/CERT-1', true],
@@ -17,22 +17,22 @@ it.each([
   ['https://www.paypal.com/v1/notifications/certs/CERT-1', false],
   ['https://api.paypal.com/elsewhere/CERT-1', false],
   ['https://api.paypal.com/v1/notifications/certs/../../elsewhere', false],
-  [`${standIn}/v1/notifications/certs/CERT-1`, false],
-])("%s is the provider's: %s", (address, isTheirs) => {
-  expect(isProvidersCertificate(address, undefined)).toBe(isTheirs)
+  [`${fake}/v1/notifications/certs/CERT-1`, false],
+])("%s is PayPal's: %s", (address, isTheirs) => {
+  expect(isPaypalCertificate(address, undefined)).toBe(isTheirs)
 })
 
 it.each([
-  [`${standIn}/v1/notifications/certs/CERT-1`, true],
+  [`${fake}/v1/notifications/certs/CERT-1`, true],
   ['http://localhost:8081/v1/notifications/certs/CERT-1', false],
   ['http://localhost:8082/paypal/v1/notifications/certs/CERT-1', false],
   ['https://localhost:8081/paypal/v1/notifications/certs/CERT-1', false],
   ['https://api.paypal.com/v1/notifications/certs/CERT-1', false],
-])("%s is the stand-in's: %s", (address, isTheirs) => {
-  expect(isProvidersCertificate(address, standIn)).toBe(isTheirs)
+])("%s is the fake's: %s", (address, isTheirs) => {
+  expect(isPaypalCertificate(address, fake)).toBe(isTheirs)
 })
 
-it('puts what is signed together as the provider does', () => {
+it('builds the signed text like PayPal', () => {
   const headers = SignatureHeaders.parse({
     'paypal-transmission-id': 'id-1',
     'paypal-transmission-time': '2026-05-01T10:00:00Z',

@@ -1,4 +1,4 @@
-// What the provider tells by itself: believed by its signature only, counted once.
+// PayPal's webhooks: accepted by their signature only, counted once.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterEach(() => shop.holdWebhooks(false))
 afterAll(() => shop.stop())
 
-/** `id` is the order's, the provider's or our own. */
+/** `id` is PayPal's or our id of the order. */
 const isAbout = (webhook: Webhook, type: string, id: string) =>
   webhook.body.includes(`"${type}"`) && webhook.body.includes(id)
 
 const arrived = (type: string, id: string) =>
   until(type, async () => shop.webhooks.find((webhook) => isAbout(webhook, type, id)), 30_000)
 
-/** A charge that is known by nothing but a message: the member's page has gone, the money was held back at first. */
+/** A pending payment that was completed after the member has left. Only its webhook shows it. */
 async function chargedUnseen() {
-  // Before there is an order: one of its earlier messages that is still on its way would tell of the charge too.
+  // Before the order is created: an earlier webhook of it would show the charge too.
   shop.holdWebhooks(true)
   const customer = await shop.customer()
   await shop.control('/', { mode: 'pending' })
@@ -34,7 +34,7 @@ async function chargedUnseen() {
   return { customer, orderId, message }
 }
 
-it('counts a payment that it is told of, once however often', async () => {
+it('counts a payment once for repeated webhooks', async () => {
   const { customer, message } = await chargedUnseen()
   expect((await customer.account()).subscriptionStatus).toBe('free')
   const replies = await Promise.all(Array.from({ length: 5 }, () => shop.post(message)))
@@ -57,7 +57,7 @@ it.each<[string, (message: Webhook) => Webhook]>([
     ({ headers, body }) => ({ headers, body: Buffer.from(body.toString().replace('0.99', '0.98')) }),
   ],
   [
-    'was written anew with the same content',
+    'has the same content in other bytes',
     ({ headers, body }) => ({
       headers,
       body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)),
@@ -67,18 +67,18 @@ it.each<[string, (message: Webhook) => Webhook]>([
   ['has the id of another one', withHeader('paypal-transmission-id', randomUUID())],
   ['is signed in another way', withHeader('paypal-auth-algo', 'SHA1withRSA')],
   [
-    'brings a certificate of its own',
+    'has a certificate of its own',
     withHeader('paypal-cert-url', 'https://evil.test/v1/notifications/certs/CERT-1'),
   ],
   [
-    'names a certificate that there is not',
+    'names an unknown certificate',
     ({ headers, body }) => ({
       headers: { ...headers, 'paypal-cert-url': `${headers['paypal-cert-url']}x` },
       body,
     }),
   ],
   ['is signed by somebody else', signedByAnother],
-])('does not believe a message that %s', async (_what, spoil) => {
+])('rejects a webhook that %s', async (_what, spoil) => {
   const { customer, message } = await chargedUnseen()
   expect(await shop.post(spoil(message))).toMatchObject({
     status: 401,
@@ -87,7 +87,7 @@ it.each<[string, (message: Webhook) => Webhook]>([
   expect((await customer.account()).subscriptionStatus).toBe('free')
 })
 
-it('believes nobody as long as it does not know which webhook is its own', async () => {
+it('rejects all webhooks without its webhook id', async () => {
   const { message } = await chargedUnseen()
   for (const PAYPAL_WEBHOOK_ID of [undefined, 'of another shop']) {
     const service = await shop.start({ PAYPAL_WEBHOOK_ID })
@@ -98,16 +98,16 @@ it('believes nobody as long as it does not know which webhook is its own', async
   }
 })
 
-it('ends what was paid for when the provider tells of a refund', async () => {
+it('ends the subscription after a webhook about a refund', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await customer.capture(orderId)
   await customer.confirm(orderId)
   const ourId = (await shop.ledger()).orders.find(({ id }) => id === orderId)?.customId ?? 'unknown'
   await shop.control('/refund', { orderId, amount: { value: '0.10', currency_code: 'USD' } })
-  const told = await arrived('PAYMENT.CAPTURE.REFUNDED', ourId)
-  // Answered, it has been heard, whatever has become of its first delivery.
-  expect((await shop.post(told)).status).toBe(200)
+  const refunded = await arrived('PAYMENT.CAPTURE.REFUNDED', ourId)
+  // Posted again, because its first delivery may still be running.
+  expect((await shop.post(refunded)).status).toBe(200)
   expect((await customer.account()).subscriptionStatus).toBe('active')
   await shop.control('/refund', { orderId })
   await until('free', async () => (await customer.account()).subscriptionStatus === 'free')
@@ -115,7 +115,7 @@ it('ends what was paid for when the provider tells of a refund', async () => {
   expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
 })
 
-it('gives nothing for money that the provider denies after all', async () => {
+it('does not activate for a payment that PayPal denies later', async () => {
   const customer = await shop.customer()
   await shop.control('/', { mode: 'pending' })
   const orderId = await customer.approved()
@@ -131,7 +131,7 @@ it('gives nothing for money that the provider denies after all', async () => {
   expect((await customer.account()).subscriptionStatus).toBe('free')
 })
 
-it('takes messages about orders of others, and does nothing', async () => {
+it('accepts webhooks about other orders, and does nothing', async () => {
   const own = await shop.customer()
   const orderId = await own.approved()
   const message = await arrived('CHECKOUT.ORDER.APPROVED', orderId)

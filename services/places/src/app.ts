@@ -1,28 +1,29 @@
-// Builds what the places service is made of, and mounts it.
+// Builds the parts of the places service and mounts its routes.
 import { readMapsConfig } from '@jumpingjack/contracts/places/places'
 import type { HttpAssembly, HttpKit } from '@jumpingjack/kit/service/http-service'
 import { createDiagnostics } from './diagnostics/diagnostics.actions.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import type { PlacesEnv } from './env.ts'
+import { createMapsClient } from './maps/maps.client.ts'
 import { placesRoutes } from './places/places.routes.ts'
-import { createQuota } from './places/quota.ts'
-import { createProvider } from './provider/provider.ts'
+import { createSearchQuota } from './places/search-quota.store.ts'
 
 export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssembly> {
   const { routes, log, now } = kit
   const keys = { server: env.MAPS_SERVER_KEY, browser: env.MAPS_BROWSER_KEY }
-  const provider = createProvider({ address: env.MAPS_API_URL, key: keys.server, log })
-  const quota = createQuota(env.REDIS_URL, env.PLACES_SEARCHES_PER_MINUTE, log)
+  const maps = createMapsClient({ address: env.MAPS_API_URL, key: keys.server, log })
+  const quota = await createSearchQuota(env.REDIS_URL, env.PLACES_SEARCHES_PER_MINUTE, log)
 
   routes.serve(readMapsConfig, async () => ({
     apiKey: keys.browser ?? '',
     scriptUrl: keys.browser && env.MAPS_SCRIPT_URL,
+    mapId: keys.browser && env.MAPS_MAP_ID,
   }))
-  placesRoutes(routes, { provider, quota })
-  diagnosticsRoutes(routes, createDiagnostics({ probe: provider.probe, keys, now }))
+  placesRoutes(routes, { maps, quota })
+  diagnosticsRoutes(routes, createDiagnostics({ probe: maps.probe, keys, now }))
   return {
     async stop() {
-      provider.close()
+      maps.close()
       quota.close()
     },
   }

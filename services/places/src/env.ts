@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain characters')
 
-/** The client brings its own paths, so an address may not have one. */
+/** The SDK adds its own paths. */
 const Address = z
   .url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).pathname === '/', 'Must be an address without a path')
@@ -14,11 +14,13 @@ export const PlacesEnv = z
   .object({
     ...httpServiceEnv,
     REDIS_URL: z.url(),
-    /** `none` shows the product as it is without a maps provider, whatever else is set. */
+    /** `none` switches the maps provider off, whatever keys are set. */
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
     MAPS_API_URL: Address.default('https://maps.googleapis.com'),
-    /** Where browsers load the map's script from; the provider's own address when absent. */
+    /** Address of the map's script for browsers; the provider's own when absent. */
     MAPS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** The map style that browsers show; the provider's default style when absent. */
+    MAPS_MAP_ID: Key.optional(),
     MAPS_SERVER_KEY: Key.optional(),
     MAPS_BROWSER_KEY: Key.optional(),
     PLACES_SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).default(60),

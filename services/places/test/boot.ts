@@ -1,8 +1,8 @@
-// A places service before a maps stand-in of its own.
+// A places service with a fake of the maps provider.
+import { startFakeMaps } from '@jumpingjack/fakes/src/maps/start-fake-maps.ts'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
 import { createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
-import { startMapsSandbox } from '@jumpingjack/sandbox/src/maps/start-maps-sandbox.ts'
 import { assemble } from '../src/app.ts'
 import { PlacesEnv } from '../src/env.ts'
 
@@ -14,20 +14,20 @@ type Mode = 'ok' | 'slow' | 'hang' | 'down' | 'denied' | 'over-limit' | 'invalid
 export interface PlacesBed {
   member: TestClient
   visitor: TestClient
-  /** Another service of ours. */
+  /** A client with the identity of a service. */
   service: TestClient
   anotherMember(): Promise<TestClient>
-  /** A second service with other settings, before the same stand-in. */
+  /** A second service with other settings and the same fake. */
   another(settings: Record<string, string>, now?: () => Date): Promise<TestClient>
-  tell(mode: Mode, only?: string | string[]): Promise<void>
-  /** How often the stand-in was asked by the web service since the last `tell`. */
-  asked(): Promise<Record<string, number>>
+  setMode(mode: Mode, only?: string | string[]): Promise<void>
+  /** Calls that the fake has received since the last `setMode`. */
+  calls(): Promise<Record<string, number>>
   stop(): Promise<void>
 }
 
 export async function bootPlaces(settings: Record<string, string> = {}): Promise<PlacesBed> {
   const bed = await createTestBed()
-  const maps = await startMapsSandbox({ port: 0, serverKey, browserKey })
+  const maps = await startFakeMaps({ port: 0, serverKey, browserKey })
   const running: { stop(): Promise<void> }[] = []
 
   async function start(own: Record<string, string>, now?: () => Date): Promise<string> {
@@ -61,12 +61,12 @@ export async function bootPlaces(settings: Record<string, string> = {}): Promise
     service: await bed.client('places', url, { role: 'service', service: 'gym' }),
     anotherMember: () => bed.client('places', url),
     another: async (own, now) => bed.client('places', await start(own, now)),
-    async tell(mode, only) {
+    async setMode(mode, only) {
       await control('POST', '', { mode: 'ok' })
       if (mode !== 'ok') await control('POST', '', { mode, only, delayMs: 500 })
       await control('DELETE', '/ledger')
     },
-    async asked() {
+    async calls() {
       const ledger = (await (await control('GET', '/ledger')).json()) as Record<string, number>
       return Object.fromEntries(
         Object.entries(ledger).filter(([call, count]) => call.startsWith('web.') && count > 0),

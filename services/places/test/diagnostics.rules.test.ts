@@ -1,4 +1,4 @@
-// What the diagnostics page says, for every state that the two keys can be in.
+// The report of the diagnostics page, for every state of the two keys.
 import { describe, expect, it } from 'vitest'
 import { report, type Trial } from '../src/diagnostics/diagnostics.rules.ts'
 
@@ -6,11 +6,11 @@ const browserKey = 'AIzaSyBROWSER0123456789012345678901abc'
 const serverKey = 'AIzaSySERVER01234567890123456789012xyz'
 const browser = (status: string, error_message: string | null = null): Trial => ({
   key: browserKey,
-  answer: { status, error_message },
+  reply: { status, error_message },
 })
 const server = (status: string, error_message: string | null = null): Trial => ({
   key: serverKey,
-  answer: { status, error_message },
+  reply: { status, error_message },
 })
 const noKey: Trial = { key: undefined }
 const refererRestricted = browser(
@@ -18,7 +18,7 @@ const refererRestricted = browser(
   'API keys with referer restrictions cannot be used with this API.',
 )
 
-it('is content with two keys that are accepted', () => {
+it('reports success for two accepted keys', () => {
   expect(report(refererRestricted, server('OK'))).toEqual({
     status: 'success',
     message: 'The Google Maps API keys are set and accepted.',
@@ -30,13 +30,13 @@ it('is content with two keys that are accepted', () => {
   })
 })
 
-it('advises to restrict a browser key that a server can use', () => {
+it('advises to restrict an unrestricted browser key', () => {
   const { status, recommendations } = report(browser('OK'), server('NOT_FOUND'))
   expect(status).toBe('success')
   expect(recommendations).toEqual([expect.stringContaining('Restrict the key in MAPS_BROWSER_KEY')])
 })
 
-it('says which key is missing', () => {
+it('reports which key is missing', () => {
   expect(report(noKey, noKey)).toMatchObject({
     status: 'error',
     message: 'Google Maps API key not configured',
@@ -72,9 +72,9 @@ describe.each([
   ['OVER_QUERY_LIMIT', null, 'quota is used up'],
   ['OVER_DAILY_LIMIT', null, 'daily quota'],
   ['INVALID_REQUEST', null, 'MAPS_API_URL'],
-  ['UNKNOWN_ERROR', null, 'trouble of its own'],
+  ['UNKNOWN_ERROR', null, 'internal error'],
   ['SOMETHING_NEW', null, 'Look up this status'],
-])('when the server key is answered %s, "%s"', (status, said, advice) => {
+])('for a server key with the status %s, "%s"', (status, said, advice) => {
   const result = report(refererRestricted, server(status, said))
   it(`advises: ${advice}`, () => {
     expect(result.status).toBe('error')
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-it('reports a wrong browser key, which shows no map, before anything else', () => {
+it('reports an invalid browser key first', () => {
   const wrong = browser('REQUEST_DENIED', 'The provided API key is invalid.')
   expect(report(wrong, server('OVER_QUERY_LIMIT'))).toMatchObject({
     status: 'error',
@@ -93,8 +93,8 @@ it('reports a wrong browser key, which shows no map, before anything else', () =
   })
 })
 
-it('says when the provider does not answer', () => {
-  const silent = { key: serverKey, answer: undefined }
+it('reports that the provider does not answer', () => {
+  const silent = { key: serverKey, reply: undefined }
   expect(report(browser('OK'), silent)).toMatchObject({
     status: 'error',
     message: 'The maps provider did not answer.',
@@ -102,7 +102,7 @@ it('says when the provider does not answer', () => {
   })
 })
 
-it('repeats no key and no address that the provider names', () => {
+it('removes keys and addresses from the provider’s message', () => {
   const said = `${serverKey} from 203.0.113.7 or 2001:db8::1 (see ${browserKey})`
   const { googleResponse } = report(refererRestricted, server('REQUEST_DENIED', said))
   expect(googleResponse?.error_message).toBe('… from … or … (see …)')
@@ -112,6 +112,6 @@ it.each([
   ['short', '…'],
   ['AIza012345678', '…'],
   ['AIza0123456789', 'AIza…789'],
-])('shows of the key %s only %s', (key, preview) => {
-  expect(report({ key, answer: undefined }, noKey).keyPreview).toBe(preview)
+])('shows the key %s as %s', (key, preview) => {
+  expect(report({ key, reply: undefined }, noKey).keyPreview).toBe(preview)
 })

@@ -1,4 +1,4 @@
-// The diagnostics of the maps keys over HTTP, for every state that the provider can be in.
+// The diagnostics of the maps keys over HTTP, for every state of the provider.
 import { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -9,11 +9,11 @@ beforeAll(async () => {
   bed = await bootPlaces()
 })
 afterAll(() => bed.stop())
-beforeEach(() => bed.tell('ok'))
+beforeEach(() => bed.setMode('ok'))
 
 const diagnose = (client: TestClient) => client.call('GET', '/api/test/google-maps-key')
 
-it('finds both keys accepted, and shows little of one', async () => {
+it('reports both keys as accepted, and shows a preview of one', async () => {
   const { status, json } = await diagnose(bed.visitor)
   expect(status).toBe(200)
   expect(json).toEqual(MapsDiagnostics.parse(json))
@@ -26,17 +26,17 @@ it('finds both keys accepted, and shows little of one', async () => {
   })
 })
 
-it('asks the provider once in 30 s, however many ask', async () => {
+it('calls the provider once in 30 s for concurrent requests', async () => {
   let time = Date.now()
   const client = await bed.another({}, () => new Date(time))
   await Promise.all(Array.from({ length: 20 }, () => diagnose(client)))
-  expect(await bed.asked()).toEqual({ 'web.details': 2 })
+  expect(await bed.calls()).toEqual({ 'web.details': 2 })
   time += 29_000
   await diagnose(client)
-  expect(await bed.asked()).toEqual({ 'web.details': 2 })
+  expect(await bed.calls()).toEqual({ 'web.details': 2 })
   time += 2_000
   await diagnose(client)
-  expect(await bed.asked()).toEqual({ 'web.details': 4 })
+  expect(await bed.calls()).toEqual({ 'web.details': 4 })
 })
 
 it.each([
@@ -45,14 +45,14 @@ it.each([
   ['over-limit', 'OVER_QUERY_LIMIT', /quota is used up/],
   ['invalid', 'INVALID_REQUEST', /MAPS_API_URL/],
 ] as const)('reports a provider that is %s and advises', async (mode, status, advice) => {
-  await bed.tell(mode)
+  await bed.setMode(mode)
   const { json } = await diagnose(await bed.another({}))
   expect(json).toMatchObject({ status: 'error', keyExists: true, googleResponse: { status } })
   expect(json.recommendations.join(' ')).toMatch(advice)
 })
 
 it.each(['down', 'hang'] as const)('reports a provider that is %s', async (mode) => {
-  await bed.tell(mode)
+  await bed.setMode(mode)
   const client = await bed.another({})
   const { json } = await diagnose(client)
   expect(json).toMatchObject({
@@ -65,20 +65,20 @@ it.each(['down', 'hang'] as const)('reports a provider that is %s', async (mode)
 it.each([
   ['MAPS_BROWSER_KEY', { MAPS_BROWSER_KEY: 'AIzaSyWRONG0123456789' }],
   ['MAPS_SERVER_KEY', { MAPS_SERVER_KEY: 'AIzaSyWRONG0123456789' }],
-])('names %s as the one that is wrong', async (variable, settings) => {
+])('reports %s as invalid', async (variable, settings) => {
   const { json } = await diagnose(await bed.another(settings))
   expect(json.message).toBe(`Google Maps refused the key in ${variable}: REQUEST_DENIED`)
   expect(json.recommendations[0]).toContain(variable)
 })
 
-it('names keys that were exchanged for each other', async () => {
+it('reports swapped keys', async () => {
   const client = await bed.another({ MAPS_BROWSER_KEY: serverKey, MAPS_SERVER_KEY: browserKey })
   const { json } = await diagnose(client)
   expect(json.status).toBe('error')
   expect(json.recommendations.join(' ')).toMatch(/MAPS_SERVER_KEY is restricted to web pages/)
 })
 
-it('says that there is no key', async () => {
+it('reports a missing key', async () => {
   const { json } = await diagnose(await bed.another({ MAPS_PROVIDER: 'none' }))
   expect(json).toMatchObject({
     status: 'error',
@@ -88,5 +88,5 @@ it('says that there is no key', async () => {
     keyPreview: '',
     googleResponse: null,
   })
-  expect(await bed.asked()).toEqual({})
+  expect(await bed.calls()).toEqual({})
 })

@@ -1,4 +1,4 @@
-// Which configurations the service starts with.
+// Valid and invalid configurations.
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { expect, it } from 'vitest'
 import { PlacesEnv } from '../src/env.ts'
@@ -6,7 +6,7 @@ import { PlacesEnv } from '../src/env.ts'
 const least = { PORT: '0', IDENTITY_KEYS_DIR: '/keys', REDIS_URL: 'redis://127.0.0.1:6379' }
 const keys = { MAPS_SERVER_KEY: 'server-key', MAPS_BROWSER_KEY: 'browser-key' }
 
-it('starts without keys, and then asks Google nothing', () => {
+it('starts without keys', () => {
   expect(parseEnv(PlacesEnv, least)).toMatchObject({
     MAPS_PROVIDER: 'google',
     MAPS_API_URL: 'https://maps.googleapis.com',
@@ -14,7 +14,7 @@ it('starts without keys, and then asks Google nothing', () => {
   })
 })
 
-it('has no keys where the provider is none', () => {
+it('ignores the keys if the provider is none', () => {
   const env = parseEnv(PlacesEnv, { ...least, ...keys, MAPS_PROVIDER: 'none' })
   expect(env).not.toHaveProperty('MAPS_SERVER_KEY')
   expect(env).not.toHaveProperty('MAPS_BROWSER_KEY')

@@ -1,18 +1,13 @@
-// What becomes of the provider's places on their way to the gym list.
+// Mapping of the provider's places to gyms and locations.
 import { describe, expect, it } from 'vitest'
-import {
-  isActivating,
-  type ProviderPlace,
-  toLocations,
-  toProviderGym,
-  toProviderGyms,
-} from '../src/places/places.rules.ts'
+import { isActivating, type MapsPlace } from '../src/maps/maps.rules.ts'
+import { toLocations, toProviderGym, toProviderGyms } from '../src/places/places.rules.ts'
 
 const at = (lat: number, lng: number) => ({ location: { lat, lng } })
-const place = (fields: Partial<ProviderPlace> = {}): ProviderPlace => ({ place_id: 'ChIJ-12345', ...fields })
+const place = (fields: Partial<MapsPlace> = {}): MapsPlace => ({ place_id: 'ChIJ-12345', ...fields })
 
 describe('toProviderGym', () => {
-  it('shows a place whole', () => {
+  it('maps all fields', () => {
     const gym = toProviderGym(
       place({
         name: 'Iron Barbell Club',
@@ -39,7 +34,7 @@ describe('toProviderGym', () => {
     })
   })
 
-  it('says what it does not know', () => {
+  it('fills unknown fields', () => {
     expect(toProviderGym(place())).toMatchObject({
       name: 'Unknown Gym',
       address: 'Address not available',
@@ -62,7 +57,7 @@ describe('toProviderGym', () => {
     ['City Ballet School', 'Dance Studio'],
     ['Asphalt Aquatic Center', 'Swimming'],
     ['Planet Fitness', 'Traditional Gym'],
-  ])('guesses of %s that it is %s', (name, type) => {
+  ])('guesses the type of %s as %s', (name, type) => {
     expect(toProviderGym(place({ name })).type).toBe(type)
   })
 
@@ -76,24 +71,24 @@ describe('toProviderGym', () => {
     [100, '100'],
     [0.0000001, '0.0000001'],
     [-33.8688197, '-33.8688197'],
-  ])('writes %f degrees as %s', (lat, text) => {
+  ])('formats %f degrees as %s', (lat, text) => {
     expect(toProviderGym(place({ geometry: at(lat, 0) })).latitude).toBe(text)
   })
 
-  it('takes the vicinity where there is no address', () => {
+  it('uses the vicinity if there is no address', () => {
     expect(toProviderGym(place({ vicinity: 'Broadway' })).address).toBe('Broadway')
   })
 })
 
 describe('toProviderGyms', () => {
-  it('gives twenty at most, in the order of the provider', () => {
+  it('returns twenty at most, in the provider’s order', () => {
     const places = Array.from({ length: 25 }, (_, index) => place({ place_id: `place-${index}` }))
     const gyms = toProviderGyms(places)
     expect(gyms).toHaveLength(20)
     expect(gyms[0]?.id).toBe('modern_places_place-0')
   })
 
-  it('leaves out what has closed for good', () => {
+  it('leaves out gyms that are closed for good', () => {
     const places = [
       place({ business_status: 'CLOSED_PERMANENTLY' }),
       place({ business_status: 'OPERATIONAL' }),
@@ -105,25 +100,25 @@ describe('toProviderGyms', () => {
     ['inside', 40.7128, -73.95, 1],
     ['just outside', 40.7128, -73.94, 0],
     ['far away', -40.7, 106, 0],
-  ])('keeps to a circle of 5 km: %s', (_where, lat, lng, count) => {
+  ])('filters by a circle of 5 km: %s', (_where, lat, lng, count) => {
     const circle = { lat: 40.7128, lng: -74.006, radiusMetres: 5_000 }
     expect(toProviderGyms([place({ geometry: at(lat, lng) })], circle)).toHaveLength(count)
   })
 
-  it('measures across the antimeridian', () => {
+  it('measures distances across the antimeridian', () => {
     const circle = { lat: 0, lng: 179.99, radiusMetres: 5_000 }
     expect(toProviderGyms([place({ geometry: at(0, -179.99) })], circle)).toHaveLength(1)
   })
 })
 
 describe('toLocations', () => {
-  it('gives five at most, and none without coordinates', () => {
+  it('returns five at most, and none without coordinates', () => {
     const places = Array.from({ length: 7 }, () => place({ name: 'Brooklyn', geometry: at(1, 2) }))
     places[0] = place({ name: 'Nowhere' })
     expect(toLocations(places)).toHaveLength(4)
   })
 
-  it('names what geocoding found by the first part of its address', () => {
+  it('names a result of geocoding by the first part of its address', () => {
     const found = place({ formatted_address: 'Austin, TX, USA', geometry: at(30.27, -97.74) })
     expect(toLocations([found])).toEqual([
       {
@@ -143,6 +138,6 @@ it.each([
   ['REQUEST_DENIED', 'The provided API key is invalid.', false],
   ['REQUEST_DENIED', null, false],
   ['OVER_QUERY_LIMIT', 'This API is not activated on your API project.', false],
-])('takes %s, "%s" for activation under way: %s', (status, error_message, activating) => {
+])('%s, "%s" means that activation is pending: %s', (status, error_message, activating) => {
   expect(isActivating({ status, error_message })).toBe(activating)
 })

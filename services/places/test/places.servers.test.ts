@@ -1,4 +1,4 @@
-// Searches over HTTP, with a maps provider that answers as the real one does.
+// Searches over HTTP, with a fake of the maps provider.
 import { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bootPlaces, browserKey, type PlacesBed } from './boot.ts'
@@ -8,28 +8,34 @@ beforeAll(async () => {
   bed = await bootPlaces()
 })
 afterAll(() => bed.stop())
-beforeEach(() => bed.tell('ok'))
+beforeEach(() => bed.setMode('ok'))
 
 const search = (query: string) => bed.member.call('GET', `/api/places/search?${query}`)
 const newYork = 'lat=40.7128&lng=-74.006&radius=10000'
 
 describe('configuration', () => {
-  it('gives everybody the browser key and nothing of the server key', async () => {
+  it('returns the browser key to visitors, and never the server key', async () => {
     const { status, json } = await bed.visitor.call('GET', '/api/config/google-maps')
     expect(status).toBe(200)
     expect(json).toEqual({ apiKey: browserKey })
   })
 
-  it('tells where the script is, if it is not at the provider', async () => {
+  it('returns the address of the script if it is configured', async () => {
     const scripted = await bed.another({ MAPS_SCRIPT_URL: 'http://127.0.0.1:1/maps/api/js' })
     const { json } = await scripted.call('GET', '/api/config/google-maps')
     expect(json).toEqual({ apiKey: browserKey, scriptUrl: 'http://127.0.0.1:1/maps/api/js' })
   })
 
+  it('names the map style, if one is set', async () => {
+    const styled = await bed.another({ MAPS_MAP_ID: 'abc123' })
+    const { json } = await styled.call('GET', '/api/config/google-maps')
+    expect(json).toEqual({ apiKey: browserKey, mapId: 'abc123' })
+  })
+
   it.each([
     ['the provider is none', { MAPS_PROVIDER: 'none', MAPS_SCRIPT_URL: 'http://127.0.0.1:1/js' }],
     ['there are no keys', { MAPS_SERVER_KEY: '', MAPS_BROWSER_KEY: '' }],
-  ])('has no key and no searches where %s', async (_what, settings) => {
+  ])('has no key and no searches if %s', async (_what, settings) => {
     const unset = await bed.another(settings)
     expect((await unset.call('GET', '/api/config/google-maps')).json).toEqual({ apiKey: '' })
     for (const path of [`search?${newYork}`, 'search-by-name?name=gym', 'locations?text=austin']) {
@@ -40,7 +46,7 @@ describe('configuration', () => {
         message: 'Google Maps API key not configured',
       })
     }
-    expect(await bed.asked()).toEqual({})
+    expect(await bed.calls()).toEqual({})
   })
 })
 
@@ -48,7 +54,7 @@ describe('search around a point', () => {
   it.each([
     ['nearby', 'web.nearby'],
     ['text', 'web.text'],
-  ])('by %s gives up to twenty gyms in the shape of the list', async (mode, call) => {
+  ])('by %s returns up to twenty gyms like those of the gym list', async (mode, call) => {
     const { status, json, headers } = await search(`${newYork}&mode=${mode}`)
     expect(status).toBe(200)
     expect(json.gyms).toHaveLength(20)
@@ -58,10 +64,10 @@ describe('search around a point', () => {
       expect(Number(gym.latitude)).toBeCloseTo(40.7, 0)
     }
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(await bed.asked()).toEqual({ [call]: 1 })
+    expect(await bed.calls()).toEqual({ [call]: 1 })
   })
 
-  it('finds nothing in the middle of the ocean, which is no error', async () => {
+  it('returns an empty list in the middle of the ocean', async () => {
     const { status, json } = await search('lat=-48.87&lng=-123.39&radius=50000')
     expect(status).toBe(200)
     expect(json).toEqual({ gyms: [] })
@@ -82,11 +88,11 @@ describe('search around a point', () => {
     'lat=1&lng=1',
     'lat=1&lng=1&radius=5&mode=all',
     'lat=1&lng=1&radius=5&key=mine',
-  ])('refuses %s without asking the provider', async (query) => {
+  ])('rejects %s without a call to the provider', async (query) => {
     const { status, json } = await search(query)
     expect(status).toBe(400)
     expect(json.code).toBe('request.invalid')
-    expect(await bed.asked()).toEqual({})
+    expect(await bed.calls()).toEqual({})
   })
 })
 
@@ -94,7 +100,7 @@ describe('search by name', () => {
   const byName = (name: string) =>
     bed.member.call('GET', `/api/places/search-by-name?name=${encodeURIComponent(name)}`)
 
-  it('finds gyms by what they are called', async () => {
+  it('finds gyms by name', async () => {
     const { status, json } = await byName('yoga')
     expect(status).toBe(200)
     expect(json.gyms.length).toBeGreaterThan(0)
@@ -111,7 +117,7 @@ describe('search by name', () => {
     "' OR 1=1 --",
     '%00%',
     '..%2f',
-  ])('takes %s for a text like any other', async (name) => {
+  ])('treats %s as plain text', async (name) => {
     const { status, json } = await byName(name)
     expect(status).toBe(200)
     expect(Array.isArray(json.gyms)).toBe(true)
@@ -123,11 +129,11 @@ describe('search by name', () => {
     ['one letter', ' a '],
     ['5,000 letters', `(a+)+$${'a'.repeat(5000)}`],
     ['a null character', 'gym\u0000'],
-  ])('refuses %s at once and says why', async (_what, name) => {
+  ])('rejects %s with a reason', async (_what, name) => {
     const { status, json } = await byName(name)
     expect(status).toBe(400)
     expect(json.message).toMatch(/search text|2 characters/i)
-    expect(await bed.asked()).toEqual({})
+    expect(await bed.calls()).toEqual({})
   })
 })
 
@@ -147,33 +153,33 @@ describe('location suggestions', () => {
         placeId: expect.any(String),
       })
     }
-    expect(await bed.asked()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
+    expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.details': 5 })
   })
 
-  it('are none where nothing begins so', async () => {
+  it('are empty without a match', async () => {
     expect((await suggest('qzxqzx')).json).toEqual([])
   })
 
   it.each(['over-limit', 'down', 'hang'] as const)(
-    'come from geocoding where autocomplete is %s',
+    'come from geocoding if autocomplete is %s',
     async (mode) => {
-      await bed.tell(mode, 'web.autocomplete')
+      await bed.setMode(mode, 'web.autocomplete')
       const { status, json } = await suggest('Austin')
       expect(status).toBe(200)
       expect(json[0]).toMatchObject({ name: expect.stringMatching(/Austin/) })
-      expect(await bed.asked()).toEqual({ 'web.autocomplete': 1, 'web.geocode': 1 })
+      expect(await bed.calls()).toEqual({ 'web.autocomplete': 1, 'web.geocode': 1 })
     },
   )
 
-  it('fail with the status of geocoding when that fails too', async () => {
-    await bed.tell('over-limit', ['web.autocomplete', 'web.geocode'])
+  it('fail with the status of geocoding if that fails too', async () => {
+    await bed.setMode('over-limit', ['web.autocomplete', 'web.geocode'])
     const { status, json } = await suggest('Austin')
     expect(status).toBe(502)
     expect(json).toMatchObject({ code: 'places.failed', message: 'Geocoding failed: OVER_QUERY_LIMIT' })
   })
 
-  it('fail with the status of the details when there are no coordinates', async () => {
-    await bed.tell('over-limit', 'web.details')
+  it('fail with the status of the details if there are no coordinates', async () => {
+    await bed.setMode('over-limit', 'web.details')
     const { status, json } = await suggest('Austin')
     expect(status).toBe(502)
     expect(json.message).toBe('Failed to get location details: OVER_QUERY_LIMIT')
@@ -181,7 +187,7 @@ describe('location suggestions', () => {
 })
 
 describe('details of a place', () => {
-  it('have what a search leaves out', async () => {
+  it('have fields that a search leaves out', async () => {
     const { gyms } = (await search(newYork)).json
     const details = await Promise.all(
       gyms.map(async ({ id }: ProviderGym) => {
@@ -201,24 +207,24 @@ describe('details of a place', () => {
   })
 
   it.each(['short', '..%2f..%2fgeocode', 'a%20b%20c%20d%20e', 'x'.repeat(301)])(
-    'of %s are not even asked for',
+    'of %s are rejected without a call to the provider',
     async (placeId) => {
       expect((await bed.member.call('GET', `/api/places/details/${placeId}`)).status).toBe(400)
-      expect(await bed.asked()).toEqual({})
+      expect(await bed.calls()).toEqual({})
     },
   )
 })
 
 describe('for other services', () => {
-  it('tells which places the provider knows, by one free question each', async () => {
+  it('returns which places the provider knows, with one free call each', async () => {
     const { gyms } = (await search(newYork)).json
     const placeId = gyms[0].id.slice('modern_places_'.length)
-    await bed.tell('ok')
+    await bed.setMode('ok')
     expect(await bed.service.call('GET', `/internal/places/${placeId}`)).toMatchObject({
       status: 200,
       json: { placeId },
     })
-    expect(await bed.asked()).toEqual({ 'web.details': 1 })
+    expect(await bed.calls()).toEqual({ 'web.details': 1 })
     expect(await bed.service.call('GET', '/internal/places/unknown-place')).toMatchObject({
       status: 404,
       json: { code: 'gym.unknown' },
@@ -227,8 +233,8 @@ describe('for other services', () => {
     expect((await bed.member.call('GET', `/internal/places/${placeId}`)).status).toBe(403)
   })
 
-  it('gives up on a hanging provider before they do', async () => {
-    await bed.tell('hang')
+  it('times out before its callers do', async () => {
+    await bed.setMode('hang')
     expect((await bed.service.call('GET', '/internal/places/unknown-place')).status).toBe(502)
   })
 })
@@ -238,7 +244,7 @@ it.each([
   '/api/places/search-by-name?name=gym',
   '/api/places/locations?text=austin',
   '/api/places/details/ChIJAAAAAAAAAAAAAAAAAAAAAAA',
-])('lets no visitor ask %s', async (path) => {
+])('answers 401 to visitors at %s', async (path) => {
   expect((await bed.visitor.call('GET', path)).status).toBe(401)
-  expect(await bed.asked()).toEqual({})
+  expect(await bed.calls()).toEqual({})
 })

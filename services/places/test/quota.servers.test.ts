@@ -1,4 +1,4 @@
-// How much a member may search in a minute: on all replicas together, and also without Redis.
+// Searches per member and minute: on all replicas together, and without Redis.
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bootPlaces, type PlacesBed } from './boot.ts'
@@ -10,18 +10,18 @@ beforeEach(async () => {
 })
 afterEach(() => bed.stop())
 
-it('refuses the sixth search of one member and takes the first of another', async () => {
+it('rejects the sixth search of one member and accepts the first of another', async () => {
   for (let count = 0; count < 5; count++) expect((await bed.member.call('GET', name)).status).toBe(200)
-  await bed.tell('ok')
+  await bed.setMode('ok')
   const { status, json, headers } = await bed.member.call('GET', name)
   expect(status).toBe(429)
   expect(json.code).toBe('places.quota')
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await bed.asked()).toEqual({})
+  expect(await bed.calls()).toEqual({})
   expect((await (await bed.anotherMember()).call('GET', name)).status).toBe(200)
 })
 
-it('counts all kinds of searches together, and bad requests not at all', async () => {
+it('counts all kinds of searches together, and no invalid requests', async () => {
   for (let count = 0; count < 10; count++) {
     expect((await bed.member.call('GET', '/api/places/search-by-name?name=')).status).toBe(400)
   }
@@ -31,7 +31,7 @@ it('counts all kinds of searches together, and bad requests not at all', async (
   expect(replies).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-it('goes on counting for itself while Redis is gone or frozen', async () => {
+it('counts in the process while Redis is down or frozen', async () => {
   const proxy = await createTestProxy(process.env.REDIS_URL ?? '')
   const client = await bed.another({ REDIS_URL: proxy.url })
   expect((await client.call('GET', name)).status).toBe(200)

@@ -1,78 +1,80 @@
-// Builds what the review service is made of, and mounts it.
+// Builds the dependencies of the review service and mounts its routes, handlers and sweeps.
+import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
-import { authorHandlers } from './authors/authors.handlers.ts'
-import { createAuthorStore } from './authors/authors.store.ts'
-import type { ReviewEnv } from './env.ts'
-import { moveLeftBehind } from './merging/merging.actions.ts'
-import { mergingHandlers } from './merging/merging.handlers.ts'
-import { createMovingStore } from './merging/merging.store.ts'
+import { type ReviewEnv, storageOptions } from './env.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
-import { createHidingStore } from './moderation/moderation.store.ts'
-import { createObjectStorage } from './photos/object-storage.ts'
+import { createModerationStore } from './moderation/moderation.store.ts'
+import { createMultipartStorage } from './photos/multipart.store.ts'
+import { createObjectStorage } from './photos/object-storage.store.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore } from './photos/photos.store.ts'
-import { sweepPhotos } from './photos/photos.sweep.ts'
-import { connectStorage } from './photos/storage-connection.ts'
-import { createWorkGate } from './photos/work-gate.ts'
+import { createLimiter } from './photos/pictures.actions.ts'
+import { createStorageClient } from './photos/storage.client.ts'
+import { sweepPhotos } from './photos/sweep-photos.actions.ts'
+import { uploadRoutes } from './photos/uploads.routes.ts'
+import { authorHandlers } from './reviews/authors.handlers.ts'
+import { createAuthorStore } from './reviews/authors.store.ts'
+import * as merges from './reviews/merging.actions.ts'
+import { mergingHandlers } from './reviews/merging.handlers.ts'
+import { createMergingStore } from './reviews/merging.store.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
+import type { StoredReview } from './reviews/reviews.rules.ts'
 import { createReviewStore } from './reviews/reviews.store.ts'
 import { shareHandlers } from './shares/shares.handlers.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
 import { createShareStore } from './shares/shares.store.ts'
-import { sweepShares } from './shares/shares.sweep.ts'
-import { createMultipartStorage } from './uploads/multipart-storage.ts'
-import { uploadRoutes } from './uploads/uploads.routes.ts'
+import { sweepShares } from './shares/sweep-shares.actions.ts'
 
-const picturesAtOnce = 2
-const picturesWaitingMax = 20
+const concurrentPictures = 2
+const queuedPictures = 20
 const sweepSharesEveryMs = 2_000
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
 
 export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const { now, routes, log } = kit
   const reviews = createReviewStore(kit.db)
-  const authors = createAuthorStore(kit.db)
-  const photos = createPhotoStore(kit.db)
-  const connection = connectStorage(env, log)
-  const storage = createObjectStorage(connection)
-  const parts = createMultipartStorage(connection)
-  const gate = createWorkGate(picturesAtOnce, picturesWaitingMax)
-  const stopping = new AbortController()
-  // Not waited for: reviews can be read and written while the storage is away.
-  const prepared = storage.prepare(stopping.signal)
-
-  const moving = {
+  const shares = createShareStore(kit.db)
+  const mergedGyms = createAliases(kit.db, 'mergedGyms')
+  const core = {
     reviews,
-    moving: createMovingStore(reviews.model),
-    gyms: createAliases(kit.db, 'mergedGyms'),
-    authors,
-    photos,
+    authors: createAuthorStore(kit.db),
+    photos: createPhotoStore(kit.db),
     relay: kit.relay(reviews.model),
     now,
   }
+  const merging = { ...core, mergedGyms, merging: createMergingStore(reviews.model) }
+  const currentReview = (id: string) => merges.currentReview(merging, id)
+  const resolveReview = (review: StoredReview) => merges.resolveReview(merging, review)
   const callGym = kit.serviceClient('gym', env.GYM_URL)
-  const shares = createShareStore(kit.db)
-  const sharing = {
-    ...moving,
-    ...{ shares, sharesRelay: kit.relay(shares.model), storage, gate },
-    ...{ callGym, callUser: kit.serviceClient('user', env.USER_URL) },
+
+  const client = createStorageClient(storageOptions(env), log)
+  const uploads = {
+    ...{ photos: core.photos, client, now },
+    storage: createObjectStorage(client),
+    multipart: createMultipartStorage(client),
   }
-  reviewRoutes(routes, { ...moving, callGym })
+  const pictures = { ...uploads, pictureLimiter: createLimiter(concurrentPictures, queuedPictures) }
+  const sharing = {
+    ...{ ...pictures, shares, relay: kit.relay(shares.model), reviews, currentReview, callGym },
+    allGymIds: mergedGyms.idsOf,
+    callUser: kit.serviceClient('user', env.USER_URL),
+  }
+
+  reviewRoutes(routes, { ...core, callGym, resolveGym: mergedGyms.resolve, resolveReview })
   shareRoutes(routes, sharing)
-  moderationRoutes(routes, { ...moving, hidings: createHidingStore(reviews.model) })
-  photoRoutes(routes, { photos, reviews, storage, gate, now })
-  uploadRoutes(routes, { photos, storage, parts, connection, now })
+  moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
+  photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
+  uploadRoutes(routes, uploads)
   kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))
-  kit.every(minuteMs, 'move-reviews', () => moveLeftBehind(moving))
-  kit.every(hourMs, 'sweep-photos', () => sweepPhotos({ photos, reviews, storage, parts, log, now }))
+  kit.every(minuteMs, 'move-reviews', () => merges.moveLeftoverReviews(merging))
+  const sweep = { ...uploads, reviewIdsByPhoto: reviews.idsByPhoto, log }
+  kit.every(hourMs, 'sweep-photos', () => sweepPhotos(sweep))
+
+  const stopping = new AbortController()
+  // Not awaited: reviews work without the storage.
+  const prepared = uploads.storage.prepare(stopping.signal)
   return {
-    handlers: {
-      ...authorHandlers(authors, reviews),
-      ...mergingHandlers(moving),
-      ...shareHandlers(sharing),
-    },
+    handlers: { ...authorHandlers(core), ...mergingHandlers(merging), ...shareHandlers(sharing) },
     async stop() {
       stopping.abort()
       await prepared

@@ -1,4 +1,4 @@
-// The review service with the real gym and user services and the stand-in of the networks: all that sharing needs.
+// The review service with the real gym and user services and the fake of the networks, for tests of sharing.
 import { randomUUID } from 'node:crypto'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
@@ -9,7 +9,7 @@ import { bootSocial } from '../../user/test/boot-social.ts'
 import { bootReview } from './boot.ts'
 import { paint } from './pictures.ts'
 
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 type Call = (method: string, path: string, body?: unknown) => Promise<TestReply>
 export type Sharing = Awaited<ReturnType<typeof bootSharing>>
@@ -20,13 +20,13 @@ export async function bootSharing() {
   const social = await bootSocial(bed)
   const gym = await startService(
     'gym',
-    { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody },
+    { ...bed.env('gym'), REVIEW_URL: unreachable, PLACES_URL: unreachable },
     assembleGym,
   )
   const env = { GYM_URL: gym.url, USER_URL: social.url }
   let review = await bootReview(env, bed)
 
-  /** A member with a review of a new gym, who is connected with these networks. */
+  /** A member who is connected to these networks, with a review of a new gym. */
   async function aSharer(platforms: readonly SocialPlatform[], fields: object = {}) {
     const user = await social.aUser()
     const author = { role: 'member' as const, userId: user.userId, email: 'a@example.com', name: 'Ann' }
@@ -54,14 +54,14 @@ export async function bootSharing() {
     get review() {
       return review
     },
-    /** Ends the review service and starts another one. */
+    /** Stops the review service and starts it again. */
     async restart() {
       const { now } = review.clock
       await review.stop()
       review = await bootReview(env, bed)
       review.clock.now = now
     },
-    /** The path of a photo of this member, ready for a review. */
+    /** The path of a finished photo of this member. */
     async aPhoto(sharer: { call: Call }): Promise<string> {
       const { uploadURL } = (await sharer.call('POST', '/api/objects/upload')).json
       await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
@@ -76,11 +76,11 @@ export async function bootSharing() {
   }
 }
 
-/** Waits until each share of a review is where it stays. */
+/** Waits until each share of a review has its final state. */
 export function settled(sharer: Sharer, timeoutMs = 60_000): Promise<ShareReceipt[]> {
   const probe = async () => {
     const receipts = await sharer.receipts()
     return receipts.every(({ state }) => !['scheduled', 'pending'].includes(state)) && receipts
   }
-  return until('the shares are out', probe, timeoutMs)
+  return until('final states', probe, timeoutMs)
 }

@@ -1,5 +1,4 @@
-// The review service on real servers; in the gym service's place somebody who writes down what it hears, or the
-// gym service itself.
+// The review service on real servers, with a recorder of its events in place of the gym service.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { Member } from '@jumpingjack/contracts/http/identity'
@@ -11,33 +10,33 @@ import { Client } from 'minio'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import { ReviewEnv } from '../src/env.ts'
-import { importReviews } from '../src/reviews/reviews.import.ts'
+import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 
 export interface Booted {
   bed: TestBed
   url: string
   env: ReviewEnv
   db: Connection
-  /** What the gym service would have heard; nothing on a given bed, where that service hears itself. */
-  heard: DomainEvent[]
+  /** The events that the gym service would consume; empty on a given bed, where that service may run. */
+  published: DomainEvent[]
   clock: { now: Date | undefined }
   as(member?: Member): Promise<TestClient & { member: Member }>
   asService(): Promise<TestClient>
-  /** A gym that the review service knows, because it has one review with five stars. */
+  /** A gym with one review of five stars, so that it exists for the review service. */
   aGym(): Promise<string>
-  /** Ends what was started; the data stay for `remove`. */
+  /** Stops the service; `remove` deletes the data. */
   stop(): Promise<void>
   remove(): Promise<void>
 }
 
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestBed): Promise<Booted> {
   const bed = given ?? (await createTestBed())
   const env = ReviewEnv.parse({
     ...bed.env('review'),
-    GYM_URL: nobody,
-    USER_URL: nobody,
+    GYM_URL: unreachable,
+    USER_URL: unreachable,
     S3_ENDPOINT: process.env.S3_ENDPOINT,
     S3_PUBLIC_URL: process.env.S3_PUBLIC_URL,
     S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,
@@ -48,7 +47,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
   })
   const clock: Booted['clock'] = { now: undefined }
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
-  const { heard, close } = given ? { heard: [], close: async () => {} } : await hearAsGym(bed)
+  const { published, close } = given ? { published: [], close: async () => {} } : await recordEvents(bed)
   const service = await startService('review', env, assemble, () => clock.now ?? new Date())
 
   async function stop(): Promise<void> {
@@ -61,7 +60,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
     url: service.url,
     env,
     db,
-    heard,
+    published,
     clock,
     as: async (member = aMember()) => ({ ...(await bed.client('review', service.url, member)), member }),
     asService: () => bed.client('review', service.url, { role: 'service', service: 'gym' }),
@@ -71,6 +70,9 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
       await importReviews(db, [
         { gymId, userId: randomUUID(), authorName: 'First Guest', rating: 5, createdAt },
       ])
+      // The relay's next sweep publishes it, without the usual delay.
+      const unpublished = { gymId, outboxAt: { $exists: true } }
+      await db.collection('reviews').updateOne(unpublished, { $set: { outboxAt: createdAt } })
       return gymId
     },
     stop,
@@ -82,9 +84,9 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
   }
 }
 
-async function hearAsGym(bed: TestBed): Promise<{ heard: DomainEvent[]; close(): Promise<void> }> {
-  const heard: DomainEvent[] = []
-  const hear = async (event: DomainEvent) => void heard.push(event)
+async function recordEvents(bed: TestBed): Promise<{ published: DomainEvent[]; close(): Promise<void> }> {
+  const published: DomainEvent[] = []
+  const record = async (event: DomainEvent) => void published.push(event)
   const bus = await connectBus({
     url: bed.env('gym').RABBITMQ_URL,
     service: 'gym',
@@ -92,13 +94,13 @@ async function hearAsGym(bed: TestBed): Promise<{ heard: DomainEvent[]; close():
     log: createLog('test', 'silent'),
   })
   await bus.consume({
-    'review-created': hear,
-    'review-updated': hear,
-    'review-deleted': hear,
-    'review-hidden': hear,
-    'review-restored': hear,
+    'review-created': record,
+    'review-updated': record,
+    'review-deleted': record,
+    'review-hidden': record,
+    'review-restored': record,
   })
-  return { heard, close: () => bus.close() }
+  return { published, close: () => bus.close() }
 }
 
 export function storageClient(env: ReviewEnv): Client {

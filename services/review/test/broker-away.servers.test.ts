@@ -1,4 +1,4 @@
-// Trouble of the broker is nobody's business but the outbox's.
+// Reviews are accepted while the broker is away; the outbox publishes their events later.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -28,9 +28,9 @@ async function postMany(gymId: string, count: number): Promise<number> {
   return slowestMs
 }
 
-const heardIn = (gymId: string) =>
+const publishedOf = (gymId: string) =>
   new Set(
-    review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId).map((e) => e.id),
+    review.published.filter((event) => 'gymId' in event.data && event.data.gymId === gymId).map((e) => e.id),
   )
 
 afterEach(() => proxy.thaw())
@@ -39,18 +39,18 @@ it.each([
   ['gone', () => proxy.cut(), 0],
   ['frozen', () => proxy.freeze(), 6_000],
 ])(
-  'reviews are taken at once while the broker is %s, and announced when it is back',
-  async (what, trouble, forMs) => {
+  'reviews are accepted at once while the broker is %s, and published when it is back',
+  async (what, disturb, forMs) => {
     const gymId = await review.aGym()
-    await until('the first event', async () => heardIn(gymId).size === 1)
-    trouble()
+    await until('the first event', async () => publishedOf(gymId).size === 1)
+    disturb()
     const slowestMs = await postMany(gymId, 30)
     console.log(`30 reviews while the broker was ${what}, the slowest in ${slowestMs.toFixed(0)} ms`)
-    // Frozen for longer than the broker has to confirm an event.
+    // Longer than the timeout for a confirm.
     await sleep(forMs)
-    expect(heardIn(gymId).size).toBe(1)
+    expect(publishedOf(gymId).size).toBe(1)
     proxy.thaw()
-    await until('all events', async () => heardIn(gymId).size === 31)
+    await until('all events', async () => publishedOf(gymId).size === 31)
     await until('an empty outbox', async () => {
       return (await review.db.collection('reviews').countDocuments({ outboxAt: { $exists: true } })) === 0
     })

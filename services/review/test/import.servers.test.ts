@@ -1,8 +1,8 @@
-// Reviews from elsewhere come in once, and are announced as if they had been posted.
+// Imported reviews are stored once and published like posted ones.
 import { randomUUID } from 'node:crypto'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importReviews } from '../src/reviews/reviews.import.ts'
+import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { type Booted, bootReview } from './boot.ts'
 
 let review: Booted
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => review.remove())
 
-it('takes in what is missing, keeps what is there, and announces each once', async () => {
+it('adds the missing reviews and publishes each once', async () => {
   const gymId = randomUUID()
   const drafts = Array.from({ length: 30 }, (_, n) => ({
     gymId,
@@ -25,17 +25,17 @@ it('takes in what is missing, keeps what is there, and announces each once', asy
   const both = await Promise.all([importReviews(review.db, drafts), importReviews(review.db, drafts)])
   expect(both[0] + both[1]).toBe(20)
   expect(await importReviews(review.db, drafts)).toBe(0)
-  const heard = await until('30 events', async () => {
-    const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
-    return events.length >= 30 && events
+  const events = await until('30 events', async () => {
+    const found = review.published.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
+    return found.length >= 30 && found
   })
-  expect(new Set(heard.map((event) => event.id)).size).toBe(30)
+  expect(new Set(events.map((event) => event.id)).size).toBe(30)
   const gym = (await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)).json
   expect(gym).toMatchObject({ totalReviews: 30, averageRating: '3.00' })
   expect(gym.reviews[0]).toMatchObject({ authorName: 'Guest 29', createdAt: '2026-01-30T00:00:00.000Z' })
 })
 
-it('leaves alone what the member wrote, and gives the same ids everywhere', async () => {
+it('does not change a posted review, which has the same id', async () => {
   const gymId = await review.aGym()
   const alice = await review.as()
   const { userId } = alice.member

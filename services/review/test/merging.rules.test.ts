@@ -1,6 +1,6 @@
-// What a review is at the gym that its own was merged into.
+// The copy of a review that moves with its merged gym.
 import { expect, it } from 'vitest'
-import { reviewAt } from '../src/merging/merging.rules.ts'
+import { movedReview } from '../src/reviews/merging.rules.ts'
 import { newReview, type StoredReview } from '../src/reviews/reviews.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
@@ -11,8 +11,8 @@ const review: StoredReview = {
 }
 const hiding = { reason: 'spam', hiddenAt: now, appealed: true } as const
 
-it('says the same under its id there, as a first revision', () => {
-  expect(reviewAt('g2', 'r2', review)).toEqual({
+it('has the same content under its new id, at the first revision', () => {
+  expect(movedReview(review, 'g2', 'r2')).toEqual({
     ...review,
     _id: 'r2',
     firstId: 'r1',
@@ -23,11 +23,11 @@ it('says the same under its id there, as a first revision', () => {
 })
 
 it('keeps its first id, however often it moves', () => {
-  expect(reviewAt('g3', 'r3', reviewAt('g2', 'r2', review)).firstId).toBe('r1')
+  expect(movedReview(movedReview(review, 'g2', 'r2'), 'g3', 'r3').firstId).toBe('r1')
 })
 
-it('stays hidden, and carries nothing of the way', () => {
-  const moved = reviewAt('g2', 'r2', { ...review, hiding, movedTo: 'g2', isMoving: true })
+it('stays hidden, without the fields of the tombstone', () => {
+  const moved = movedReview({ ...review, hiding, movedTo: 'g2', isMoving: true }, 'g2', 'r2')
   expect(moved.hiding).toEqual(hiding)
   expect(moved).not.toHaveProperty('movedTo')
   expect(moved).not.toHaveProperty('isMoving')

@@ -1,8 +1,8 @@
-// Members post while administrators hide, restore and merge: two instances each of the gym and the review service, one
-// broker. Afterwards every number of every gym is what a recount of the reviews themselves gives.
+// Members post while administrators hide, restore and merge, with two replicas each of the gym and the review service.
+// Afterwards every count and average of every gym equals a recount of its reviews.
 import { randomUUID } from 'node:crypto'
-import { moderationReasons } from '@jumpingjack/contracts/admin/moderation'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, patiently, type TestBed, until } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
@@ -14,12 +14,12 @@ import { assemble as assembleReview } from '../src/app.ts'
 import type { StoredReview } from '../src/reviews/reviews.rules.ts'
 import { type Booted, bootReview } from './boot.ts'
 
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 const gymCount = 9
 const memberCount = 20
 const postsEach = 9
 const decisionCount = 90
-/** By the places of the gyms: a chain from either end, two into one, and what is posted to in the end. */
+/** By index: a chain that is merged from either end, and two gyms into one. */
 const merges = [
   [0, 1],
   [2, 3],
@@ -27,41 +27,42 @@ const merges = [
   [4, 5],
   [6, 5],
 ] as const
-const homes = [3, 3, 3, 3, 5, 5, 5, 7, 8]
+/** The remaining gym of each gym, by index. */
+const mergedInto = [3, 3, 3, 3, 5, 5, 5, 7, 8]
 
 let bed: TestBed
 let review: Booted
 let gymDb: Connection
 const gymUrls: string[] = []
 const reviewUrls: string[] = []
-const ending: (() => Promise<void>)[] = []
+const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: unreachable, PLACES_URL: unreachable }
   for (let replica = 0; replica < 2; replica++) {
     const gym = await startService('gym', gymEnv, assembleGym)
     gymUrls.push(gym.url)
-    ending.push(gym.stop)
+    stops.push(gym.stop)
   }
   review = await bootReview({ GYM_URL: gymUrls[0] }, bed)
   const second = await startService('review', review.env, assembleReview)
   reviewUrls.push(review.url, second.url)
   gymDb = await mongoose.createConnection(gymEnv.MONGO_URL, { dbName: gymEnv.MONGO_DB }).asPromise()
-  ending.push(second.stop, () => gymDb.close())
+  stops.push(second.stop, () => gymDb.close())
 })
 afterAll(async () => {
-  for (const end of ending) await end()
+  for (const stop of stops) await stop()
   await review.remove()
 })
 
-const turn = <T>(list: readonly T[], n: number) => list[n % list.length] as T
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 const admin = (service: 'gym' | 'review', url: string) =>
   bed.client(service, url, { role: 'service', service: 'admin' })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function addGyms(): Promise<string[]> {
-  const member = await bed.client('gym', turn(gymUrls, 0))
+  const member = await bed.client('gym', pick(gymUrls, 0))
   const ids: string[] = []
   for (let n = 0; n < gymCount; n++) {
     const draft = { name: `Gym ${n}`, address: '1 Main St', latitude: n, longitude: n, type: 'CrossFit' }
@@ -70,20 +71,20 @@ async function addGyms(): Promise<string[]> {
   return ids
 }
 
-/** What each member said last of what each gym is in the end. */
-type Ledger = Map<string, { rating: number }>
+/** The last rating per member and remaining gym. */
+type LastRatings = Map<string, { rating: number }>
 
-async function postAll(gyms: string[], said: Ledger, reviewIds: string[]): Promise<void> {
+async function postAll(gyms: string[], lastRatings: LastRatings, reviewIds: string[]): Promise<void> {
   async function work(index: number): Promise<void> {
     const userId = randomUUID()
-    const member = await bed.client('review', turn(reviewUrls, index), aMember({ userId }))
+    const member = await bed.client('review', pick(reviewUrls, index), aMember({ userId }))
     for (let n = 0; n < postsEach; n++) {
       const place = (index * 5 + n * 7) % gymCount
       const rating = 1 + ((index + n * n) % 5)
       const path = `/api/gyms/${gyms[place]}/reviews`
       const reply = await patiently(() => member.call('POST', path, { rating, comment: `${index}-${n}` }))
       expect([200, 201]).toContain(reply.status)
-      said.set(`${userId} at ${gyms[homes[place] ?? 0]}`, { rating })
+      lastRatings.set(`${userId} at ${gyms[mergedInto[place] ?? 0]}`, { rating })
       reviewIds.push(reply.json.id)
     }
   }
@@ -93,12 +94,12 @@ async function postAll(gyms: string[], said: Ledger, reviewIds: string[]): Promi
 async function decideAll(reviewIds: string[]): Promise<void> {
   const by = await Promise.all(reviewUrls.map((url) => admin('review', url)))
   const reasons = Object.keys(moderationReasons)
-  await until('something to decide about', async () => reviewIds.length > 5)
+  await until('reviews to decide about', async () => reviewIds.length > 5)
   for (let n = 0; n < decisionCount; n += 3) {
     const decisions = [n, n + 1, n + 2].map((each) => {
-      const path = `/internal/reviews/${turn(reviewIds, each * 11)}/hiding`
-      const reason = each % 3 === 2 ? null : turn(reasons, each)
-      return patiently(() => turn(by, each).call('PUT', path, { reason }))
+      const path = `/internal/reviews/${pick(reviewIds, each * 11)}/hiding`
+      const reason = each % 3 === 2 ? null : pick(reasons, each)
+      return patiently(() => pick(by, each).call('PUT', path, { reason }))
     })
     for (const reply of await Promise.all(decisions)) expect(reply.status).toBe(200)
   }
@@ -111,7 +112,7 @@ async function mergeAll(gyms: string[], reviewIds: readonly string[]): Promise<v
     const posted = ((n + 1) * memberCount * postsEach) / (merges.length + 1)
     await until(`${posted} posts`, async () => reviewIds.length >= posted, 300_000)
     const path = `/internal/gyms/${gyms[from]}/merge`
-    expect((await patiently(() => turn(by, n).call('POST', path, { into: gyms[into] }))).status).toBe(200)
+    expect((await patiently(() => pick(by, n).call('POST', path, { into: gyms[into] }))).status).toBe(200)
   }
 }
 
@@ -127,36 +128,38 @@ async function isQuiet(): Promise<boolean> {
   return [...outboxes, underWay, ...waitingMessages].every((count) => count === 0)
 }
 
-/** A message that is being worked on is in no queue: quiet is what stays quiet. */
-async function settle(): Promise<void> {
+/** A message that is being handled is in no queue, so the system must stay quiet for a while. */
+async function waitUntilQuiet(): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet++) {
     await until('quiet', isQuiet, 120_000)
     await pause(500)
   }
 }
 
-it('leaves no number wrong, no review lost and none doubled', async () => {
+it('leaves every count right, and no review lost or doubled', async () => {
   const gyms = await addGyms()
-  const said: Ledger = new Map()
+  const lastRatings: LastRatings = new Map()
   const reviewIds: string[] = []
   const started = Date.now()
-  await Promise.all([postAll(gyms, said, reviewIds), decideAll(reviewIds), mergeAll(gyms, reviewIds)])
+  await Promise.all([postAll(gyms, lastRatings, reviewIds), decideAll(reviewIds), mergeAll(gyms, reviewIds)])
   const busyMs = Date.now() - started
-  await settle()
+  await waitUntilQuiet()
   const stored = (await review.db.collection('reviews').find().toArray()) as unknown as StoredReview[]
   const kept = stored.filter((each) => !each.movedTo)
-  const seen = kept.filter((each) => !each.hiding)
+  const visible = kept.filter((each) => !each.hiding)
   console.info(
     `${memberCount * postsEach} posts, ${decisionCount} decisions, ${merges.length} merges in ${busyMs} ms: ` +
-      `${kept.length} reviews, ${kept.length - seen.length} hidden, ${stored.length - kept.length} moved`,
+      `${kept.length} reviews, ${kept.length - visible.length} hidden, ${stored.length - kept.length} moved`,
   )
 
-  // Each member's last word on each gym is there, once.
-  const words = kept.map((each) => [`${each.userId} at ${each.gymId}`, { rating: each.rating }] as const)
-  expect(words.length).toBe(said.size)
-  expect(new Map(words)).toEqual(said)
+  // Each member's last review of each gym exists once.
+  const keptRatings = kept.map(
+    (each) => [`${each.userId} at ${each.gymId}`, { rating: each.rating }] as const,
+  )
+  expect(keptRatings.length).toBe(lastRatings.size)
+  expect(new Map(keptRatings)).toEqual(lastRatings)
 
-  // The gym service has a row of each review, which counts exactly those that everybody sees.
+  // The gym service has a row per review, and counts exactly the visible ones.
   const rows = await gymDb.collection<Rating>('ratings').find().toArray()
   const rowOf = new Map(
     rows.map(({ _id, gymId, rating, deleted, revision }) => [_id, { gymId, rating, deleted, revision }]),
@@ -166,11 +169,11 @@ it('leaves no number wrong, no review lost and none doubled', async () => {
   })
   expect(rowOf).toEqual(new Map(expected))
 
-  // Count, sum and average of every gym, as it is stored and as both services tell it.
-  const member = await bed.client('gym', turn(gymUrls, 1))
+  // Count, sum and average of every gym, as stored and as both services return it.
+  const member = await bed.client('gym', pick(gymUrls, 1))
   const asGym = await review.asService()
   for (const gymId of gyms) {
-    const ratings = seen.filter((each) => each.gymId === gymId).map((each) => each.rating)
+    const ratings = visible.filter((each) => each.gymId === gymId).map((each) => each.rating)
     const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0)
     const numbers = { totalReviews: ratings.length, averageRating: meanRating(ratingSum, ratings.length) }
     const document = await gymDb.collection<GymDocument>('gyms').findOne({ _id: gymId })
@@ -181,6 +184,6 @@ it('leaves no number wrong, no review lost and none doubled', async () => {
     }
   }
   const listed = (await member.call('GET', '/api/gyms')).json.map((gym: { id: string }) => gym.id)
-  expect(listed.sort()).toEqual([...new Set(homes)].map((home) => gyms[home]).sort())
+  expect(listed.sort()).toEqual([...new Set(mergedInto)].map((index) => gyms[index]).sort())
   expect([(await bed.depths('gym')).dead, (await bed.depths('review')).dead]).toEqual([0, 0])
 }, 600_000)

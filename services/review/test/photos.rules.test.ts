@@ -1,4 +1,4 @@
-// Which addresses stand for a member's own upload, and which paths for photos.
+// Which addresses name a member's own upload, and which paths name photos.
 import { describe, expect, it } from 'vitest'
 import { photoIdsOf, pictureFormatOf, uploadIdOf } from '../src/photos/photos.rules.ts'
 
@@ -12,7 +12,7 @@ describe('uploadIdOf', () => {
     ['the whole signed address', `http://127.0.0.1:9000${path}?X-Amz-Signature=abc`],
     ['the address without its query', `https://storage.example${path}`],
     ['only the path', path],
-    ['any other host, which is never asked', `http://169.254.169.254${path}`],
+    ['any other host, which gets no request', `http://169.254.169.254${path}`],
   ])('finds the id in %s', (_what, address) => {
     expect(uploadIdOf(address, 'photos', me)).toBe(id)
   })
@@ -35,7 +35,7 @@ describe('uploadIdOf', () => {
     ['a broken address', 'http://['],
     ['another path with ours as query', `http://x/?${path}`],
     ['another path with ours as fragment', `http://x/#${path}`],
-  ])('refuses %s', (_what, address) => {
+  ])('rejects %s', (_what, address) => {
     expect(uploadIdOf(address, 'photos', me)).toBeUndefined()
   })
 })
@@ -56,7 +56,7 @@ describe('photoIdsOf', () => {
     ['a query', [`${paths[0]}?x`]],
     ['a line break', [`${paths[0]}\n`]],
     ['one good and one bad', [paths[0], 'x']],
-  ])('refuses %s', (_what, given) => {
+  ])('rejects %s', (_what, given) => {
     expect(photoIdsOf(given as string[])).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// Photos over HTTP with the real storage: upload by a signed address, check, use in a review, serving.
+// Photos over HTTP with the real storage: upload to a signed URL, check, use in a review, serving.
 import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
@@ -37,7 +37,7 @@ async function fetchPhoto(member: TestClient, path: string) {
 const stored = (prefix: string) => keysIn(storageClient(review.env), review.env.S3_BUCKET, prefix)
 
 describe('an upload', () => {
-  it('goes to an address of the public storage that is signed for fifteen minutes and for PUT alone', async () => {
+  it('goes to a URL of the public storage that is signed for fifteen minutes and only for PUT', async () => {
     const member = await review.as()
     const address = new URL(await addressFor(member))
     expect(address.origin).toBe(new URL(review.env.S3_PUBLIC_URL).origin)
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect((await fetch(address.href.replace('/incoming/', '/photos/'), { method: 'PUT' })).status).toBe(403)
   })
 
-  it('is finished once, however often and in whatever form the address is given', async () => {
+  it('is finished once, however often and in whatever form its address is sent', async () => {
     const member = await review.as()
     const address = await upload(member, good.jpeg as Buffer)
     const { pathname, origin } = new URL(address)
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(await stored(pathname.split('/').slice(2).join('/'))).toEqual([])
   })
 
-  it('ends as a picture that only carries what it shows', async () => {
+  it('results in a picture without metadata', async () => {
     const member = await review.as()
     const reply = await finish(member, await upload(member, await phonePicture()))
     const photo = await fetchPhoto(member, reply.json.photoUrls[0])
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(photo.text).not.toMatch(/SpyCam|Alice|Exif|GPS/)
   })
 
-  it.each(Object.keys(good))('of a good picture passes: %s', async (name) => {
+  it.each(Object.keys(good))('of a good picture is accepted: %s', async (name) => {
     const member = await review.as()
     const reply = await finish(member, await upload(member, good[name] as Buffer))
     expect(reply).toMatchObject({ status: 200 })
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(photo.text).not.toMatch(/<script/)
   })
 
-  it.each(Object.keys(hostile))('of a hostile file is refused: %s', async (name) => {
+  it.each(Object.keys(hostile))('of a hostile file is rejected: %s', async (name) => {
     const member = await review.as()
     const address = await upload(member, hostile[name] as Buffer)
     const reply = await finish(member, address)
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await stored(`photos/${address.split('/').pop()?.split('?')[0]}`)).toEqual([])
   })
 
-  it('of 10,485,760 bytes passes, of one more does not', async () => {
+  it('is accepted with 10,485,760 bytes, and rejected with one more', async () => {
     const member = await review.as()
     const picture = await paint().jpeg().toBuffer()
     const most = await finish(member, await upload(member, padded(picture, photoMaxBytes)))
@@ -102,25 +102,25 @@ describe('an upload', () => {
     expect(more).toMatchObject({ status: 413, json: { code: 'photo.too-large' } })
   })
 
-  it('of three with a bad one says which, and the good ones need not come again', async () => {
+  it('of three with a bad one names it, and the good ones need not be uploaded again', async () => {
     const member = await review.as()
     const bad = await upload(member, hostile['an svg'] as Buffer)
     const one = await upload(member, good.png as Buffer)
     const two = await upload(member, good.webp as Buffer)
-    const refused = await finish(member, one, bad, two)
-    expect(refused).toMatchObject({ status: 415, json: { code: 'photo.not-a-picture' } })
-    expect(refused.json.message).toMatch(/^Photo 2: /)
+    const rejected = await finish(member, one, bad, two)
+    expect(rejected).toMatchObject({ status: 415, json: { code: 'photo.not-a-picture' } })
+    expect(rejected.json.message).toMatch(/^Photo 2: /)
     const again = await finish(member, one, two)
     expect(again.json.photoUrls).toHaveLength(2)
   })
 
-  it('that never came is told so', async () => {
+  it('that is missing is rejected', async () => {
     const member = await review.as()
     const reply = await finish(member, await addressFor(member))
     expect(reply).toMatchObject({ status: 400, json: { code: 'photo.not-uploaded' } })
   })
 
-  it('with a signature that has been changed or has expired is refused by the storage', async () => {
+  it('with a signature that has been changed or has expired is rejected by the storage', async () => {
     const address = await addressFor(await review.as())
     const changed = address.replace(/Signature=.{4}/, 'Signature=0000')
     expect((await fetch(changed, { method: 'PUT', body: 'x' })).status).toBe(403)
@@ -129,8 +129,8 @@ describe('an upload', () => {
   })
 })
 
-describe('finishing refuses', () => {
-  it('what another member uploaded, also with the own id in the path', async () => {
+describe('finishing rejects', () => {
+  it('an upload of another member, also with the own id in the path', async () => {
     const alice = await review.as()
     const mallory = await review.as()
     const address = await upload(alice, good.png as Buffer)
@@ -143,13 +143,13 @@ describe('finishing refuses', () => {
   })
 
   it.each([
-    ['a path that was never given out', `/BUCKET/incoming/ME/${randomUUID()}`],
+    ['a path that was never signed', `/BUCKET/incoming/ME/${randomUUID()}`],
     ['a finished photo', '/BUCKET/photos/x.webp'],
     ['another bucket', `/other/incoming/ME/${randomUUID()}`],
-    ['a way up', '/BUCKET/incoming/ME/../../../etc/passwd'],
-    ['an address inside', 'http://169.254.169.254/latest/meta-data'],
+    ['a path with dots', '/BUCKET/incoming/ME/../../../etc/passwd'],
+    ['an internal address', 'http://169.254.169.254/latest/meta-data'],
     ['a file', 'file:///etc/passwd'],
-    ['words', 'not a url'],
+    ['plain text', 'not a url'],
   ])('%s', async (_what, given) => {
     const member = await review.as()
     const address = given.replace('BUCKET', review.env.S3_BUCKET).replace('ME', member.member.userId)
@@ -182,7 +182,7 @@ describe('a review', () => {
     return (await finish(member, ...addresses)).json.photoUrls
   }
 
-  it('takes own finished photos, keeps them when a repeat names none, and lets them go when told', async () => {
+  it('uses own finished photos, keeps them when an edit names none, and drops them on request', async () => {
     const gymId = await review.aGym()
     const member = await review.as()
     const [first, second] = await photos(member, 2)
@@ -193,26 +193,26 @@ describe('a review', () => {
     expect((await post(member, gymId, [])).json.photoUrls).toEqual([])
   })
 
-  it('refuses photos of others, the same twice, and uploads that are not finished', async () => {
+  it('rejects photos of others, repeated ones, and unfinished uploads', async () => {
     const gymId = await review.aGym()
     const alice = await review.as()
     const mallory = await review.as(aMember())
     const [photo] = await photos(alice, 1)
     const open = `/api/review-photos/${new URL(await addressFor(alice)).pathname.split('/').pop()}`
-    const refusal = { status: 400, json: { code: 'photo.not-yours' } }
-    expect(await post(mallory, gymId, [photo])).toMatchObject(refusal)
-    expect(await post(alice, gymId, [photo, photo])).toMatchObject(refusal)
-    expect(await post(alice, gymId, [photo, open])).toMatchObject(refusal)
-    expect(await post(alice, gymId, [`${photo}?size=thumb`])).toMatchObject(refusal)
+    const rejection = { status: 400, json: { code: 'photo.not-yours' } }
+    expect(await post(mallory, gymId, [photo])).toMatchObject(rejection)
+    expect(await post(alice, gymId, [photo, photo])).toMatchObject(rejection)
+    expect(await post(alice, gymId, [photo, open])).toMatchObject(rejection)
+    expect(await post(alice, gymId, [`${photo}?size=thumb`])).toMatchObject(rejection)
   })
 })
 
-it.each([randomUUID(), 'x', '..%2f..%2fetc', '%00'])('answers no photo for %s', async (id) => {
+it.each([randomUUID(), 'x', '..%2f..%2fetc', '%00'])('serves no photo for %s', async (id) => {
   const reply = await (await review.as()).call('GET', `/api/review-photos/${id}`)
   expect([400, 404]).toContain(reply.status)
 })
 
-it('shows photos to members alone', async () => {
+it('serves photos to members only', async () => {
   const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
   expect((await visitor.call('GET', `/api/review-photos/${randomUUID()}`)).status).toBe(401)
   expect((await visitor.call('POST', '/api/objects/upload')).status).toBe(401)

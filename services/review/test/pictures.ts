@@ -1,4 +1,4 @@
-// Pictures good and hostile, made on the spot.
+// Generates good and hostile pictures.
 
 import { crc32, deflateSync } from 'node:zlib'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
@@ -10,7 +10,15 @@ export function paint(width = 64, height = 48): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 20 } } })
 }
 
-/** A JPEG that a phone might make: turned on its side, with a position, a camera and an author. */
+/** A copy of a baseline JPEG with another height in its header. */
+export function withHeight(jpeg: Buffer, height: number): Buffer {
+  const copy = Buffer.from(jpeg)
+  const frameHeader = copy.indexOf(Buffer.from('ffc0', 'hex'))
+  copy.writeUInt16BE(height, frameHeader + 5)
+  return copy
+}
+
+/** A JPEG as phones make it: rotated, with position, camera and author. */
 export function phonePicture(): Promise<Buffer> {
   return paint(400, 300)
     .withExif({
@@ -22,7 +30,7 @@ export function phonePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As `picture`, with bytes behind it up to this size: a picture still. */
+/** `picture` with trailing bytes up to this size, which is still a valid picture. */
 export function padded(picture: Buffer, size: number): Buffer {
   return Buffer.concat([picture, Buffer.alloc(size - picture.length)])
 }
@@ -95,7 +103,7 @@ export async function hostilePictures(): Promise<Record<string, Buffer>> {
     'a truncated jpeg': jpeg.subarray(0, jpeg.length / 2),
     'a truncated png': png.subarray(0, png.length / 2),
     'a truncated avif': avif.subarray(0, avif.length / 2),
-    'a png with a broken sum': spoil(png, 40),
+    'a png with a broken sum': corrupt(png, 40),
     'an hevc picture head': Buffer.concat([
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
       avif,
@@ -106,7 +114,7 @@ export async function hostilePictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** A small file of white pixels that unpacks to this many; only its beginning is there. */
+/** The first rows of a small file that would decode to this many pixels. */
 function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -145,13 +153,13 @@ function bombGif(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), screen, ...frames, Buffer.from([0x3b])])
 }
 
-function spoil(picture: Buffer, at: number): Buffer {
+function corrupt(picture: Buffer, at: number): Buffer {
   const copy = Buffer.from(picture)
   copy[at] = (copy[at] ?? 0) ^ 0xff
   return copy
 }
 
-/** A finished photo of this member: its path, as a review takes it. */
+/** Uploads and finishes a photo of this member and returns its path. */
 export async function finishedPhoto(member: TestClient): Promise<string> {
   const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
   const body = new Uint8Array(await paint().jpeg().toBuffer())

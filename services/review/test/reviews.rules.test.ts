@@ -1,31 +1,31 @@
-// Who may post which draft where, and what a repeated post replaces.
+// Who may post which draft, what a repeated post replaces, and who sees a hidden review.
 import { describe, expect, it } from 'vitest'
 import {
   asOwnReview,
   asReview,
-  figuresOf,
+  draftProblem,
+  editOf,
   newReview,
-  refuseDraft,
   reviewsFor,
-  revisionOf,
   type StoredReview,
+  summaryOf,
 } from '../src/reviews/reviews.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const author = { userId: 'u1', authorName: 'Alice', revision: 3 }
 
-describe('refuseDraft', () => {
+describe('draftProblem', () => {
   const draft = { rating: 4, comment: undefined }
   it.each([
-    ['nothing but a rating', {}, undefined],
+    ['only a rating', {}, undefined],
     ['the caller and the gym of the address', { userId: 'u1', gymId: 'g1' }, undefined],
     ['a userId of null', { userId: null }, undefined],
     ['another member', { userId: 'u2' }, 'review.foreign-author'],
     ['another gym', { gymId: 'g2' }, 'review.wrong-gym'],
     ['another gym as empty text', { gymId: '' }, 'review.wrong-gym'],
     ['another member and another gym', { userId: 'u2', gymId: 'g2' }, 'review.foreign-author'],
-  ])('of %s', (_what, fields, refusal) => {
-    expect(refuseDraft({ ...draft, ...fields }, 'g1', 'u1')).toBe(refusal)
+  ])('of %s', (_what, fields, problem) => {
+    expect(draftProblem({ ...draft, ...fields }, 'g1', 'u1')).toBe(problem)
   })
 })
 
@@ -39,9 +39,9 @@ it.each([
   ['null', { photoUrls: null }, {}],
   ['none', { photoUrls: [] }, { photoUrls: [] }],
   ['given', { photoUrls: ['/p'] }, { photoUrls: ['/p'] }],
-])('with photos %s a revision replaces %o by %o', (_what, given, replaced) => {
-  const revision = revisionOf(author, { rating: 2, comment: undefined, ...given }, now)
-  expect(revision).toEqual({
+])('with photos %s an edit of %o replaces %o', (_what, given, replaced) => {
+  const edit = editOf(author, { rating: 2, comment: undefined, ...given }, now)
+  expect(edit).toEqual({
     authorName: 'Alice',
     authorRevision: 3,
     rating: 2,
@@ -51,7 +51,7 @@ it.each([
   })
 })
 
-it('shows a caller the fields of the specification and nothing of our own', () => {
+it('has the fields of the specification and no internal ones', () => {
   const review: StoredReview = {
     ...newReview('r1', 'g1', author, { rating: 5, comment: 'Good' }, now),
     sharedTo: [{ platform: 'twitter', at: new Date('2026-02-03') }],
@@ -82,9 +82,9 @@ describe('a hidden review', () => {
     ...at('own', n),
     hiding: { reason: 'off-topic', hiddenAt: day(20), appealed: true },
   })
-  const seen = [at('c', 6), at('b', 4), at('a', 2)]
+  const visible = [at('c', 6), at('b', 4), at('a', 2)]
 
-  it('tells its author why, and nobody else anything', () => {
+  it('shows the reason only to its author', () => {
     expect(asOwnReview(hidden(1)).hidden).toEqual({ reason: 'Not about this gym', appealed: true })
     expect(asReview(hidden(1))).not.toHaveProperty('hidden')
     expect(asOwnReview(at('own', 1))).not.toHaveProperty('hidden')
@@ -92,13 +92,13 @@ describe('a hidden review', () => {
 
   it.each([
     ['the newest', hidden(7), 4, ['own', 'c', 'b', 'a']],
-    ['in between', hidden(3), 4, ['c', 'b', 'own', 'a']],
+    ['in the middle', hidden(3), 4, ['c', 'b', 'own', 'a']],
     ['the oldest of too many', hidden(1), 3, ['c', 'b', 'own']],
     ['moved to another gym', { ...hidden(7), movedTo: 'g2' }, 4, ['c', 'b', 'a']],
-    ['not hidden, and so among the others', at('c', 6), 4, ['c', 'b', 'a']],
-    ['not there', undefined, 4, ['c', 'b', 'a']],
-  ])('stands at its place in the list of an author whose own is %s', (_what, own, limit, ids) => {
-    const shown = reviewsFor(seen, own, limit)
+    ['not hidden, and so listed with the others', at('c', 6), 4, ['c', 'b', 'a']],
+    ['missing', undefined, 4, ['c', 'b', 'a']],
+  ])('is listed by date for its author where it is %s', (_what, own, limit, ids) => {
+    const shown = reviewsFor(visible, own, limit)
     expect(shown.map((review) => review.id)).toEqual(ids)
     expect(shown.filter((review) => review.hidden).map((review) => review.id)).toEqual(
       ids.filter((id) => id === 'own'),
@@ -107,9 +107,9 @@ describe('a hidden review', () => {
 
   it.each([
     ['no reviews', [], '0.00', 0, []],
-    ['seen ones only', [{ reason: null, count: 3, sum: 10 }], '3.33', 3, []],
+    ['only visible ones', [{ reason: null, count: 3, sum: 10 }], '3.33', 3, []],
     [
-      'some of each',
+      'visible and hidden ones',
       [
         { reason: 'spam', count: 1, sum: 1 },
         { reason: null, count: 2, sum: 9 },
@@ -123,16 +123,16 @@ describe('a hidden review', () => {
       ],
     ],
     [
-      'hidden ones only',
+      'only hidden ones',
       [{ reason: 'private', count: 1, sum: 5 }],
       '0.00',
       0,
       [{ reason: 'Personal information', count: 1 }],
     ],
   ] as const)(
-    'counts in no figure of a gym with %s',
-    (_what, tallies, averageRating, totalReviews, hiddenReviews) => {
-      expect(figuresOf(tallies)).toEqual({ averageRating, totalReviews, hiddenReviews })
+    'does not count in the summary of a gym with %s',
+    (_what, totals, averageRating, totalReviews, hiddenReviews) => {
+      expect(summaryOf(totals)).toEqual({ averageRating, totalReviews, hiddenReviews })
     },
   )
 })

@@ -1,4 +1,4 @@
-// Posting and reading reviews over HTTP, on real servers.
+// Posting and reading reviews over HTTP.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { patiently, until } from '@jumpingjack/kit/testing/testing'
@@ -15,15 +15,15 @@ const path = (gymId: string) => `/api/gyms/${gymId}/reviews`
 const reviewsOf = async (gymId: string) =>
   (await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)).json
 
-function heardOf(userId: string, count: number): Promise<DomainEvent<'review-created'>[]> {
+function eventsOf(userId: string, count: number): Promise<DomainEvent<'review-created'>[]> {
   return until(`${count} events of ${userId}`, async () => {
-    const events = review.heard.filter((event) => 'userId' in event.data && event.data.userId === userId)
+    const events = review.published.filter((event) => 'userId' in event.data && event.data.userId === userId)
     return events.length >= count && (events as DomainEvent<'review-created'>[])
   })
 }
 
 describe('a first review', () => {
-  it('is stored, answered and announced', async () => {
+  it('is stored, returned and published', async () => {
     const gymId = await review.aGym()
     const alice = await review.as()
     const { userId, name } = alice.member
@@ -33,16 +33,16 @@ describe('a first review', () => {
     expect(posted.json).toMatchObject({ gymId, userId, authorName: name, rating: 4, comment: 'Good racks.' })
     expect(posted.json).toMatchObject({ photoUrls: [], sharedToTwitter: false, socialShareData: null })
     expect((await reviewsOf(gymId)).reviews[0]).toEqual(posted.json)
-    const [event] = await heardOf(userId, 1)
+    const [event] = await eventsOf(userId, 1)
     expect(event).toMatchObject({
       name: 'review-created',
       data: { reviewId: posted.json.id, gymId, userId, rating: 4, revision: 1 },
     })
     expect(event?.requestId).toBe(posted.headers.get('x-request-id'))
-    await until('an empty outbox', async () => (await waitingEvents()) === 0)
+    await until('an empty outbox', async () => (await unpublishedReviews()) === 0)
   })
 
-  it('of blanks, or of a text with dollar signs and markup, is kept as text', async () => {
+  it('keeps blanks as no comment, and dollar signs and markup as text', async () => {
     const gymId = await review.aGym()
     const member = await review.as()
     expect((await member.call('POST', path(gymId), { rating: 1, comment: '   ' })).json.comment).toBeNull()
@@ -55,7 +55,7 @@ describe('a first review', () => {
 })
 
 describe('a repeated review', () => {
-  it('replaces rating and comment, keeps id and date, and is announced with the next revision', async () => {
+  it('replaces rating and comment, keeps id and date, and is published with the next revision', async () => {
     const gymId = await review.aGym()
     const alice = await review.as()
     const first = await alice.call('POST', path(gymId), { rating: 2, comment: 'Meh' })
@@ -63,7 +63,7 @@ describe('a repeated review', () => {
     expect(second.status).toBe(200)
     expect(second.json).toEqual({ ...first.json, rating: 5, comment: null })
     expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 2, averageRating: '5.00' })
-    const [created, updated] = await heardOf(alice.member.userId, 2)
+    const [created, updated] = await eventsOf(alice.member.userId, 2)
     expect(created).toMatchObject({ name: 'review-created', data: { rating: 2, revision: 1 } })
     expect(updated).toMatchObject({
       name: 'review-updated',
@@ -71,7 +71,7 @@ describe('a repeated review', () => {
     })
   })
 
-  it('sent twenty times at once leaves one review of revision 20 and one true event for each', async () => {
+  it('sent twenty times at once results in one review of revision 20 and one event per revision', async () => {
     const gymId = await review.aGym()
     const alice = await review.as()
     const replies = await Promise.all(
@@ -84,7 +84,7 @@ describe('a repeated review', () => {
     const stored = await review.db.collection('reviews').find({ gymId, userId }).toArray()
     expect(stored).toHaveLength(1)
     expect(stored[0]).toMatchObject({ revision: 20 })
-    const events = await heardOf(userId, 20)
+    const events = await eventsOf(userId, 20)
     const byRevision = events.sort((a, b) => a.data.revision - b.data.revision)
     expect(byRevision.map((event) => event.data.revision)).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
@@ -97,7 +97,7 @@ describe('a repeated review', () => {
   })
 })
 
-it('counts 200 members who rate one gym at the same time', async () => {
+it('counts 200 members who rate one gym concurrently', async () => {
   const gymId = await review.aGym()
   const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
   const replies = await Promise.all(
@@ -105,7 +105,7 @@ it('counts 200 members who rate one gym at the same time', async () => {
   )
   expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([])
   const gym = await reviewsOf(gymId)
-  // 200 that sum to 600, and the five stars that were there.
+  // 200 ratings with the sum 600, and the first one of five stars.
   expect(gym).toMatchObject({ totalReviews: 201, averageRating: '3.01' })
   expect(gym.reviews).toHaveLength(100)
   const dates = gym.reviews.map((each: { createdAt: string }) => each.createdAt)
@@ -113,15 +113,15 @@ it('counts 200 members who rate one gym at the same time', async () => {
   await until(
     '200 events',
     async () => {
-      const events = review.heard.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
+      const events = review.published.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
       return new Set(events.map((event) => event.id)).size === 201
     },
     180_000,
   )
 }, 240_000)
 
-describe('refuses', () => {
-  it('a gym that the gym service cannot be asked about', async () => {
+describe('rejects', () => {
+  it('a first review while the gym service is unreachable', async () => {
     const alice = await review.as()
     const reply = await alice.call('POST', path(randomUUID()), { rating: 5 })
     expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
@@ -131,7 +131,7 @@ describe('refuses', () => {
   it.each([
     ['another member as author', { userId: randomUUID() }, 403, 'review.foreign-author'],
     ['another gym in the body', { gymId: randomUUID() }, 400, 'review.wrong-gym'],
-    ['a photo of nobody', { photoUrls: [`/api/review-photos/${randomUUID()}`] }, 400, 'photo.not-yours'],
+    ['an unknown photo', { photoUrls: [`/api/review-photos/${randomUUID()}`] }, 400, 'photo.not-yours'],
     ['a foreign address as photo', { photoUrls: ['https://example.com/x.jpg'] }, 400, 'photo.not-yours'],
     ['four photos', { photoUrls: ['a', 'b', 'c', 'd'] }, 400, 'request.invalid'],
   ])('%s', async (_what, fields, status, code) => {
@@ -142,7 +142,7 @@ describe('refuses', () => {
     expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 1 })
   })
 
-  const nonsense: unknown[] = [
+  const invalid: unknown[] = [
     {},
     { rating: 0 },
     { rating: 6 },
@@ -177,7 +177,7 @@ describe('refuses', () => {
     `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
     { rating: 5, comment: 'x'.repeat(200_000) },
   ]
-  it.each(nonsense.map((body) => [JSON.stringify(body).slice(0, 60), body]))(
+  it.each(invalid.map((body) => [JSON.stringify(body).slice(0, 60), body]))(
     'the body %s',
     async (_shown, body) => {
       const gymId = await review.aGym()
@@ -196,20 +196,20 @@ describe('refuses', () => {
     expect(reply.status).toBeLessThan(500)
   })
 
-  it('callers without an identity, visitors, and members at the inner door', async () => {
+  it('callers without an identity, visitors, and members at internal endpoints', async () => {
     const gymId = await review.aGym()
     const bare = await fetch(new URL(path(gymId), review.url), { method: 'POST' })
     expect(bare.status).toBe(401)
     const visitor = await review.bed.client('review', review.url, { role: 'visitor' })
     expect((await visitor.call('POST', path(gymId), { rating: 5 })).status).toBe(401)
-    const inner = await (await review.as()).call('GET', `/internal/gyms/${gymId}/reviews`)
-    expect(inner.status).toBe(403)
+    const internal = await (await review.as()).call('GET', `/internal/gyms/${gymId}/reviews`)
+    expect(internal.status).toBe(403)
     const asService = await (await review.asService()).call('POST', path(gymId), { rating: 5 })
     expect(asService.status).toBe(403)
   })
 })
 
-it('answers a gym without reviews with none, and 0.00', async () => {
+it('returns no reviews and 0.00 for a gym without reviews', async () => {
   expect(await reviewsOf(randomUUID())).toEqual({
     reviews: [],
     totalReviews: 0,
@@ -218,6 +218,6 @@ it('answers a gym without reviews with none, and 0.00', async () => {
   })
 })
 
-function waitingEvents(): Promise<number> {
+function unpublishedReviews(): Promise<number> {
   return review.db.collection('reviews').countDocuments({ outboxAt: { $exists: true } })
 }

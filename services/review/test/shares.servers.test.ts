@@ -1,12 +1,12 @@
-// Sharing a review, with the services that know gyms and connections, and the stand-in of the networks.
+// Sharing a review, with the real gym and user services and the fake of the networks.
 import { randomUUID } from 'node:crypto'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { handedOut } from '../../user/test/boot-social.ts'
-import { reviewIdOf } from '../src/reviews/review-id.ts'
-import { shareIdOf } from '../src/shares/share-id.ts'
+import { reviewIdOf } from '../src/reviews/reviews.store.ts'
+import { shareIdOf } from '../src/shares/shares.store.ts'
 import { bootSharing, type Sharer, type Sharing, settled } from './boot-sharing.ts'
 
 let sharing: Sharing
@@ -26,7 +26,7 @@ const stored = (sharer: Sharer, platform: SocialPlatform) =>
   sharing.review.db.collection('shares').findOne({ _id: shareIdOf(sharer.id, platform) as never })
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-it('shares on all five networks with photo and address, and says so on the review', async () => {
+it('shares on all five networks with photo and address, and records it on the review', async () => {
   const sharer = await sharing.aSharer(socialPlatforms)
   await sharer.post({ rating: 5, comment: 'Great.', photoUrls: [await sharing.aPhoto(sharer)] })
   const reply = await sharer.share({})
@@ -46,7 +46,7 @@ it('shares on all five networks with photo and address, and says so on the revie
   expect(data.map(({ platform }) => platform).sort()).toEqual([...socialPlatforms].sort())
 })
 
-it('shares own words, without photo and address where these are not wanted', async () => {
+it('shares a custom message, without photo and address on request', async () => {
   const sharer = await sharing.aSharer(['facebook', 'twitter'])
   await sharer.post({ rating: 5, photoUrls: [await sharing.aPhoto(sharer)] })
   const customMessage = `Mine <b>${randomUUID()}</b>`
@@ -57,15 +57,15 @@ it('shares own words, without photo and address where these are not wanted', asy
   expect((await posts(sharer.gymName))[0]?.message).toBe(`Just reviewed ${sharer.gymName}! ⭐⭐⭐⭐⭐ 5/5`)
 })
 
-it('names the network that failed, and another call sends only there', async () => {
+it('names the network that failed, and a second request sends only there', async () => {
   const sharer = await sharing.aSharer(without('instagram'))
   await sharing.social.control({ mode: 'failing', only: 'google' })
-  // On a slow machine the first calls may be answered before the networks have answered.
-  const refused = await until('it says so', async () => {
+  // On a slow machine the first replies may come before those of the networks.
+  const rejected = await until('a rejection', async () => {
     const reply = await sharer.share({})
     return reply.status !== 200 && reply
   })
-  expect(refused).toMatchObject({ status: 502, json: { code: 'share.not-all-sent' } })
+  expect(rejected).toMatchObject({ status: 502, json: { code: 'share.not-all-sent' } })
   const receipts = await settled(sharer)
   expect(receipts).toHaveLength(4)
   for (const { platform, state, reason } of receipts) {
@@ -79,7 +79,7 @@ it('names the network that failed, and another call sends only there', async () 
   expect(shown.map(({ times }) => times)).toEqual([1, 1, 1, 1])
 })
 
-it('never sends again what may have arrived', async () => {
+it('never repeats a post that may have arrived', async () => {
   const sharer = await sharing.aSharer(['twitter'])
   await sharing.social.control({ cutReplies: 1 })
   await sharer.share({})
@@ -90,7 +90,7 @@ it('never sends again what may have arrived', async () => {
   expect(await posts(sharer.gymName)).toMatchObject([{ times: 1 }])
 })
 
-it('sends once, however many ask at the same time and however often a job comes', async () => {
+it('sends once, however many requests are concurrent and however often the job is delivered', async () => {
   const sharer = await sharing.aSharer(['twitter', 'linkedin'])
   await Promise.all(Array.from({ length: 8 }, () => sharer.share({})))
   await settled(sharer)
@@ -100,18 +100,18 @@ it('sends once, however many ask at the same time and however often a job comes'
   expect((await posts(sharer.gymName)).map(({ times }) => times)).toEqual([1, 1])
 })
 
-/** Scheduled on Twitter, and what the user service will be asked for when it is due. */
+/** Scheduled on Twitter, with the ids that the user service gets when it is due. */
 async function scheduledOnTwitter() {
   const sharer = await sharing.aSharer(['twitter'])
   await sharer.share({ scheduleTime: minutesAhead(30) })
   const share = await stored(sharer, 'twitter')
-  const asked = { postId: String(share?.postId), userId: sharer.user.userId, platform: 'twitter' }
-  return { sharer, asked }
+  const ids = { postId: String(share?.postId), userId: sharer.user.userId, platform: 'twitter' }
+  return { sharer, ids }
 }
 
-it('hears what became of a post that somebody asked for who died before it was noted', async () => {
-  const { sharer, asked } = await scheduledOnTwitter()
-  const post = { ...asked, message: sharer.gymName, photoUrls: [] }
+it('finds the outcome of a post that a crashed process has sent', async () => {
+  const { sharer, ids } = await scheduledOnTwitter()
+  const post = { ...ids, message: sharer.gymName, photoUrls: [] }
   const sender = await sharing.social.asService()
   expect((await sender.call('POST', '/internal/social/posts', post)).json.outcome).toBe('sent')
   await hide(sharer)
@@ -121,15 +121,15 @@ it('hears what became of a post that somebody asked for who died before it was n
 })
 
 it('calls a share unclear, and does not send it, of which the user service knows only that it began', async () => {
-  const { sharer, asked } = await scheduledOnTwitter()
+  const { sharer, ids } = await scheduledOnTwitter()
   const begun = { begunAt: minutesAhead(-1), outcome: null, reason: null }
-  await sharing.social.db.collection('posts').insertOne({ _id: asked.postId as never, ...begun })
+  await sharing.social.db.collection('posts').insertOne({ _id: ids.postId as never, ...begun })
   sharing.review.clock.now = minutesAhead(31)
   expect(await settled(sharer)).toMatchObject([{ state: 'unclear', reason: expect.any(String) }])
   expect(await posts(sharer.gymName)).toEqual([])
 })
 
-it('gives up what could not be sent for a day', async () => {
+it('fails what could not be sent for a day', async () => {
   const { sharer } = await scheduledOnTwitter()
   sharing.review.clock.now = minutesAhead(31 + 24 * 60)
   const reason = 'It could not be sent in time.'
@@ -137,7 +137,7 @@ it('gives up what could not be sent for a day', async () => {
   expect(await posts(sharer.gymName)).toEqual([])
 })
 
-it('keeps the shares of a review whose gym is merged, and does not send another', async () => {
+it('keeps the shares of a review whose gym is merged, and does not send them again', async () => {
   const sharer = await sharing.aSharer(['twitter', 'google'])
   const customMessage = randomUUID()
   await sharer.share({ platforms: ['google'], customMessage })
@@ -146,8 +146,8 @@ it('keeps the shares of a review whose gym is merged, and does not send another'
   const { gymId: into } = await sharing.aSharer([])
   await sharing.bed.publish(newEvent('gym-merged', { gymId: sharer.gymId, into }, new Date()))
   const id = reviewIdOf(into, sharer.author.userId)
-  const receiptsThere = async () => (await sharer.call('GET', `/api/reviews/${id}/shares`)).json.receipts
-  await expect.poll(receiptsThere).toHaveLength(2)
+  const movedReceipts = async () => (await sharer.call('GET', `/api/reviews/${id}/shares`)).json.receipts
+  await expect.poll(movedReceipts).toHaveLength(2)
   const dueAt = minutesAhead(40)
   const body = { platforms: ['twitter', 'google'], customMessage, scheduleTime: dueAt }
   const again = await sharer.call('POST', `/api/reviews/${id}/share`, body)
@@ -158,11 +158,11 @@ it('keeps the shares of a review whose gym is merged, and does not send another'
     ]),
   )
   sharing.review.clock.now = minutesAhead(41)
-  await expect.poll(receiptsThere).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  await expect.poll(movedReceipts).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   expect((await posts(customMessage)).map(({ times }) => times)).toEqual([1, 1])
 })
 
-it('waits until a time is there, with the review as it is then, over a restart', async () => {
+it('sends at the scheduled time, with the review as it is then, across a restart', async () => {
   const sharer = await sharing.aSharer(['twitter', 'google'])
   const scheduleTime = minutesAhead(30)
   const reply = await sharer.share({ scheduleTime })
@@ -176,7 +176,7 @@ it('waits until a time is there, with the review as it is then, over a restart',
   await sharing.restart()
   expect(await posts(sharer.gymName)).toEqual([])
   sharing.review.clock.now = minutesAhead(31)
-  await until('it is out', async () => (await posts(sharer.gymName)).length > 0)
+  await until('the post', async () => (await posts(sharer.gymName)).length > 0)
   expect(await posts(sharer.gymName)).toMatchObject([
     { network: 'twitter', message: expect.stringContaining('⭐⭐ 2/5\n\nClosed down.'), times: 1 },
   ])
@@ -193,7 +193,7 @@ it.each([
     /not connected/,
   ],
   ['has the review hidden', (sharer: Sharer) => hide(sharer), /hidden/],
-])('does not send what was scheduled when the member %s before', async (_what, change, reason) => {
+])('does not send a scheduled share when the member %s before', async (_what, change, reason) => {
   const sharer = await sharing.aSharer(['twitter'])
   await sharer.share({ scheduleTime: minutesAhead(30) })
   await change(sharer)
@@ -208,35 +208,35 @@ async function hide(sharer: Sharer): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
-it('shares own reviews alone: a foreign and a missing one answer alike', async () => {
+it('shares only own reviews: the reply is the same for a foreign and an unknown one', async () => {
   const [sharer, other] = [await sharing.aSharer(['twitter']), await sharing.aSharer(['twitter'])]
   const body = { platforms: ['twitter'] }
   for (const id of [sharer.id, randomUUID()]) {
-    const asked = await other.call('POST', `/api/reviews/${id}/share`, body)
-    expect(asked).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+    const shared = await other.call('POST', `/api/reviews/${id}/share`, body)
+    expect(shared).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
     const read = await other.call('GET', `/api/reviews/${id}/shares`)
     expect(read).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
   }
   expect(await posts(sharer.gymName)).toEqual([])
 })
 
-it('refuses what cannot be shared, and stores nothing of it', async () => {
+it('rejects invalid requests, and stores nothing', async () => {
   const sharer = await sharing.aSharer(['twitter'])
-  const refusal = async (body: object) => (await sharer.share(body)).json.code
-  expect(await refusal({ scheduleTime: minutesAhead(60 * 24 * 400) })).toBe('share.bad-time')
-  expect(await refusal({ scheduleTime: minutesAhead(-60) })).toBe('share.bad-time')
-  expect(await refusal({ platforms: ['twitter', 'google'] })).toBe('share.not-connected')
-  expect(await refusal({ platforms: [] })).toBe('request.invalid')
-  expect(await refusal({ platforms: ['myspace'] })).toBe('request.invalid')
+  const codeOf = async (body: object) => (await sharer.share(body)).json.code
+  expect(await codeOf({ scheduleTime: minutesAhead(60 * 24 * 400) })).toBe('share.bad-time')
+  expect(await codeOf({ scheduleTime: minutesAhead(-60) })).toBe('share.bad-time')
+  expect(await codeOf({ platforms: ['twitter', 'google'] })).toBe('share.not-connected')
+  expect(await codeOf({ platforms: [] })).toBe('request.invalid')
+  expect(await codeOf({ platforms: ['myspace'] })).toBe('request.invalid')
   await sharer.user.allowSharing(false)
-  expect(await refusal({})).toBe('share.not-allowed')
+  expect(await codeOf({})).toBe('share.not-allowed')
   await sharer.user.allowSharing(true)
   await hide(sharer)
-  expect(await refusal({})).toBe('share.hidden')
+  expect(await codeOf({})).toBe('share.hidden')
   expect(await stored(sharer, 'twitter')).toBeNull()
 })
 
-it('shows no token anywhere after sharing, neither in databases nor in answers', async () => {
+it('shows no token after sharing, neither in databases nor in replies', async () => {
   const shown: unknown[] = []
   const { tokens } = await handedOut(async () => {
     const sharer = await sharing.aSharer(without('instagram'))
@@ -252,20 +252,20 @@ it('shows no token anywhere after sharing, neither in databases nor in answers',
   expect(tokens.filter((token) => dump.includes(token))).toEqual([])
 })
 
-it('answers before a slow network has, and tells later how it went', async () => {
+it('replies before a slow network does, and shows the outcome later', async () => {
   const sharer = await sharing.aSharer(['facebook'])
-  // One call to prepare the post, one to make it.
-  await sharing.social.control({ mode: 'slow', delayMs: 4_500 })
+  // Posting takes two calls.
+  await sharing.social.control({ mode: 'slow', delayMs: 4_000 })
   expect(await sharer.share({})).toMatchObject({ status: 200, json: { receipts: [{ state: 'pending' }] } })
   expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
 })
 
-it('works off jobs again once the user service answers', async () => {
+it('runs jobs again once the user service is available', async () => {
   const sharer = await sharing.aSharer(['twitter'])
   await sharer.share({ scheduleTime: minutesAhead(10) })
   await sharing.social.restart(async () => {
     sharing.review.clock.now = minutesAhead(11)
-    await until('it is being tried', async () => (await stored(sharer, 'twitter'))?.state === 'pending')
+    await until('the job is queued', async () => (await stored(sharer, 'twitter'))?.state === 'pending')
   })
   expect(await settled(sharer)).toMatchObject([{ state: 'sent' }])
   expect(await posts(sharer.gymName)).toMatchObject([{ times: 1 }])

@@ -1,4 +1,4 @@
-// The upload library's own calls: in parts, by a form, with temporary credentials, each for one member alone.
+// Uploads in parts, by a form and with temporary credentials, each for one member only.
 import { randomUUID } from 'node:crypto'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
@@ -36,7 +36,7 @@ const finish = (member: TestClient, address: string) =>
   member.call('PUT', '/api/review-photos', { photoUrls: [address] })
 
 describe('an upload in parts', () => {
-  it('goes part by part, is listed, joined, and finished like any other', async () => {
+  it('is sent, listed, joined, and finished like any other', async () => {
     const member = await review.as()
     const upload = await start(member)
     const parts = [await sendPart(member, upload, 2), await sendPart(member, upload, 1)]
@@ -52,7 +52,7 @@ describe('an upload in parts', () => {
     expect((await finish(member, completed.json.location)).status).toBe(200)
   })
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     const member = await review.as()
     const upload = await start(member)
     await sendPart(member, upload, 1)
@@ -61,7 +61,7 @@ describe('an upload in parts', () => {
     expect((await member.call('DELETE', path(upload))).status).toBe(200)
   })
 
-  it('with parts that are missing, wrong or too small is not joined', async () => {
+  it('with missing, wrong or too small parts is rejected', async () => {
     const member = await review.as()
     const upload = await start(member)
     const second = await sendPart(member, upload, 2)
@@ -79,7 +79,7 @@ describe('an upload in parts', () => {
     }
   })
 
-  it('is nobody else’s, and nothing but upload, key and member together name it', async () => {
+  it('is found only by its own id, key and member together', async () => {
     const [alice, mallory] = [await review.as(), await review.as()]
     const [upload, other, hers] = [await start(alice), await start(alice), await start(mallory)]
     const wrong: [TestClient, { key: string; uploadId: string }][] = [
@@ -117,27 +117,27 @@ describe('a form', () => {
     form.set('file', new Blob([new Uint8Array(bytes)]))
     return (await fetch(url, { method: 'POST', body: form })).status
   }
-  const ask = (member: TestClient) =>
+  const readForm = (member: TestClient) =>
     member.call('GET', '/api/s3/params?filename=a.jpg&type=image%2Fjpeg&metadata[name]=a.jpg')
 
-  it('takes one picture to one key', async () => {
+  it('uploads one picture to one key', async () => {
     const member = await review.as()
-    const { method, url, fields } = (await ask(member)).json
+    const { method, url, fields } = (await readForm(member)).json
     expect(method).toBe('POST')
     expect(await send(fields, url, picture)).toBe(204)
     expect((await finish(member, new URL(`${url}/${fields.key}`).href)).status).toBe(200)
     expect(await send({ ...fields, key: `photos/${randomUUID()}.webp` }, url, picture)).toBe(403)
   })
 
-  it('takes 10,485,760 bytes and not one more', async () => {
-    const { url, fields } = (await ask(await review.as())).json
+  it('accepts 10,485,760 bytes and not one more', async () => {
+    const { url, fields } = (await readForm(await review.as())).json
     expect(await send(fields, url, padded(picture, photoMaxBytes))).toBe(204)
     expect(await send(fields, url, padded(picture, photoMaxBytes + 1))).toBe(400)
     expect(await send(fields, url, Buffer.alloc(0))).toBe(400)
   })
 })
 
-it('temporary credentials can send files to the keys that came with them, and nothing else', async () => {
+it('temporary credentials allow uploads to their keys and nothing else', async () => {
   const [member, other] = [await review.as(), await review.as()]
   const { credentials, bucket, region, keys } = (await member.call('GET', '/api/s3/sts')).json
   expect(keys).toHaveLength(3)

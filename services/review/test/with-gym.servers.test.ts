@@ -1,4 +1,4 @@
-// Together with the gym service: which gyms are there to be reviewed, and the averages that come of it.
+// Together with the gym service: which gyms can be reviewed, and their averages.
 import { randomUUID } from 'node:crypto'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { type Booted, bootReview } from './boot.ts'
 
-const nobody = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 let gym: RunningService
 let toGym: TestProxy
@@ -16,7 +16,11 @@ let gymMember: TestClient
 
 beforeAll(async () => {
   const bed = await createTestBed()
-  gym = await startService('gym', { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }, assembleGym)
+  gym = await startService(
+    'gym',
+    { ...bed.env('gym'), REVIEW_URL: unreachable, PLACES_URL: unreachable },
+    assembleGym,
+  )
   toGym = await createTestProxy(gym.url)
   review = await bootReview({ GYM_URL: toGym.url }, bed)
   gymMember = await bed.client('gym', gym.url, aMember())
@@ -35,13 +39,13 @@ async function addGym(): Promise<string> {
 const post = async (gymId: string, rating: number) =>
   (await review.as()).call('POST', `/api/gyms/${gymId}/reviews`, { rating })
 
-it('answers 404 for a gym that is not there, and stores nothing', async () => {
+it('responds 404 for an unknown gym, and stores nothing', async () => {
   const gymId = randomUUID()
   expect(await post(gymId, 5)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
   expect(await review.db.collection('reviews').countDocuments({ gymId })).toBe(0)
 })
 
-it('takes the first review of a gym that is there, and then needs the gym service no more', async () => {
+it('needs the gym service only for the first review of a gym', async () => {
   const [gymId, other] = [await addGym(), await addGym()]
   expect((await post(gymId, 5)).status).toBe(201)
   toGym.cut()
@@ -50,10 +54,10 @@ it('takes the first review of a gym that is there, and then needs the gym servic
   toGym.freeze()
   expect((await post(other, 4)).status).toBe(503)
   toGym.thaw()
-  await until('the way is found again', async () => (await post(other, 4)).status === 201)
+  await until('the gym service is reached again', async () => (await post(other, 4)).status === 201)
 })
 
-it('gives 200 members who rate one gym at once an exact average, also when some change their mind', async () => {
+it('computes an exact average of 200 concurrent ratings, also when some are edited', async () => {
   const gymId = await addGym()
   const members = await Promise.all(Array.from({ length: 200 }, () => review.as()))
   const path = `/api/gyms/${gymId}/reviews`
@@ -62,8 +66,8 @@ it('gives 200 members who rate one gym at once an exact average, also when some 
   const replies = await Promise.all(members.map(rate(0)))
   expect(replies.filter(({ status }) => status !== 201 && status !== 200)).toEqual([])
   await Promise.all(members.slice(0, 53).map(rate(3)))
-  const { json: here } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
-  const { averageRating, totalReviews } = here
+  const { json: stored } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  const { averageRating, totalReviews } = stored
   expect(totalReviews).toBe(200)
   await until('the gym agrees', async () => {
     const listed = (await gymMember.call('GET', `/api/gyms/${gymId}`)).json

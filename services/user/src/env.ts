@@ -3,14 +3,14 @@ import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fie
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
-import type { PlatformAccesses } from './social/platforms.ts'
-import type { TokenKey } from './social/token-box.ts'
+import type { TokenKey } from './connections/token-cipher.store.ts'
+import type { PlatformCredentials } from './platforms/platforms.client.ts'
 
 const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const Text = z.string().min(1).optional()
 const Credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 
-/** `id:secret`, separated by commas: the first seals, all open. */
+/** `id:secret`, separated by commas. The first key encrypts, all decrypt. */
 const TokenKeys = z
   .string()
   .transform((value) => value.split(','))
@@ -21,22 +21,22 @@ export const UserEnv = z
   .object({
     ...serviceEnv,
     GYM_URL: z.url(),
-    /** The product as browsers see it: networks send members back there. */
+    /** Address of the product in browsers. Networks redirect members to it. */
     PUBLIC_URL: Address,
     SOCIAL_TOKEN_KEYS: TokenKeys,
-    /** A stand-in of those networks for which there are no credentials. */
-    SOCIAL_SANDBOX_URL: Address.optional(),
-    SOCIAL_SANDBOX_CLIENT_ID: Text,
-    SOCIAL_SANDBOX_CLIENT_SECRET: Text,
+    /** A fake of the networks without credentials. */
+    SOCIAL_FAKES_URL: Address.optional(),
+    SOCIAL_FAKES_CLIENT_ID: Text,
+    SOCIAL_FAKES_CLIENT_SECRET: Text,
     ...credentialFields(),
   })
-  .transform((env) => ({ ...env, platforms: accessesOf(env) }))
+  .transform((env) => ({ ...env, platforms: credentialsByPlatform(env) }))
 export type UserEnv = z.infer<typeof UserEnv>
 
 const guarded = {
-  secrets: ['MONGO_URL', 'RABBITMQ_URL', 'SOCIAL_TOKEN_KEYS', 'SOCIAL_SANDBOX_CLIENT_SECRET'],
+  secrets: ['MONGO_URL', 'RABBITMQ_URL', 'SOCIAL_TOKEN_KEYS', 'SOCIAL_FAKES_CLIENT_SECRET'],
   addresses: ['PUBLIC_URL'],
-  fakes: ['SOCIAL_SANDBOX_URL'],
+  fakes: ['SOCIAL_FAKES_URL'],
 }
 
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): UserEnv =>
@@ -56,19 +56,19 @@ function credentialFields(): Record<string, typeof Text> {
   return Object.fromEntries(names.map((name) => [name, Text]))
 }
 
-function accessesOf(env: Record<string, unknown>): PlatformAccesses {
+function credentialsByPlatform(env: Record<string, unknown>): PlatformCredentials {
   const own = (platform: SocialPlatform) =>
     Credentials.safeParse({
       clientId: env[`${platform.toUpperCase()}_CLIENT_ID`],
       clientSecret: env[`${platform.toUpperCase()}_CLIENT_SECRET`],
     }).data
-  const standIn = Credentials.extend({ address: z.string() }).safeParse({
-    clientId: env.SOCIAL_SANDBOX_CLIENT_ID,
-    clientSecret: env.SOCIAL_SANDBOX_CLIENT_SECRET,
-    address: env.SOCIAL_SANDBOX_URL,
+  const fake = Credentials.extend({ address: z.string() }).safeParse({
+    clientId: env.SOCIAL_FAKES_CLIENT_ID,
+    clientSecret: env.SOCIAL_FAKES_CLIENT_SECRET,
+    address: env.SOCIAL_FAKES_URL,
   }).data
   const accesses = socialPlatforms.flatMap((platform) => {
-    const access = own(platform) ?? (standIn && { ...standIn, address: `${standIn.address}/${platform}` })
+    const access = own(platform) ?? (fake && { ...fake, address: `${fake.address}/${platform}` })
     return access ? [[platform, access]] : []
   })
   return Object.fromEntries(accesses)

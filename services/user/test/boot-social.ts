@@ -1,4 +1,4 @@
-// The user service together with the stand-in of the networks, and a browser that consents there.
+// The user service with the fake of the social networks, and a browser that consents there.
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
@@ -6,10 +6,10 @@ import { startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import mongoose, { type Connection } from 'mongoose'
 import { expect, vi } from 'vitest'
-import { freePort } from '../../../infra/local/src/ports.ts'
-import { startSandbox } from '../../../infra/sandbox/src/app.ts'
-import { readEnv as readSandboxEnv } from '../../../infra/sandbox/src/env.ts'
-import type { PostCount } from '../../../infra/sandbox/src/social/posts.ts'
+import { startFakes } from '../../../infra/fakes/src/app.ts'
+import { readEnv as readFakesEnv } from '../../../infra/fakes/src/env.ts'
+import type { PostCount } from '../../../infra/fakes/src/social/accounts/posts.ts'
+import { freePort } from '../../../infra/local/src/process/ports.ts'
 import { assemble } from '../src/app.ts'
 import type { UserEnv } from '../src/env.ts'
 import { userEnv } from './user-env.ts'
@@ -22,18 +22,18 @@ export type Social = Awaited<ReturnType<typeof bootSocial>>
 export async function bootSocial(given?: TestBed, changes: Record<string, unknown> = {}) {
   const bed = given ?? (await createTestBed())
   const clock = { laterMs: 0 }
-  const sandbox = await startSandbox(
-    readSandboxEnv({
+  const fakes = await startFakes(
+    readFakesEnv({
       ...{ PORT: '0', LOG_LEVEL: 'silent', GATEWAY_URL: publicUrl },
       ...{ SOCIAL_CLIENT_ID: client.id, SOCIAL_CLIENT_SECRET: client.secret },
     }),
   )
   const env = userEnv(bed, {
-    // Where nobody else is put while it is away.
+    // A port of its own, so that no other process takes it while the service is stopped.
     PORT: await freePort(),
-    SOCIAL_SANDBOX_URL: `${sandbox.url}/social`,
-    SOCIAL_SANDBOX_CLIENT_ID: client.id,
-    SOCIAL_SANDBOX_CLIENT_SECRET: client.secret,
+    SOCIAL_FAKES_URL: `${fakes.url}/social`,
+    SOCIAL_FAKES_CLIENT_ID: client.id,
+    SOCIAL_FAKES_CLIENT_SECRET: client.secret,
     ...changes,
   })
   const start = (at: UserEnv) =>
@@ -43,7 +43,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
   const as = (userId: string = randomUUID()) => bed.client('user', service.url, aMember({ userId }))
 
-  /** Somebody with an account of ours. */
+  /** A member with an account. */
   async function aUser() {
     const gateway = await bed.client('user', service.url, { role: 'service', service: 'gateway' })
     const person = { issuer: 'https://id.example', subject: randomUUID(), name: 'Test Member' }
@@ -62,7 +62,7 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
   async function control(order: object): Promise<void> {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify(order)
-    const reply = await fetch(`${sandbox.url}/control/social`, { method: 'POST', headers, body })
+    const reply = await fetch(`${fakes.url}/control/social`, { method: 'POST', headers, body })
     expect(reply.status).toBe(204)
   }
 
@@ -73,13 +73,13 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
 
   async function stop(): Promise<void> {
     await service.stop()
-    await sandbox.stop()
+    await fakes.stop()
     await db.close()
   }
 
   return {
     ...{ bed, db, url: service.url, clock, as, aUser, control, connect, stop },
-    /** Ends the service, and starts it at the same address when `meanwhile` is over. */
+    /** Stops the service, and starts it at the same address after `meanwhile`. */
     async restart(meanwhile: () => Promise<void>): Promise<void> {
       await service.stop()
       await meanwhile()
@@ -88,15 +88,15 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
     asService: () => bed.client('user', service.url, { role: 'service', service: 'review' }),
     visitor: () => bed.client('user', service.url, { role: 'visitor' }),
     async ledger(): Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }> {
-      const reply = await fetch(`${sandbox.url}/control/social/ledger`)
+      const reply = await fetch(`${fakes.url}/control/social/ledger`)
       return reply.json() as Promise<{ calls: Record<string, number>; live: Record<SocialPlatform, number> }>
     },
-    /** What was posted with this text in it. */
+    /** Posts that contain this text. */
     async posts(part: string): Promise<PostCount[]> {
-      const reply = await fetch(`${sandbox.url}/control/social/posts`)
+      const reply = await fetch(`${fakes.url}/control/social/posts`)
       return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(part))
     },
-    page: (path: string) => fetch(`${sandbox.url}${path}`),
+    page: (path: string) => fetch(`${fakes.url}${path}`),
     async remove() {
       await stop()
       await bed.remove()
@@ -104,13 +104,13 @@ export async function bootSocial(given?: TestBed, changes: Record<string, unknow
   }
 }
 
-/** A browser that does not follow by itself: gives where it is sent. */
+/** A browser that does not follow redirects. Returns the location. */
 export async function sentTo(member: TestClient, path: string): Promise<string> {
   const reply = await member.call('GET', path)
   return reply.headers.get('location') ?? `${reply.status}`
 }
 
-/** Consents at the network and gives the address, on our side, to which that leads. */
+/** Consents at the network and returns the address of ours to which it redirects. */
 export async function consent(address: string, fields: Record<string, string> = {}): Promise<string> {
   expect((await fetch(address)).status).toBe(200)
   const body = new URLSearchParams({ account: 'ann', answer: 'allow', ...fields })
@@ -120,7 +120,7 @@ export async function consent(address: string, fields: Record<string, string> = 
   return back.slice(publicUrl.length)
 }
 
-/** The tokens in the networks' answers while `work` goes on, and all that was logged meanwhile. */
+/** The tokens in the networks' replies during `work`, and the log of that time. */
 export async function handedOut(work: () => Promise<void>): Promise<{ tokens: string[]; logged: string }> {
   const tokens: string[] = []
   const lines: string[] = []
@@ -131,7 +131,7 @@ export async function handedOut(work: () => Promise<void>): Promise<{ tokens: st
     for (const [, token = ''] of body.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)) tokens.push(token)
     return reply
   })
-  // The log writes to its file descriptor, past process.stdout, and ends each call with what is to be called back.
+  // The log bypasses process.stdout and writes to the file descriptor. The last argument is the callback.
   const write = (_fd: number, line: string | Buffer, ...others: unknown[]) => {
     const done = others.at(-1) as (error: null, bytes: number) => void
     lines.push(String(line))

@@ -1,4 +1,4 @@
-// Favourites follow when their gym turns out to be another one.
+// Favourites move when their gym is merged into another.
 import { randomUUID } from 'node:crypto'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { startService } from '@jumpingjack/kit/service/service'
@@ -54,7 +54,7 @@ const namesOf = async (member: TestClient): Promise<string[]> =>
     (each: { gym: { name: string } }) => each.gym.name,
   )
 
-it('leads a favourite to the gym that stays, at its place in the list, under either id', async () => {
+it('moves a favourite to the remaining gym, at its place in the list, under either id', async () => {
   const [old, other, stays] = [await aGym('Old'), await aGym('Other'), await aGym('Stays')]
   const member = await as()
   for (const gymId of [old, other]) await add(member, gymId)
@@ -65,7 +65,7 @@ it('leads a favourite to the gym that stays, at its place in the list, under eit
   expect([await isFavorite(member, old), await isFavorite(member, stays)]).toEqual([false, false])
 })
 
-it('leaves one favourite of a member who had both, however often the merge is heard', async () => {
+it('keeps one favourite of a member who had both, even if the event is repeated', async () => {
   const [old, stays] = [await aGym('Old'), await aGym('Stays')]
   const [both, one] = [await as(), await as()]
   for (const gymId of [old, stays]) await add(both, gymId)
@@ -79,14 +79,14 @@ it('leaves one favourite of a member who had both, however often the merge is he
   expect(await isFavorite(await as(), old)).toBe(false)
 })
 
-it('takes an old link for the gym that stays', async () => {
+it('accepts the id of a merged gym', async () => {
   const [old, stays, member] = [await aGym('Old'), await aGym('Stays'), await as()]
   await merge(old, stays)
   await add(member, old)
   expect(await namesOf(member)).toEqual(['Stays'])
 })
 
-it('loses none and doubles none while 20 members add and gyms are merged one into the next', async () => {
+it('loses and duplicates no favourite while 20 members add and gyms are merged one into the next', async () => {
   const chain = await Promise.all(['A', 'B', 'C', 'Stays'].map(aGym))
   const members = await Promise.all(Array.from({ length: 20 }, () => as()))
   const adding = members.map(async (member, n) => {

@@ -1,4 +1,4 @@
-// Favourites, with the gym service that knows the gyms, and the places service that knows those of the provider.
+// Favourites, with the real gym and places services.
 import { randomUUID } from 'node:crypto'
 import { parseEnv } from '@jumpingjack/kit/service/env'
 import { startHttpService } from '@jumpingjack/kit/service/http-service'
@@ -12,7 +12,7 @@ import {
   type TestClient,
 } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startMapsSandbox } from '../../../infra/sandbox/src/maps/start-maps-sandbox.ts'
+import { startFakeMaps } from '../../../infra/fakes/src/maps/start-fake-maps.ts'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble as assemblePlaces } from '../../places/src/app.ts'
 import { PlacesEnv } from '../../places/src/env.ts'
@@ -31,7 +31,7 @@ const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const maps = await startMapsSandbox({ port: 0, ...keys })
+  const maps = await startFakeMaps({ port: 0, ...keys })
   const placesEnv = parseEnv(PlacesEnv, {
     ...{ PORT: '0', LOG_LEVEL: 'silent', IDENTITY_KEYS_DIR: bed.env('places').IDENTITY_KEYS_DIR },
     ...{ REDIS_URL: process.env.REDIS_URL, MAPS_API_URL: maps.url },
@@ -81,7 +81,7 @@ it('lists favourites newest first, each with its gym', async () => {
   ])
 })
 
-it('says which gyms are favourites, of the caller alone', async () => {
+it('returns the status of the caller’s own favourites', async () => {
   const [gymId, member, other] = [await aGym(), await as(), await as()]
   expect(await status(member, gymId)).toEqual({ isFavorite: false })
   await add(member, gymId)
@@ -92,7 +92,7 @@ it('says which gyms are favourites, of the caller alone', async () => {
   expect(await list(other)).toEqual([])
 })
 
-it('leaves one of 50 parallel adds, and none after 50 parallel removes', async () => {
+it('stores one favourite for 50 parallel adds, and none after 50 parallel removes', async () => {
   const [gymId, member] = [await aGym(), await as()]
   const times = Array.from({ length: 50 })
   const adds = await Promise.all(times.map(() => add(member, gymId)))
@@ -103,7 +103,7 @@ it('leaves one of 50 parallel adds, and none after 50 parallel removes', async (
   expect(await list(member)).toEqual([])
 })
 
-it('says one thing in status and list, whatever adds and removes have raced', async () => {
+it('returns the same in status and list after concurrent adds and removes', async () => {
   const [gymId, member] = [await aGym(), await as()]
   const racers = Array.from({ length: 50 }, (_, index) => (index % 2 ? add : remove)(member, gymId))
   for (const reply of await Promise.all(racers)) expect(reply.status).toBe(200)
@@ -122,7 +122,7 @@ it.each([
   ['a way elsewhere', { gymId: 'modern_places_../../users' }],
   ['too much', { gymId: `modern_places_${'x'.repeat(301)}` }],
   ['a field that is not asked for', { gymId: 'modern_places_abcdefgh', userId: randomUUID() }],
-])('refuses %s instead of a gym, and keeps nothing', async (_what, body) => {
+])('rejects %s instead of a gym, and stores nothing', async (_what, body) => {
   const member = await as()
   const reply = await member.call('POST', '/api/favorites', body)
   expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid', message: expect.any(String) } })
@@ -135,7 +135,7 @@ it('keeps the place in the list when a favourite is added again', async () => {
   expect((await list(member)).map((each: { gymId: string }) => each.gymId)).toEqual([second, first])
 })
 
-it('answers 404 for a gym that is not there, of our own and of the provider', async () => {
+it('answers 404 for an unknown gym of ours or of the provider', async () => {
   const member = await as()
   for (const gymId of [randomUUID(), 'modern_places_nosuchplace']) {
     expect(await add(member, gymId)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
@@ -143,7 +143,7 @@ it('answers 404 for a gym that is not there, of our own and of the provider', as
   }
 })
 
-it('keeps a place of the provider by its id, under the name that all of them have', async () => {
+it('stores a place of the provider by its id, with the common placeholder name', async () => {
   const [own, member] = [await aGym('Own'), await as()]
   for (const gymId of [own, placeGym]) expect((await add(member, gymId)).status).toBe(200)
   expect(await list(member)).toMatchObject([
@@ -152,7 +152,7 @@ it('keeps a place of the provider by its id, under the name that all of them hav
   ])
 })
 
-it('lists more favourites than the gym service is asked for at once', async () => {
+it('lists more favourites than fit into one call to the gym service', async () => {
   const member = await as()
   const gyms = await Promise.all(Array.from({ length: 205 }, () => aGym()))
   for (const gymId of gyms) expect((await add(member, gymId)).status).toBe(200)
@@ -164,7 +164,7 @@ it.each([
   ['gone', () => toGym.cut()],
   ['hanging', () => toGym.freeze()],
 ])(
-  'answers the list with 503 while the gym service is %s, and still adds again, removes and tells the status',
+  'answers the list with 503 while the gym service is %s; repeated adds, removes and status work',
   async (_how, trouble) => {
     const [gymId, member] = [await aGym(), await as()]
     await add(member, gymId)
@@ -184,11 +184,11 @@ it.each([
   ['an operator', { gymId: { $ne: null } }],
   ['no id', { gymId: 'x' }],
   ['more than the gym', { gymId: randomUUID(), userId: randomUUID() }],
-])('refuses an add with %s', async (_what, body) => {
+])('rejects an add with %s', async (_what, body) => {
   expect((await (await as()).call('POST', '/api/favorites', body)).status).toBe(400)
 })
 
-it('asks visitors to sign in', async () => {
+it('answers 401 to visitors', async () => {
   const visitor = await bed.client('user', userUrl, { role: 'visitor' })
   for (const [method, path] of [
     ['GET', '/api/favorites'],

@@ -1,9 +1,9 @@
-// A post has an id: however often it is asked for, and whoever dies meanwhile, the network gets it at most once.
+// A post is made at most once per id, with repeated requests and crashes.
 import { randomUUID } from 'node:crypto'
 import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { forgetPosts } from '../src/social/posts.actions.ts'
-import { createPostStore, type PostStore } from '../src/social/posts.store.ts'
+import { deleteOldPosts } from '../src/posts/posts.actions.ts'
+import { createPostStore, type PostStore } from '../src/posts/posts.store.ts'
 import { bootSocial, type Social } from './boot-social.ts'
 
 let social: Social
@@ -29,7 +29,7 @@ interface Asked {
   photoUrls: string[]
 }
 
-/** Somebody who is connected with Twitter, and what is to be posted there. */
+/** A member who is connected with Twitter, and a post for it. */
 async function aPost() {
   const user = await social.aUser()
   await social.connect(user, 'twitter')
@@ -45,7 +45,7 @@ const times = async ({ message }: Asked) => (await social.posts(message)).map((e
 
 const sent = { outcome: 'sent', reason: null } as const
 
-it('posts once, however many ask at the same time, and tells all of them', async () => {
+it('posts once for concurrent requests, and returns the outcome to all of them', async () => {
   const { asked } = await aPost()
   await social.control({ mode: 'slow', delayMs: 1_000 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(asked)))
@@ -54,7 +54,7 @@ it('posts once, however many ask at the same time, and tells all of them', async
   expect(await times(asked)).toEqual([1])
 })
 
-it('tells what became of a post even when the member has disconnected since', async () => {
+it('returns the outcome of a post after the member has disconnected', async () => {
   const { user, asked } = await aPost()
   expect(await post(asked)).toEqual(sent)
   await user.call('DELETE', '/api/social/disconnect/twitter')
@@ -62,35 +62,35 @@ it('tells what became of a post even when the member has disconnected since', as
   expect(await post(asked)).toEqual(sent)
 })
 
-it('leaves what failed as it is until it is asked for under another id', async () => {
+it('does not retry a failed post except under another id', async () => {
   const { asked } = await aPost()
   await social.control({ mode: 'failing' })
-  const refused = await post(asked)
-  expect(refused).toMatchObject({ outcome: 'failed' })
+  const rejected = await post(asked)
+  expect(rejected).toMatchObject({ outcome: 'failed' })
   await social.control({})
-  expect(await post(asked)).toEqual(refused)
+  expect(await post(asked)).toEqual(rejected)
   expect(await times(asked)).toEqual([])
   expect(await post({ ...asked, postId: randomUUID() })).toEqual(sent)
 })
 
-it('does not post later what it could not post because the member was not connected', async () => {
+it('does not post later if the member was not connected at the first request', async () => {
   const { user, asked } = await aPost()
   await user.call('DELETE', '/api/social/disconnect/twitter')
-  const refused = await post(asked)
-  expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not connected') })
+  const rejected = await post(asked)
+  expect(rejected).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not connected') })
   await social.connect(user, 'twitter')
-  expect(await post(asked)).toEqual(refused)
+  expect(await post(asked)).toEqual(rejected)
 })
 
-it('calls unclear, and does not post, what somebody has begun who died', async () => {
+it('returns unclear and does not post after a crash during the call', async () => {
   const { asked } = await aPost()
   const begunAt = new Date(Date.now() - 60_000)
-  await posts.begin({ _id: asked.postId, begunAt, outcome: null, reason: null })
+  await posts.insert({ _id: asked.postId, begunAt, outcome: null, reason: null })
   expect(await post(asked)).toMatchObject({ outcome: 'unclear', reason: expect.any(String) })
   expect(await times(asked)).toEqual([])
 })
 
-it('does not post what was withdrawn, and tells what was posted before', async () => {
+it('does not post after a withdrawal, and returns the outcome of an earlier post', async () => {
   const { asked } = await aPost()
   const withdrawn = { outcome: 'failed', reason: 'The review is hidden.' }
   expect(await withdraw(asked, 'The review is hidden.')).toEqual(withdrawn)
@@ -102,11 +102,11 @@ it('does not post what was withdrawn, and tells what was posted before', async (
   expect(await withdraw(again, 'The review is hidden.')).toEqual(sent)
 })
 
-it('ends what it has begun before it stops, so that another one knows', async () => {
+it('completes running posts before it stops', async () => {
   const { asked } = await aPost()
   const asks = async () => (await social.ledger()).calls['twitter.post'] ?? 0
   const before = await asks()
-  // Longer than running requests are waited for.
+  // Longer than the shutdown waits for running requests.
   await social.control({ mode: 'slow', delayMs: 5_500 })
   const first = post(asked).catch(() => undefined)
   await until('it is being posted', async () => (await asks()) > before)
@@ -116,11 +116,11 @@ it('ends what it has begun before it stops, so that another one knows', async ()
   expect(await times(asked)).toEqual([1])
 })
 
-it('forgets posts after a month', async () => {
+it('deletes posts after a month', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
   const [old, young] = [randomUUID(), randomUUID()]
-  await posts.begin({ _id: old, begunAt: daysAgo(31), ...sent })
-  await posts.begin({ _id: young, begunAt: daysAgo(29), ...sent })
-  await forgetPosts({ posts, now: () => new Date() })
+  await posts.insert({ _id: old, begunAt: daysAgo(31), ...sent })
+  await posts.insert({ _id: young, begunAt: daysAgo(29), ...sent })
+  await deleteOldPosts({ posts, now: () => new Date() })
   expect([await posts.find(old), await posts.find(young)]).toMatchObject([undefined, { _id: young }])
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { canPost, type StoredConnection } from '../src/social/connections.rules.ts'
+import { canPost, type StoredConnection } from '../src/connections/connections.rules.ts'
 import {
+  isTokenRejection,
   littleText,
   neverArrived,
   outcomeOf,
   reasonIn,
-  refusesToken,
   shortened,
   twitterWeight,
-} from '../src/social/posting/posting.rules.ts'
+} from '../src/platforms/posting.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const past = new Date('2026-03-01T09:59:59Z')
@@ -25,7 +25,7 @@ it.each([
   [500, 'unclear'],
   [502, 'unclear'],
   [503, 'unclear'],
-])('takes status %i of the call that makes the post for %s', (status, outcome) => {
+])('treats status %i of the call that creates the post as %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
 })
 
@@ -37,7 +37,7 @@ it.each([
   ['UND_ERR_SOCKET', false],
   ['UND_ERR_HEADERS_TIMEOUT', false],
   [undefined, false],
-])('knows of %s whether the call never arrived: %s', (code, expected) => {
+])('for error code %s, nothing was sent: %s', (code, expected) => {
   expect(neverArrived(code)).toBe(expected)
 })
 
@@ -49,11 +49,11 @@ it.each([
   ['nobody we know', { reason: 'x' }, undefined],
   ['a page', undefined, undefined],
   ['an odd one', { error: 'odd', message: 7 }, undefined],
-])('finds why in a refusal of %s', (_network, body, expected) => {
+])('finds the reason in an error reply of %s', (_network, body, expected) => {
   expect(reasonIn(body)).toBe(expected)
 })
 
-it('keeps a reason short', () => {
+it('shortens a long reason', () => {
   expect(reasonIn({ message: 'a '.repeat(500) })?.length).toBeLessThanOrEqual(200)
 })
 
@@ -62,11 +62,11 @@ it.each([
   [400, { error: { code: 190 } }, true],
   [400, { error: { code: 100 } }, false],
   [403, undefined, false],
-])('sees in status %i with %j whether the token is refused: %s', (status, body, expected) => {
-  expect(refusesToken(status, body)).toBe(expected)
+])('status %i with %j means a rejected token: %s', (status, body, expected) => {
+  expect(isTokenRejection(status, body)).toBe(expected)
 })
 
-describe('a message that has to fit', () => {
+describe('a message that is shortened', () => {
   it.each([
     ['fits', 'Great gym', 9, 'Great gym'],
     ['is cut at a word', 'Great gym here', 10, 'Great gym…'],
@@ -77,14 +77,14 @@ describe('a message that has to fit', () => {
     expect(shortened(message, max)).toBe(expected)
   })
 
-  it('weighs what Twitter counts twice', () => {
+  it('counts characters like Twitter', () => {
     expect(['a', 'é', '…', '⭐', '語', '📍'].map(twitterWeight)).toEqual([1, 1, 2, 2, 2, 2])
     expect(shortened('⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐⭐')
     expect(shortened('⭐⭐⭐⭐', 6, twitterWeight)).toBe('⭐⭐…')
   })
 })
 
-it('writes for LinkedIn what it would otherwise read as markup', () => {
+it('escapes LinkedIn’s markup', () => {
   expect(littleText('Just (reviewed) A_B! *4/5* @me #1 \\')).toBe(
     'Just \\(reviewed\\) A\\_B! \\*4/5\\* \\@me \\#1 \\\\',
   )
@@ -96,7 +96,7 @@ it.each([
   ['has run out and can be renewed', { expiresAt: past, refreshToken: 'sealed' }, true],
   ['has run out for good', { expiresAt: past }, false],
   ['was turned off', { expiresAt: future, isActive: false }, false],
-])('can post by a connection that %s: %j %s', (_what, fields, expected) => {
+])('a connection that %s: %j can post: %s', (_what, fields, expected) => {
   const connection: StoredConnection = {
     _id: 'c1',
     userId: 'u1',

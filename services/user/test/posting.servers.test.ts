@@ -1,4 +1,4 @@
-// Posting on the five networks for a member, on the stand-in that has each one's own interface.
+// Posts on the five social networks, with a fake of each network's API.
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await new Promise((resolve) => pictures.close(resolve))
 })
 
-/** Somebody who is connected there. */
+/** A member who is connected there. */
 async function connected(...platforms: SocialPlatform[]) {
   const user = await social.aUser()
   for (const platform of platforms) await social.connect(user, platform)
@@ -48,24 +48,21 @@ const rights = async (userId: string) =>
 
 const sent = { outcome: 'sent', reason: null }
 
-it.each(socialPlatforms)(
-  'posts on %s with one photo and with three, and the page there shows it',
-  async (platform) => {
-    const { userId } = await connected(platform)
-    for (const photos of [1, 3]) {
-      const message = `Just (reviewed) <b>Iron_Yard</b> #${photos} ${randomUUID()}\n\nIt's *good* ⭐⭐⭐`
-      expect((await post(userId, platform, message, photos)).json).toEqual(sent)
-      expect(await social.posts(message)).toMatchObject([{ network: platform, message, photos, times: 1 }])
-    }
-    const page = await (await social.page(`/social/${platform}`)).text()
-    expect(page).toContain('&#60;b&#62;Iron_Yard&#60;/b&#62; #3')
-    expect(page).not.toContain('<b>Iron_Yard')
-    const picture = /\/social\/pictures\/[\w-]+/.exec(page)?.[0] ?? ''
-    expect((await social.page(picture)).headers.get('content-type')).toBe('image/jpeg')
-  },
-)
+it.each(socialPlatforms)('posts on %s with one photo and with three', async (platform) => {
+  const { userId } = await connected(platform)
+  for (const photos of [1, 3]) {
+    const message = `Just (reviewed) <b>Iron_Yard</b> #${photos} ${randomUUID()}\n\nIt's *good* ⭐⭐⭐`
+    expect((await post(userId, platform, message, photos)).json).toEqual(sent)
+    expect(await social.posts(message)).toMatchObject([{ network: platform, message, photos, times: 1 }])
+  }
+  const page = await (await social.page(`/social/${platform}`)).text()
+  expect(page).toContain('&#60;b&#62;Iron_Yard&#60;/b&#62; #3')
+  expect(page).not.toContain('<b>Iron_Yard')
+  const picture = /\/social\/pictures\/[\w-]+/.exec(page)?.[0] ?? ''
+  expect((await social.page(picture)).headers.get('content-type')).toBe('image/jpeg')
+})
 
-it('posts without a photo everywhere but on Instagram, and says why not there', async () => {
+it('posts without a photo except on Instagram, which returns a reason', async () => {
   const { userId } = await connected(...socialPlatforms)
   const message = randomUUID()
   const replies = await Promise.all(socialPlatforms.map((platform) => post(userId, platform, message, 0)))
@@ -79,7 +76,7 @@ it('posts without a photo everywhere but on Instagram, and says why not there', 
   expect((await social.posts(message)).map(({ times }) => times)).toEqual([1, 1, 1, 1])
 })
 
-it('shortens for Twitter what does not fit there', async () => {
+it('shortens a long message for Twitter', async () => {
   const { userId } = await connected('twitter')
   const message = `${randomUUID()} ${'Great gym ⭐ '.repeat(100)}`
   expect((await post(userId, 'twitter', message, 0)).json).toEqual(sent)
@@ -87,7 +84,7 @@ it('shortens for Twitter what does not fit there', async () => {
   expect(shown?.message).toMatch(/ (Great|gym|⭐)…$/)
 })
 
-it('asks anew each time whether the member allows it and is connected', async () => {
+it('checks permission and connection for each post', async () => {
   const user = await connected('google', 'twitter')
   expect(await rights(user.userId)).toEqual({ allowed: true, platforms: ['google', 'twitter'] })
   await user.call('DELETE', '/api/social/disconnect/google')
@@ -108,7 +105,7 @@ it('asks anew each time whether the member allows it and is connected', async ()
   expect(stranger).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
 })
 
-it('renews a token that has run out before it posts, once for many posts at the same time', async () => {
+it('renews an expired token before it posts, once for concurrent posts', async () => {
   const { userId } = await connected('linkedin')
   const calls = (await social.ledger()).calls['linkedin.token'] ?? 0
   social.clock.laterMs = 3_700_000
@@ -119,28 +116,25 @@ it('renews a token that has run out before it posts, once for many posts at the 
   expect((await social.ledger()).calls['linkedin.token']).toBe(calls + 1)
 })
 
-it('posts nothing with a token that has run out and cannot be renewed', async () => {
+it('does not post with an expired token that cannot be renewed', async () => {
   const { userId } = await connected('facebook')
   social.clock.laterMs = 3_700_000
   expect((await rights(userId)).platforms).toEqual([])
   expect((await post(userId, 'facebook', 'x')).json).toMatchObject({ outcome: 'failed' })
 })
 
-it.each(socialPlatforms)(
-  'turns the connection with %s off when its token is refused, and says so',
-  async (platform) => {
-    const user = await connected(platform)
-    await social.control({ mode: 'revoked' })
-    expect((await post(user.userId, platform, 'x')).json).toEqual({
-      outcome: 'failed',
-      reason: expect.stringMatching(/no longer accepts this connection\. Please connect again/),
-    })
-    expect((await rights(user.userId)).platforms).toEqual([])
-    expect((await user.call('GET', '/api/social/connections')).json).toMatchObject([{ isActive: false }])
-  },
-)
+it.each(socialPlatforms)('deactivates the connection with %s if its token is rejected', async (platform) => {
+  const user = await connected(platform)
+  await social.control({ mode: 'revoked' })
+  expect((await post(user.userId, platform, 'x')).json).toEqual({
+    outcome: 'failed',
+    reason: expect.stringMatching(/no longer accepts this connection\. Please connect again/),
+  })
+  expect((await rights(user.userId)).platforms).toEqual([])
+  expect((await user.call('GET', '/api/social/connections')).json).toMatchObject([{ isActive: false }])
+})
 
-it.each(socialPlatforms)('tells what %s said when it refuses a post', async (platform) => {
+it.each(socialPlatforms)('returns the reason if %s rejects a post', async (platform) => {
   const { userId } = await connected(platform)
   await social.control({ mode: 'failing' })
   expect((await post(userId, platform, 'x')).json).toEqual({
@@ -150,7 +144,7 @@ it.each(socialPlatforms)('tells what %s said when it refuses a post', async (pla
   expect((await rights(userId)).platforms).toEqual([platform])
 })
 
-it.each(['facebook', 'google'] as const)('says what is missing at %s to post there', async (platform) => {
+it.each(['facebook', 'google'] as const)('returns what is missing at %s', async (platform) => {
   const { userId } = await connected(platform)
   await social.control({ hasPlaceToPost: false })
   expect((await post(userId, platform, 'x')).json).toEqual({
@@ -159,18 +153,15 @@ it.each(['facebook', 'google'] as const)('says what is missing at %s to post the
   })
 })
 
-it.each(socialPlatforms)(
-  'calls it unclear when %s takes the post and its reply is lost',
-  async (platform) => {
-    const { userId } = await connected(platform)
-    await social.control({ cutReplies: 1 })
-    const message = randomUUID()
-    expect((await post(userId, platform, message)).json).toMatchObject({ outcome: 'unclear' })
-    expect(await social.posts(message)).toMatchObject([{ times: 1 }])
-  },
-)
+it.each(socialPlatforms)('returns unclear if %s takes the post and its reply is lost', async (platform) => {
+  const { userId } = await connected(platform)
+  await social.control({ cutReplies: 1 })
+  const message = randomUUID()
+  expect((await post(userId, platform, message)).json).toMatchObject({ outcome: 'unclear' })
+  expect(await social.posts(message)).toMatchObject([{ times: 1 }])
+})
 
-it('gives up on a network that says nothing: failed while preparing, unclear once the post was sent', async () => {
+it('times out if a network hangs: failed during preparation, unclear after the post was sent', async () => {
   const { userId } = await connected('facebook', 'twitter')
   await social.control({ mode: 'hang' })
   const [preparing, posting] = await Promise.all([
@@ -184,7 +175,7 @@ it('gives up on a network that says nothing: failed while preparing, unclear onc
   expect(posting.json).toMatchObject({ outcome: 'unclear' })
 })
 
-it('shows no token in its log, its database or its answers when it posts', async () => {
+it('shows no token in log, database or replies when it posts', async () => {
   let shown = ''
   const { tokens, logged } = await handedOut(async () => {
     const own = await bootSocial(undefined, { LOG_LEVEL: 'trace' })
@@ -207,13 +198,13 @@ it('shows no token in its log, its database or its answers when it posts', async
     shown = JSON.stringify([await connections, await posts, answers])
     await own.remove()
   })
-  // One to post with from each of five, one to renew with from three, and Facebook's page has one too.
+  // An access token of each of five, a refresh token of three, and the token of Facebook's page.
   expect(tokens.length).toBeGreaterThan(8)
   expect(logged.match(/social\.posted/g)).toHaveLength(15)
   expect(tokens.filter((token) => shown.includes(token) || logged.includes(token))).toEqual([])
 })
 
-it('posts for services alone', async () => {
+it('posts for services only', async () => {
   const user = await connected('twitter')
   const ids = { postId: randomUUID(), userId: user.userId }
   const asked = { ...ids, platform: 'twitter', message: 'x', photoUrls: [] }

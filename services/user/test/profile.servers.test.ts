@@ -1,4 +1,4 @@
-// Changing one's profile: who may, what changes, who gets a name that several want, and what others hear of it.
+// Profiles: permission, changes, unique usernames, events.
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
@@ -66,7 +66,7 @@ async function anAccount(): Promise<Account> {
 
 const aName = () => `n${randomUUID().slice(0, 12)}`
 
-it('changes what is given, leaves what is left out, and takes away what is blank', async () => {
+it('changes given fields, keeps absent ones, and clears blank ones', async () => {
   const account = await anAccount()
   const first = { username: aName(), bio: 'Lifts', linkedinProfile: 'https://linkedin.example/in/a' }
   const reply = await account.change({ ...first, allowSocialSharing: false })
@@ -80,14 +80,14 @@ it('changes what is given, leaves what is left out, and takes away what is blank
   expect(await account.me()).toMatchObject(expected)
 })
 
-it('answers a foreign id and a missing one alike, and changes nothing', async () => {
+it('answers another member’s id and an unknown id alike, and changes nothing', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const attack = { ...form, displayName: 'pwned' }
   const foreign = await other.call('PATCH', `/api/users/${account.id}`, attack)
   const missing = await other.call('PATCH', `/api/users/${randomUUID()}`, attack)
   expect(foreign).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
-  const { requestId: _, ...told } = foreign.json
-  expect(missing.json).toMatchObject(told)
+  const { requestId: _, ...fields } = foreign.json
+  expect(missing.json).toMatchObject(fields)
   expect((await account.me()).displayName).toBe('Alice')
 })
 
@@ -99,7 +99,7 @@ it.each([
   ['usernameClaim', 'x'],
   ['outbox', []],
   ['displayName', { $ne: null }],
-])('refuses the field %s with %j, and changes nothing', async (field, value) => {
+])('rejects the field %s with %j, and changes nothing', async (field, value) => {
   const account = await anAccount()
   const before = await account.me()
   expect((await account.change({ bio: 'new', [field]: value })).status).toBe(400)
@@ -112,7 +112,7 @@ it('stores texts with a dollar sign as they are', async () => {
   expect(await account.me()).toMatchObject({ bio: '$username', displayName: '$$ROOT' })
 })
 
-it('keeps a username to one member, whatever its case, and says so', async () => {
+it('rejects a username that another member has, in any case', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const username = `Lift-${aName()}`
   expect((await account.change({ username })).status).toBe(200)
@@ -125,7 +125,7 @@ it('keeps a username to one member, whatever its case, and says so', async () =>
   expect(await other.change({ username })).toMatchObject(taken)
 })
 
-it('frees a name that is given up at once', async () => {
+it('releases a name immediately', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const [one, two] = [aName(), aName()]
   for (const [username, free] of [
@@ -138,7 +138,7 @@ it('frees a name that is given up at once', async () => {
   }
 })
 
-it('gives a name that two members want twenty times at once to one of them', async () => {
+it('gives a name to one of two members with twenty concurrent requests', async () => {
   const accounts = [await anAccount(), await anAccount()]
   const username = aName()
   const replies = await Promise.all(
@@ -152,7 +152,7 @@ it('gives a name that two members want twenty times at once to one of them', asy
   expect(replies.map((reply) => reply?.status)).toEqual(replies.map((_, n) => expected[n % 2]))
 })
 
-it('never leaves two members with one name, however they swap', async () => {
+it('never gives two members one name while they swap names', async () => {
   const accounts = await Promise.all(Array.from({ length: 3 }, anAccount))
   const names = [aName(), aName(), aName()]
   const replies = await Promise.all(
@@ -169,7 +169,7 @@ it('never leaves two members with one name, however they swap', async () => {
   }
 })
 
-it('frees a name whose claim was left behind by a crash after a while', async () => {
+it('lets another member take over a claim that a crash has left, after a minute', async () => {
   const [account, username] = [await anAccount(), aName()]
   const left = { userId: randomUUID(), claim: randomUUID(), claimedAt: new Date() }
   await db.collection<{ _id: string }>('usernames').insertOne({ _id: username, ...left })
@@ -181,7 +181,7 @@ it('frees a name whose claim was left behind by a crash after a while', async ()
   expect((await other.change({ username })).status).toBe(409)
 })
 
-it('announces a new name with a growing revision, and nothing where the name stays', async () => {
+it('publishes a new name with a growing revision, and nothing if the name stays', async () => {
   const account = await anAccount()
   const names = () => heard.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
   for (const fields of [
@@ -195,13 +195,13 @@ it('announces a new name with a growing revision, and nothing where the name sta
     await account.change(fields)
   }
   const expected = ['Ann', `${account.id.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
-  // Not always in the order in which they were announced.
+  // Events may arrive out of order.
   await expect.poll(() => names().sort()).toEqual(expected.toSorted())
   const byRevision = heard.filter(({ userId }) => userId === account.id)
   expect(byRevision.sort((a, b) => a.revision - b.revision).map((data) => data.authorName)).toEqual(expected)
 })
 
-it('asks visitors to sign in', async () => {
+it('answers 401 to visitors', async () => {
   const visitor = await bed.client('user', url, { role: 'visitor' })
   expect((await visitor.call('PATCH', `/api/users/${randomUUID()}`, form)).status).toBe(401)
 })

@@ -26,7 +26,7 @@ describe('the profile form', () => {
     ['linkedinProfile', 'nope', 'Must be a valid URL'],
     ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
     ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
-  ])('with the %s %.20s is refused: %s', (field, value, message) => {
+  ])('with the %s %.20s is rejected: %s', (field, value, message) => {
     const { error } = ProfileForm.safeParse({ ...switches, [field]: value })
     expect(error?.issues).toMatchObject([{ path: [field], message }])
   })
@@ -53,7 +53,7 @@ describe('the profile form', () => {
   })
 })
 
-it('leaves what is left out, and takes away what is blank', () => {
+it('keeps absent fields and clears blank ones', () => {
   const form = { ...switches, bio: '', displayName: 'Ann', username: undefined, twitterHandle: null }
   expect(changesOf(form)).toEqual({ ...switches, bio: null, displayName: 'Ann', twitterHandle: null })
 })
@@ -65,7 +65,7 @@ it.each([
   ['σας', 'ΣΑΣ'],
   ['strasse', 'STRAßE'],
   ['iron man', 'iron  man'],
-])('takes the usernames %s and %s for one', (one, other) => {
+])('treats the usernames %s and %s as one', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other))
 })
 

@@ -1,4 +1,4 @@
-// Connections with the five networks, on the stand-in that has each one's own paths.
+// Connections with the five social networks, with a fake of each network's paths.
 import { randomUUID } from 'node:crypto'
 import { socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
@@ -41,7 +41,7 @@ it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconn
   const revoked = await member.call('DELETE', `/api/social/disconnect/${platform}`)
   expect(revoked.json).toEqual({ disconnected: true })
   expect(await list(member)).toEqual([])
-  // Instagram takes nothing back: its tokens run out.
+  // Instagram has no revocation: its tokens expire.
   const isTakenBack = platform !== 'instagram'
   expect((await social.ledger()).live[platform] - before).toBe(isTakenBack ? 0 : 1)
   expect((await member.call('DELETE', `/api/social/disconnect/${platform}`)).json).toEqual({
@@ -49,7 +49,7 @@ it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconn
   })
 })
 
-it('asks with state and PKCE, for an address of our own', async () => {
+it('requests consent with state, PKCE and our redirect address', async () => {
   const address = new URL(await sentTo(await as(), '/api/auth/google/connect'))
   const asked = Object.fromEntries(address.searchParams)
   expect(asked).toMatchObject({
@@ -60,14 +60,14 @@ it('asks with state and PKCE, for an address of our own', async () => {
   expect(asked.code_challenge).toHaveLength(43)
 })
 
-it('shows no token that a network has handed out, in its database or its answers', async () => {
+it('shows no token in database or replies', async () => {
   const member = await as()
   const { tokens } = await handedOut(async () => {
     for (const platform of socialPlatforms) await connect(member, platform)
     social.clock.laterMs = 3_700_000
     await list(member)
   })
-  // Five to post with, three to renew with, and both again for each of those three.
+  // Five access tokens, three refresh tokens, and both again for each of those three.
   expect(new Set(tokens).size).toBe(14)
   const collections = await social.db.listCollections()
   const rows = await Promise.all(collections.map(({ name }) => social.db.collection(name).find().toArray()))
@@ -76,7 +76,7 @@ it('shows no token that a network has handed out, in its database or its answers
   expect(shown).toMatch(/"accessToken":"test(\.[\w-]+){3}"/)
 })
 
-it('keeps one connection a network: connecting again takes the place of the first', async () => {
+it('keeps one connection per network: connecting again replaces it', async () => {
   const member = await as()
   await connect(member, 'linkedin', 'ann')
   const [first] = await list(member)
@@ -86,14 +86,14 @@ it('keeps one connection a network: connecting again takes the place of the firs
   expect(second.platformUserId).not.toBe(first.platformUserId)
 })
 
-it('does not let a member come back from what another one began', async () => {
+it('rejects a callback of another member’s attempt', async () => {
   const [attacker, victim] = [await as(), await as()]
   const back = await consent(await sentTo(attacker, '/api/auth/google/connect'))
   expect(await sentTo(victim, back)).toBe('/?notConnected=google')
   expect(await list(victim)).toEqual([])
 })
 
-it('takes a way back once, within ten minutes, and for its own network', async () => {
+it('accepts a callback once, within ten minutes, and for its own network', async () => {
   const member = await as()
   const back = await consent(await sentTo(member, '/api/auth/google/connect'))
   expect(await sentTo(member, back.replace('google', 'linkedin'))).toBe('/?notConnected=linkedin')
@@ -104,10 +104,10 @@ it('takes a way back once, within ten minutes, and for its own network', async (
   expect(await sentTo(member, late)).toBe('/?notConnected=twitter')
 })
 
-it('stays unconnected when the member says no, or the way back is made up', async () => {
+it('does not connect if the member declines or the callback is forged', async () => {
   const member = await as()
-  const refused = await consent(await sentTo(member, '/api/auth/facebook/connect'), { answer: 'cancel' })
-  expect(await sentTo(member, refused)).toBe('/?notConnected=facebook')
+  const rejected = await consent(await sentTo(member, '/api/auth/facebook/connect'), { answer: 'cancel' })
+  expect(await sentTo(member, rejected)).toBe('/?notConnected=facebook')
   const state = new URL(await sentTo(member, '/api/auth/facebook/connect')).searchParams.get('state')
   for (const query of ['', '?code=x', `?code=x&state=${state}`, '?state=x&state=y']) {
     const to = await sentTo(member, `/api/auth/facebook/callback${query}`)
@@ -116,7 +116,7 @@ it('stays unconnected when the member says no, or the way back is made up', asyn
   expect(await list(member)).toEqual([])
 })
 
-it("shows nobody another member's connections, and ends none", async () => {
+it("neither shows nor ends another member's connections", async () => {
   const userId = randomUUID()
   const [member, other] = [await as(userId), await as()]
   await connect(member, 'google')
@@ -128,7 +128,7 @@ it("shows nobody another member's connections, and ends none", async () => {
   expect(await list(member)).toHaveLength(1)
 })
 
-it('renews what has run out when it is looked at, once however many look', async () => {
+it('renews an expired token when connections are listed, once for concurrent requests', async () => {
   const userId = randomUUID()
   const member = await as(userId)
   await connect(member, 'twitter')
@@ -146,9 +146,9 @@ it('renews what has run out when it is looked at, once however many look', async
 })
 
 it.each([
-  ['the network refuses', 'google', { mode: 'revoked' }],
+  ['the network rejects it', 'google', { mode: 'revoked' }],
   ['the network gives nothing to renew with', 'facebook', {}],
-] as const)('turns inactive when it has run out and %s', async (_why, platform, order) => {
+] as const)('becomes inactive if the token has expired and %s', async (_why, platform, order) => {
   const member = await as()
   await connect(member, platform)
   await social.control(order)
@@ -159,7 +159,7 @@ it.each([
   expect(await list(member)).toMatchObject([{ platform, isActive: true }])
 })
 
-it('stays as it is while the network is away, and can still be ended', async () => {
+it('stays unchanged while the network is down, and can be disconnected', async () => {
   const member = await as()
   await connect(member, 'linkedin')
   await social.control({ mode: 'down' })
@@ -171,7 +171,7 @@ it('stays as it is while the network is away, and can still be ended', async () 
   expect(await list(member)).toEqual([])
 })
 
-it('knows five networks and no other, and asks visitors to sign in', async () => {
+it('rejects unknown networks and visitors', async () => {
   expect((await (await as()).call('GET', '/api/auth/evil/connect')).status).toBe(400)
   const visitor = await social.visitor()
   expect((await visitor.call('GET', '/api/auth/google/connect')).status).toBe(401)

@@ -1,4 +1,4 @@
-// The subscription in the user service: payments as they are told at once and as they are announced.
+// The subscription in the user service: payments by call and by event.
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
@@ -20,7 +20,7 @@ import { userEnv } from './user-env.ts'
 
 const privacy = { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true }
 const dayMs = 24 * 3_600_000
-const heard: { name: string; data: EventData<'subscription-activated'> }[] = []
+const published: { name: string; data: EventData<'subscription-activated'> }[] = []
 
 let bed: TestBed
 let service: RunningService
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'subscription-activated')
   await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'subscription-ended')
   await channel.consume(queue, (message) => {
-    if (message) heard.push(JSON.parse(message.content.toString()))
+    if (message) published.push(JSON.parse(message.content.toString()))
   })
 })
 afterEach(() => {
@@ -60,14 +60,14 @@ async function register(): Promise<{ id: string; client: TestClient }> {
 
 const me = async ({ client }: { client: TestClient }) => (await client.call('GET', '/api/auth/user')).json
 
-const tell = (userId: string, orderId: string, capturedAt = new Date()) =>
+const applyPayment = (userId: string, orderId: string, capturedAt = new Date()) =>
   payment.call('POST', '/internal/subscriptions/payments', {
     orderId,
     userId,
     capturedAt: capturedAt.toISOString(),
   })
 
-async function announce(
+async function publish(
   name: 'payment-captured' | 'payment-refunded',
   userId: string,
   orderId: string,
@@ -76,15 +76,17 @@ async function announce(
   await bed.publish(newEvent(name, { orderId, userId, at: at.toISOString() }, new Date()))
 }
 
-const announcedOf = (userId: string) =>
-  heard.filter(({ data }) => data.userId === userId).map(({ name }) => name)
+const publishedOf = (userId: string) =>
+  published.filter(({ data }) => data.userId === userId).map(({ name }) => name)
 
-it('makes a member premium for a month, once, however often and by which way it is told', async () => {
+it('makes a member premium for a month, once for repeated calls and events', async () => {
   const member = await register()
   const capturedAt = new Date()
-  await announce('payment-captured', member.id, 'ORDER-1', capturedAt)
-  const replies = await Promise.all(Array.from({ length: 12 }, () => tell(member.id, 'ORDER-1', capturedAt)))
-  await announce('payment-captured', member.id, 'ORDER-1', capturedAt)
+  await publish('payment-captured', member.id, 'ORDER-1', capturedAt)
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, () => applyPayment(member.id, 'ORDER-1', capturedAt)),
+  )
+  await publish('payment-captured', member.id, 'ORDER-1', capturedAt)
   const expiresAt = addMonths(capturedAt, 1).toISOString()
   expect(replies.map(({ json }) => json)).toEqual(replies.map(() => ({ isPremium: true, expiresAt })))
   expect(await me(member)).toMatchObject({
@@ -92,26 +94,29 @@ it('makes a member premium for a month, once, however often and by which way it 
     ...{ paymentMethod: 'paypal', lastPaymentOrderId: 'ORDER-1', subscriptionRenews: true },
   })
   await until('worked off', async () => (await bed.depths('user')).queue === 0)
-  await until('announced', async () => announcedOf(member.id).length > 0)
-  expect(announcedOf(member.id)).toEqual(['subscription-activated'])
-  const asked = await payment.call('GET', `/internal/users/${member.id}/subscription`)
+  await until('published', async () => publishedOf(member.id).length > 0)
+  expect(publishedOf(member.id)).toEqual(['subscription-activated'])
+  const admin = await bed.client('user', service.url, { role: 'service', service: 'admin' })
+  const asked = await admin.call('GET', `/internal/users/${member.id}/subscription`)
   expect(asked.json).toEqual({ isPremium: true, expiresAt })
 })
 
-it('adds a month for each of many orders that are paid at the same time', async () => {
+it('adds a month for each of many concurrent payments', async () => {
   const member = await register()
   const start = new Date()
   const orders = Array.from({ length: 6 }, (_, n) => `ORDER-${n}`)
-  await Promise.all(orders.flatMap((order) => [tell(member.id, order, start), tell(member.id, order, start)]))
+  await Promise.all(
+    orders.flatMap((order) => [applyPayment(member.id, order, start), applyPayment(member.id, order, start)]),
+  )
   const expiresAt = addMonths(start, orders.length).toISOString()
   expect((await me(member)).subscriptionExpiresAt).toBe(expiresAt)
 })
 
-it('loses no change of the profile to a payment at the same time', async () => {
+it('loses no change of the profile during a concurrent payment', async () => {
   const member = await register()
   const username = `name-${member.id.slice(0, 8)}`
   const writes = Array.from({ length: 5 }, (_, n) => [
-    tell(member.id, `ORDER-${n}`),
+    applyPayment(member.id, `ORDER-${n}`),
     member.client.call('PATCH', `/api/users/${member.id}`, { ...privacy, bio: `Bio ${n}`, username }),
   ])
   const replies = await Promise.all(writes.flat())
@@ -119,56 +124,60 @@ it('loses no change of the profile to a payment at the same time', async () => {
   expect(await me(member)).toMatchObject({ username, subscriptionStatus: 'active' })
 })
 
-it('ends by a refund, also by one that is known before the payment', async () => {
+it('ends with a refund, even if the refund arrives before the payment', async () => {
   const [paid, early] = [await register(), await register()]
-  await tell(paid.id, 'ORDER-1')
-  await announce('payment-refunded', paid.id, 'ORDER-1')
+  await applyPayment(paid.id, 'ORDER-1')
+  await publish('payment-refunded', paid.id, 'ORDER-1')
   await until('ended', async () => (await me(paid)).subscriptionStatus === 'free')
   expect(await me(paid)).toMatchObject({ subscriptionPlan: 'free', subscriptionExpiresAt: null })
-  await until('announced', async () => announcedOf(paid.id).length === 2)
-  expect(announcedOf(paid.id)).toEqual(['subscription-activated', 'subscription-ended'])
+  await until('published', async () => publishedOf(paid.id).length === 2)
+  expect(publishedOf(paid.id)).toEqual(['subscription-activated', 'subscription-ended'])
 
-  await announce('payment-refunded', early.id, 'ORDER-2')
+  await publish('payment-refunded', early.id, 'ORDER-2')
   const { MONGO_URL, MONGO_DB } = bed.env('user')
   const db = await openMongo(MONGO_URL, String(MONGO_DB))
   const known = { _id: early.id, 'payments.orderId': 'ORDER-2' }
   await until('known', () => db.collection<{ _id: string }>('users').findOne(known))
   await db.close()
-  expect((await tell(early.id, 'ORDER-2')).json.isPremium).toBe(false)
+  expect((await applyPayment(early.id, 'ORDER-2')).json.isPremium).toBe(false)
   expect((await me(early)).subscriptionStatus).toBe('free')
-  expect(announcedOf(early.id)).toEqual([])
+  expect(publishedOf(early.id)).toEqual([])
 })
 
-it('ends by its date without anybody asking, and says so', async () => {
+it('ends at its date without a request, and publishes the end', async () => {
   const member = await register()
-  await tell(member.id, 'ORDER-1', new Date(Date.now() - 20 * dayMs))
+  await applyPayment(member.id, 'ORDER-1', new Date(Date.now() - 20 * dayMs))
   expect((await me(member)).subscriptionStatus).toBe('active')
   later = 15 * dayMs
   expect(await me(member)).toMatchObject({ subscriptionStatus: 'free', subscriptionPlan: 'free' })
-  await until('announced', async () => announcedOf(member.id).length === 2, 100_000)
-  expect(announcedOf(member.id)).toEqual(['subscription-activated', 'subscription-ended'])
-  const last = heard.findLast(({ data }) => data.userId === member.id)
+  await until('published', async () => publishedOf(member.id).length === 2, 100_000)
+  expect(publishedOf(member.id)).toEqual(['subscription-activated', 'subscription-ended'])
+  const last = published.findLast(({ data }) => data.userId === member.id)
   expect(new Date(last?.data.premiumUntil ?? 0).getTime()).toBeLessThan(Date.now() + later)
 })
 
-it('keeps whether the member wants to be reminded', async () => {
+it('stores whether the member wants to be reminded', async () => {
   const member = await register()
   const off = await member.client.call('PUT', '/api/subscription/renewal', { renews: false })
   expect(off).toMatchObject({ status: 200, json: { subscriptionRenews: false } })
-  await tell(member.id, 'ORDER-1')
+  await applyPayment(member.id, 'ORDER-1')
   expect(await me(member)).toMatchObject({ subscriptionRenews: false, subscriptionStatus: 'active' })
   const on = await member.client.call('PUT', '/api/subscription/renewal', { renews: true })
   expect(on.json.subscriptionRenews).toBe(true)
 })
 
-it('takes payments from services only, and knows nobody else', async () => {
+it('accepts payments from the payment service only, for known members', async () => {
   const member = await register()
   const body = { orderId: 'ORDER-1', userId: member.id, capturedAt: new Date().toISOString() }
-  expect((await member.client.call('POST', '/internal/subscriptions/payments', body)).status).toBe(403)
+  const places = await bed.client('user', service.url, { role: 'service', service: 'places' })
+  for (const caller of [member.client, places]) {
+    const reply = await caller.call('POST', '/internal/subscriptions/payments', body)
+    expect(reply).toMatchObject({ status: 403, json: { code: 'identity.refused' } })
+  }
   expect((await me(member)).subscriptionStatus).toBe('free')
-  expect((await tell(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')
-  await announce('payment-captured', randomUUID(), 'ORDER-1')
-  await announce('payment-captured', member.id, 'ORDER-2')
+  expect((await applyPayment(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')
+  await publish('payment-captured', randomUUID(), 'ORDER-1')
+  await publish('payment-captured', member.id, 'ORDER-2')
   await until('counted', async () => (await me(member)).subscriptionStatus === 'active')
   expect(await bed.depths('user')).toEqual({ queue: 0, retry: 0, dead: 0 })
 })

@@ -1,12 +1,7 @@
-// What payments add up to.
+// The subscription that follows from payments.
 import { describe, expect, it } from 'vitest'
-import {
-  addMonths,
-  type Payment,
-  planAt,
-  subscriptionOf,
-  withPayment,
-} from '../src/subscription/subscription.rules.ts'
+import { addMonths, subscriptionOf, withPayment } from '../src/subscription/subscription.rules.ts'
+import { type Payment, planAt } from '../src/users/users.rules.ts'
 
 const now = new Date('2026-05-10T12:00:00Z')
 const date = (text: string) => new Date(`${text}:00Z`)
@@ -26,7 +21,7 @@ describe('from', () => {
     ['2026-01-31T23:59', 2, '2026-03-31T23:59'],
     ['2026-11-30T23:59', 3, '2027-02-28T23:59'],
     ['2028-02-29T12:00', 12, '2029-02-28T12:00'],
-    // Summer time begins in between; a month is one by UTC wherever the member is.
+    // Daylight saving time begins in between; months are counted in UTC.
     ['2026-03-08T09:59', 1, '2026-04-08T09:59'],
   ])('%s on, %i months end at %s', (from, months, to) => {
     expect(addMonths(date(from), months)).toEqual(date(to))
@@ -39,14 +34,14 @@ describe('payments', () => {
     ['one', [paid('A', '2026-05-01T10:00')], '2026-06-01T10:00', true, 'A'],
     ['one that is over', [paid('A', '2026-03-01T10:00')], '2026-04-01T10:00', false, 'A'],
     [
-      'a second before the first is over',
+      'a second one before the first month is over',
       [paid('A', '2026-05-01T10:00'), paid('B', '2026-05-02T10:00')],
       '2026-07-01T10:00',
       true,
       'B',
     ],
     [
-      'a second after the first was over',
+      'a second one after the first month was over',
       [paid('A', '2026-01-01T10:00'), paid('B', '2026-05-02T10:00')],
       '2026-06-02T10:00',
       true,
@@ -54,21 +49,21 @@ describe('payments', () => {
     ],
     ['one taken back', [paid('A', '2026-05-01T10:00', '2026-05-02T10:00')], null, false, null],
     [
-      'the first of two taken back',
+      'the first of two refunded',
       [paid('A', '2026-05-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
       '2026-06-02T10:00',
       true,
       'B',
     ],
     [
-      'the second of two taken back',
+      'the second of two refunded',
       [paid('A', '2026-05-01T10:00'), paid('B', '2026-05-02T10:00', '2026-05-03T10:00')],
       '2026-06-01T10:00',
       true,
       'A',
     ],
     [
-      'one taken back that was over',
+      'one refunded after it was over',
       [paid('A', '2026-01-01T10:00', '2026-05-03T10:00'), paid('B', '2026-05-02T10:00')],
       '2026-06-02T10:00',
       true,
@@ -96,7 +91,7 @@ describe('payments', () => {
       'B',
     ],
     [
-      'one taken back before it was known to be paid',
+      'one refunded before the payment is known',
       [{ orderId: 'A', capturedAt: null, refundedAt: date('2026-05-02T10:00') }],
       null,
       false,
@@ -114,7 +109,7 @@ describe('payments', () => {
     expect(subscriptionOf(payments.toReversed(), now)).toEqual(expected)
   })
 
-  it('are the same whatever order and however often they become known', () => {
+  it('give the same result repeated and in any order', () => {
     const news: Payment[] = [
       paid('A', '2026-05-01T10:00'),
       paid('B', '2026-05-02T10:00'),
@@ -136,7 +131,7 @@ describe('payments', () => {
     expect(outcomes[0]?.subscriptionExpiresAt).toEqual(date('2026-06-02T10:00'))
   })
 
-  it('that are known already are no news', () => {
+  it('that are known already change nothing', () => {
     const known = [paid('A', '2026-05-01T10:00', '2026-05-03T10:00')]
     expect(withPayment(known, paid('A', '2026-05-01T10:00'))).toBe(known)
     expect(withPayment(known, { orderId: 'A', capturedAt: null, refundedAt: now })).toBe(known)
@@ -147,7 +142,7 @@ it.each([
   ['2026-05-10T11:59', 'free'],
   ['2026-05-10T12:00', 'free'],
   ['2026-05-10T12:01', 'active'],
-])('a subscription until %s is %s at noon, whatever is written down', (until, status) => {
+])('a subscription until %s is %s at noon, whatever is stored', (until, status) => {
   const user = {
     subscriptionStatus: 'active',
     subscriptionPlan: 'premium',

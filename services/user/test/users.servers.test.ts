@@ -40,7 +40,7 @@ async function readAs(userId: string) {
   return member.call('GET', '/api/auth/user')
 }
 
-it('makes an account at the first sign-in and finds it at the next', async () => {
+it('creates an account at the first sign-in and finds it at the next', async () => {
   const person = aPerson()
   const first = await signIn(person)
   expect(first).toMatchObject({ status: 200, json: { email: person.email, name: 'Alice' } })
@@ -51,14 +51,14 @@ it('makes an account at the first sign-in and finds it at the next', async () =>
   })
 })
 
-it('makes one account of many first sign-ins at the same time', async () => {
+it('creates one account for concurrent first sign-ins', async () => {
   const person = aPerson()
   const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(person)))
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200))
   expect(new Set(replies.map((reply) => reply.json.id)).size).toBe(1)
 })
 
-it('announces a new account once, with the name under its reviews', async () => {
+it('publishes a new account once, with the name under its reviews', async () => {
   const connection = await connect(bed.env('user').RABBITMQ_URL)
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
@@ -66,24 +66,24 @@ it('announces a new account once, with the name under its reviews', async () => 
   const person = aPerson({ name: undefined })
   const { json } = await signIn(person)
   await signIn(person)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   await channel.consume(queue, (message) => {
-    if (message) heard.push(JSON.parse(message.content.toString()).data)
+    if (message) received.push(JSON.parse(message.content.toString()).data)
   })
-  const announced = { userId: json.id, authorName: 'Anonymous User', revision: 1 }
-  await until('announced', async () => heard.length > 0)
-  expect(heard[0]).toEqual(announced)
+  const payload = { userId: json.id, authorName: 'Anonymous User', revision: 1 }
+  await until('published', async () => received.length > 0)
+  expect(received[0]).toEqual(payload)
   await connection.close()
 })
 
-it('knows an address whatever its case, and does not hand an account to a stranger who got its address', async () => {
+it('ignores the case of an address, and does not open an account for a reassigned address', async () => {
   const person = aPerson()
   await signIn(person)
   const stranger = await signIn({ ...aPerson(), email: person.email.toUpperCase() })
   expect(stranger).toMatchObject({ status: 409, json: { code: 'user.email-taken' } })
 })
 
-it('lets an account follow its verified address to another provider, and not back', async () => {
+it('moves an account with its verified address to another issuer, and not back', async () => {
   const person = aPerson()
   const before = await signIn(person)
   const moved = { ...person, issuer: 'https://other.example', subject: randomUUID() }
@@ -93,7 +93,7 @@ it('lets an account follow its verified address to another provider, and not bac
   expect((await signIn(stranger)).status).toBe(409)
 })
 
-it('takes over an address that changed at the provider, unless somebody has it', async () => {
+it('takes over a new address of the provider, unless another account has it', async () => {
   const person = aPerson()
   const other = aPerson()
   await signIn(other)
@@ -103,11 +103,11 @@ it('takes over an address that changed at the provider, unless somebody has it',
   expect((await signIn({ ...person, email: other.email })).json).toMatchObject({ id: json.id, email: fresh })
 })
 
-it('says that nobody is signed in when the account is gone', async () => {
+it('answers 401 if the account is gone', async () => {
   expect(await readAs(randomUUID())).toMatchObject({ status: 401, json: { code: 'identity.required' } })
 })
 
-it('lets only our own processes sign people in', async () => {
+it('accepts sign-ins from our own services only', async () => {
   const member = await bed.client('user', service.url)
   expect((await member.call('POST', '/internal/users/sign-in', aPerson())).status).toBe(403)
   const visitor = await bed.client('user', service.url, { role: 'visitor' })
@@ -124,6 +124,6 @@ it.each([
   [{ ...aPerson(), subject: { $ne: null } }],
   [{ ...aPerson(), email: 'nobody' }],
   [{ ...aPerson(), role: 'admin' }],
-])('refuses the sign-in %j', async (body) => {
+])('rejects the sign-in %j', async (body) => {
   expect((await gateway.call('POST', '/internal/users/sign-in', body)).status).toBe(400)
 })

@@ -35,7 +35,7 @@ describe('a new account', () => {
     expect(newUser('u1', aPerson(), now).email).toBe('alice@example.com')
   })
 
-  it('announces the name that its reviews carry', () => {
+  it('publishes the name under its reviews', () => {
     expect(userPayload(newUser('u1', aPerson({ name: undefined }), now))).toEqual({
       userId: 'u1',
       authorName: 'Anonymous User',
@@ -44,7 +44,7 @@ describe('a new account', () => {
   })
 })
 
-it('shows its owner nothing of how the sign-in works', () => {
+it('shows its owner no fields of the sign-in', () => {
   const shown = toCurrentUser(newUser('u1', aPerson(), now), now)
   expect(shown).toMatchObject({ id: 'u1', email: 'alice@example.com', subscriptionStatus: 'free' })
   expect(Object.keys(shown)).not.toContain('subject')

@@ -1,19 +1,21 @@
-// Providers, and the choice between the pages of members and of visitors.
+// Providers, and the routes of members and visitors.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
-import { isSignedOut } from '../lib/api.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { UnreachablePage } from '../pages/unreachable-page.tsx'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { OfflineNotice } from '../ui/offline-notice.tsx'
+import { isSignedOut } from '../lib/api/api.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { LiveAccount } from './live-account.tsx'
-import { elsewhere, type Route as PageRoute, routes } from './routes.ts'
+import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
-// Needed later, not by the first picture.
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
-const Tooltips = lazy(async () => ({ default: (await import('../ui/tooltips.tsx')).Tooltips }))
+// Loaded after the first render.
+const Toaster = lazy(async () => ({ default: (await import('../ui/overlay/toaster.tsx')).Toaster }))
+const Tooltips = lazy(async () => ({ default: (await import('../ui/overlay/tooltips.tsx')).Tooltips }))
+const OfflineNotice = lazy(async () => ({
+  default: (await import('../ui/states/offline-notice.tsx')).OfflineNotice,
+}))
 const FavoriteSync = lazy(async () => ({
   default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
 }))
@@ -28,8 +30,8 @@ export function App() {
       <Suspense>
         <Toaster />
         <Tooltips />
+        <OfflineNotice />
       </Suspense>
-      <OfflineNotice />
     </QueryClientProvider>
   )
 }
@@ -39,8 +41,8 @@ function Pages() {
   const [wasMember, setWasMember] = useState(false)
   if (user.isPending) return <LoadingScreen />
   const isVisitor = user.isError && isSignedOut(user.error)
-  // Who cannot be asked again is still who was here.
-  if (!user.data && !isVisitor) return <UnreachablePage onRetry={() => user.refetch()} />
+  // After a failed request other than 401 the last known member stays signed in.
+  if (!user.data && !isVisitor) return <UnreachableScreen onRetry={() => user.refetch()} />
   if (!isVisitor && !wasMember) setWasMember(true)
   const pageOf = ({ member, visitor, signedOut }: Omit<PageRoute, 'path'>) =>
     isVisitor ? (wasMember && signedOut) || visitor : member
@@ -50,7 +52,7 @@ function Pages() {
         {routes.map((route) => (
           <Route key={route.path} path={route.path} component={pageOf(route)} />
         ))}
-        <Route component={pageOf(elsewhere)} />
+        <Route component={pageOf(notFoundRoute)} />
       </Switch>
       {user.data && !isVisitor && (
         <Suspense>

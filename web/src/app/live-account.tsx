@@ -1,16 +1,16 @@
-// Keeps the page in step with its member: reads the account again when it may have changed elsewhere, and starts anew
-// when it is somebody else's.
+// Fetches the account again when it may have changed elsewhere, and reloads the page when the session belongs to
+// another member.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshMember } from '../features/session/current-user.ts'
-import { useOneMember } from '../features/session/one-member.ts'
-import { onLive } from '../lib/live-events.ts'
+import { useSingleMember } from '../features/session/use-single-member.ts'
+import { onLive } from '../lib/api/live-events.ts'
 
-/** The services that hear of it at the same moment have then taken it in. */
+/** The other consumers of the same event have handled it by then. */
 const settleMs = 1_000
 
 export function LiveAccount({ memberId }: { memberId: string }) {
-  useOneMember(memberId)
+  useSingleMember(memberId)
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => void refreshMember(queryClient)

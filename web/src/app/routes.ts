@@ -1,11 +1,11 @@
-// Which page an address shows, to members and to visitors. Every page is a chunk of its own.
+// The page of each URL, for members and for visitors. Every page is a lazy chunk.
 import { type ComponentType, lazy } from 'react'
 
 export interface Route {
   path: string
   member: ComponentType
   visitor: ComponentType
-  /** For a member whose session ended while the page was open, where that is not the visitors' page. */
+  /** Shown to a member whose session ended on this page; `visitor` when absent. */
   signedOut?: ComponentType
 }
 
@@ -33,15 +33,15 @@ export const routes: Route[] = [
     member: lazy(async () => ({ default: (await import('../pages/subscribe-page.tsx')).SubscribePage })),
     visitor: LandingPage,
     signedOut: lazy(async () => ({
-      default: (await import('../pages/sign-in-required-page.tsx')).SignInRequiredPage,
+      default: (await import('../widgets/account/sign-in-required.tsx')).SignInRequired,
     })),
   },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
   { path: '/Jumpingjack', member: AdminPage, visitor: AdminPage },
 ]
 
-/** Any other address. */
-export const elsewhere: Omit<Route, 'path'> = {
+/** Any other URL. */
+export const notFoundRoute: Omit<Route, 'path'> = {
   member: lazy(async () => ({ default: (await import('../pages/not-found-page.tsx')).NotFoundPage })),
   visitor: LandingPage,
 }

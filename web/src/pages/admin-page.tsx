@@ -1,43 +1,43 @@
-// The portal of administrators, for members and visitors alike: who is logged in here is neither.
+// The admin portal. Its login is independent of the member's session.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { AuditSection } from '../features/admin/audit/audit-section.tsx'
 import { FeedbackSection } from '../features/admin/feedback/feedback-section.tsx'
-import { choiceIn } from '../features/admin/lists/use-admin-view.ts'
+import { readChoice } from '../features/admin/lists/use-admin-view.ts'
 import { ModerationSection } from '../features/admin/moderation/moderation-section.tsx'
+import { ForcedPasswordChange } from '../features/admin/password/forced-password-change.tsx'
 import { PortalHeader } from '../features/admin/portal-header.tsx'
 import { type Section, sections } from '../features/admin/sections.ts'
 import type { AdminLogin } from '../features/admin/session/admin-login.ts'
 import { AutoLogoutBadge } from '../features/admin/session/auto-logout-badge.tsx'
-import { ForcedPasswordChange } from '../features/admin/session/forced-password-change.tsx'
 import { LoginForm } from '../features/admin/session/login-form.tsx'
 import { useAdminLogin } from '../features/admin/session/use-admin-login.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { usePageTitle } from '../ui/page-title.ts'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { usePageTitle } from '../ui/page/page-title.ts'
 
 export function AdminPage() {
   usePageTitle('Admin Portal')
   const login = useAdminLogin()
   if (!login) {
     return (
-      <Door>
+      <CenteredPage>
         <LoginForm />
-      </Door>
+      </CenteredPage>
     )
   }
   if (login.requiresPasswordChange) {
     return (
-      <Door>
+      <CenteredPage>
         <AutoLogoutBadge />
         <ForcedPasswordChange login={login} />
-      </Door>
+      </CenteredPage>
     )
   }
   return <Portal key={login.token} login={login} />
 }
 
-function Door({ children }: { children: ReactNode }) {
+function CenteredPage({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-3 bg-canvas px-4 py-8">
       {children}
@@ -45,24 +45,24 @@ function Door({ children }: { children: ReactNode }) {
   )
 }
 
-const parts: Record<Section, ComponentType> = {
+const sectionComponents: Record<Section, ComponentType> = {
   feedback: FeedbackSection,
   moderation: ModerationSection,
   audit: AuditSection,
 }
 
 function Portal({ login }: { login: AdminLogin }) {
-  // What one administrator has read is gone when that one has. A refusal ends the session where the call is made.
+  // One cache per login. A 401 ends the admin session in `callAdmin`.
   const [queryClient] = useState(() => createQueryClient(() => undefined))
   const [params] = useSearchParams()
-  const section = choiceIn(params, 'tab', sections) ?? 'feedback'
-  const Part = parts[section]
+  const section = readChoice(params, 'tab', sections) ?? 'feedback'
+  const SectionComponent = sectionComponents[section]
   return (
     <QueryClientProvider client={queryClient}>
       <div className="flex h-dvh flex-col bg-canvas">
         <PortalHeader login={login} section={section} />
         <main className="flex min-h-0 flex-1 flex-col">
-          <Part key={section} />
+          <SectionComponent key={section} />
         </main>
       </div>
     </QueryClientProvider>

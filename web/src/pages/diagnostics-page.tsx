@@ -1,17 +1,17 @@
-// Whether the maps key works, and what to do if it does not. For everybody, signed in or not.
+// Diagnostics of the maps key, for members and visitors.
 import { testMapsKey } from '@jumpingjack/contracts/places/places'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
 import { KeyDiagnosis } from '../features/diagnostics/key-diagnosis.tsx'
 import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
-import { callApi } from '../lib/api.ts'
-import { errorText } from '../lib/worded-error.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { StateMessage } from '../ui/state-message.tsx'
-import { FeedbackLink } from './feedback-link.tsx'
+import { callApi } from '../lib/api/api.ts'
+import { userMessage } from '../lib/api/user-facing-error.ts'
+import { Button, buttonClass } from '../ui/form/button.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { StateMessage } from '../ui/states/state-message.tsx'
+import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
 export function DiagnosticsPage() {
   usePageTitle('Google Maps API Diagnostics')
@@ -24,11 +24,11 @@ export function DiagnosticsPage() {
     <main className="mx-auto max-w-2xl px-4 py-8 md:py-12">
       <h1 className="text-xl font-bold tracking-tight">Google Maps API Diagnostics</h1>
       <p className="mt-1 text-sm text-muted">
-        Tests whether the key of the map is there and accepted by the provider.
+        Tests whether the maps key is set and accepted by the provider.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
-          look="primary"
+          variant="primary"
           aria-disabled={test.isFetching}
           onClick={() => !test.isFetching && test.refetch()}
         >
@@ -45,8 +45,8 @@ export function DiagnosticsPage() {
           <div className="rounded-xl border border-line bg-surface">
             <StateMessage
               Icon={CircleAlert}
-              title="The test did not run"
-              text={errorText(test.error, 'The server cannot be reached. Please try again.')}
+              title="The test failed to run"
+              text={userMessage(test.error, 'The server cannot be reached. Please try again.')}
               role="alert"
             />
           </div>

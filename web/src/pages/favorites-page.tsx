@@ -2,13 +2,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { FavoriteGrid } from '../features/favorites/favorite-grid.tsx'
-import { GymCardSkeleton } from '../features/gyms/gym-card.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { FavoriteCard } from './favorite-card.tsx'
-import { FeedbackButton } from './feedback-button.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
+import { GymCardSkeleton } from '../ui/gym/gym-card.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
+import { AccountMenu } from '../widgets/account/account-menu.tsx'
+import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
+import { FavoriteCard } from '../widgets/gym/favorite-card.tsx'
 
 export function FavoritesPage() {
   usePageTitle('My Favorites')

@@ -1,11 +1,11 @@
-// What visitors see on every member address: what the product is, what it looks like, and sign-in.
+// The landing page, which visitors see on every member URL.
 import { Camera, MapPinned, Zap } from 'lucide-react'
-import { GymCard } from '../features/gyms/gym-card.tsx'
-import { ProductPicture } from '../features/landing/product-picture.tsx'
+import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
-import { productName } from '../lib/product.ts'
-import { BrandName } from '../ui/brand.tsx'
-import { FeedbackLink } from './feedback-link.tsx'
+import { productName } from '../lib/labels/product.ts'
+import { GymCard } from '../ui/gym/gym-card.tsx'
+import { BrandName } from '../ui/page/brand.tsx'
+import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
 const points = [
   {
@@ -16,12 +16,12 @@ const points = [
   {
     Icon: Camera,
     title: 'Reviews with pictures',
-    text: 'One honest review a member, with photos of the place as it is. Change yours whenever the gym does.',
+    text: 'One honest review per member, with photos of the place as it is. Change yours whenever the gym does.',
   },
   {
     Icon: Zap,
     title: 'Always the latest rating',
-    text: 'Every new review counts at once. Lists follow while you look at them.',
+    text: 'Every new review counts at once, and open lists update by themselves.',
   },
 ]
 
@@ -31,13 +31,13 @@ export function LandingPage() {
       <header className="bg-night text-white">
         <div className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 md:px-8">
           <BrandName />
-          <SignInLink look="plain-on-night">Sign in</SignInLink>
+          <SignInLink variant="plain-on-night">Sign in</SignInLink>
         </div>
       </header>
       <main className="flex-1">
         <Hero />
         <div className="mx-auto -mt-28 max-w-6xl px-5 md:-mt-40 md:px-8">
-          <ProductPicture card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
+          <ProductPreview card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
           <Points />
         </div>
       </main>
@@ -56,7 +56,7 @@ function Hero() {
         See every gym around you, what people who train there say, and how it looks inside.
       </p>
       <p className="mt-7">
-        <SignInLink look="volt" size="large">
+        <SignInLink variant="volt" size="large">
           Sign in to find gyms
         </SignInLink>
       </p>

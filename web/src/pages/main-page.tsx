@@ -1,37 +1,39 @@
-// The main screen: header, list and map, and the dialog of the gym that the address names.
+// The main screen: header, list, map, and the dialog of the selected gym.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { GymListPanel } from '../features/gyms/gym-list-panel.tsx'
-import { useLiveGyms } from '../features/gyms/use-live-gyms.ts'
 import { MapArea } from '../features/map/map-area.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { useMember } from '../features/session/current-user.ts'
-import { useIsDesktop } from '../lib/use-media-query.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { FeedbackButton } from './feedback-button.tsx'
-import { useMainScreen } from './use-main-screen.tsx'
+import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
+import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
+import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
+import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-const loadOpenGym = () => import('./open-gym.tsx')
+const AccountMenu = lazy(async () => ({
+  default: (await import('../widgets/account/account-menu.tsx')).AccountMenu,
+}))
+const loadOpenGym = () => import('../widgets/gym/open-gym.tsx')
 const OpenGym = lazy(async () => ({ default: (await loadOpenGym()).OpenGym }))
-const ListDrawer = lazy(async () => ({ default: (await import('./list-drawer.tsx')).ListDrawer }))
-const AddGym = lazy(async () => ({ default: (await import('./add-gym.tsx')).AddGym }))
+const ListDrawer = lazy(async () => ({
+  default: (await import('../widgets/main-screen/list-drawer.tsx')).ListDrawer,
+}))
+const AddGym = lazy(async () => ({ default: (await import('../widgets/main-screen/add-gym.tsx')).AddGym }))
 
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const { panel, map, maps, setSize, list, selected, found, open, follow, close, goTo } = useMainScreen(
-    isDesktop,
-    member !== undefined && isPremium(member),
-  )
+  const { panel, map, maps, setSize, list, selected, found, open, replaceSelected, close, goTo } =
+    useMainScreen(isDesktop, member !== undefined && isPremium(member))
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(
     selected ? [selected] : [],
     list.gyms.map((gym) => gym.id),
   )
-  // The dialog is fetched while the list is read, so that the first click opens it at once.
+  // Preloads the dialog, so that the first click opens it at once.
   useEffect(() => void loadOpenGym(), [])
-  const listPanel = <GymListPanel {...panel} unfolded={isDesktop} scroll={scroll} />
+  const listPanel = <GymListPanel {...panel} initiallyOpen={isDesktop} scroll={scroll} />
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <PageHeader>
@@ -55,7 +57,7 @@ export function MainPage() {
       </main>
       {selected && (
         <Suspense>
-          <OpenGym key={selected} gymId={selected} found={found} onMerged={follow} onClose={close} />
+          <OpenGym key={selected} gymId={selected} found={found} onMerged={replaceSelected} onClose={close} />
         </Suspense>
       )}
     </div>

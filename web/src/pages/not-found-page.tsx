@@ -1,8 +1,8 @@
-// An address that leads nowhere.
+// Page of an unknown URL.
 import { Link } from 'wouter'
-import { BrandMark } from '../ui/brand.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
+import { buttonClass } from '../ui/form/button.tsx'
+import { BrandMark } from '../ui/page/brand.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
 
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found')

@@ -1,20 +1,20 @@
-// Premium: what it offers and how it is bought or, for those who have it, how it is kept and ended.
+// Premium: plans and payment, or the active subscription.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { PaymentBlock } from '../features/premium/payment-block.tsx'
+import { PaymentBlock } from '../features/payment/payment-block.tsx'
+import { type Payment, usePayment } from '../features/payment/use-payment.ts'
 import { Plans } from '../features/premium/plans.tsx'
 import { Receipts } from '../features/premium/receipts.tsx'
 import { SubscriptionCard } from '../features/premium/subscription-card.tsx'
-import { type Payment, usePayment } from '../features/premium/use-payment.ts'
 import { currentUserQuery, refreshMember, useMember } from '../features/session/current-user.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { usePageTitle } from '../ui/page/page-title.ts'
+import { AccountMenu } from '../widgets/account/account-menu.tsx'
 
 export function SubscribePage() {
   usePageTitle('Premium')
@@ -31,14 +31,14 @@ export function SubscribePage() {
   )
 }
 
-/** The payment goes on while the account turns from one of these into the other. */
+/** Holds the payment's state while the member changes from free to Premium. */
 function Subscription({ member }: { member: CurrentUser }) {
   const queryClient = useQueryClient()
   const payment = usePayment(member, () => void refreshMember(queryClient))
   return (
     <div className="space-y-6">
       {isPremium(member) ? (
-        <Running member={member} payment={payment} />
+        <ActiveSubscription member={member} payment={payment} />
       ) : (
         <>
           <Heading title="Upgrade to Premium" text="More gyms, fewer distractions." />
@@ -50,7 +50,7 @@ function Subscription({ member }: { member: CurrentUser }) {
   )
 }
 
-function Running({ member, payment }: { member: CurrentUser; payment: Payment }) {
+function ActiveSubscription({ member, payment }: { member: CurrentUser; payment: Payment }) {
   const queryClient = useQueryClient()
   return (
     <>

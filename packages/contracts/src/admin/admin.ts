@@ -1,10 +1,13 @@
-// Administrators: signing in with a token of their own, changing the password, and the trail of what they did.
+// Administrators: sign-in with a bearer token, change of password, audit trail.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { dayMs, minuteMs } from '../fields/durations.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('admin')
 
 export const adminPasswordMin = 8
-export const adminIdleMs = 30 * 60_000
-export const adminSessionMs = 24 * 3_600_000
+export const adminIdleMs = 30 * minuteMs
+export const adminSessionMs = dayMs
 
 const SessionToken = z.string().min(1).max(200)
 
@@ -12,22 +15,24 @@ export const signInAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/auth',
   access: 'public',
+  rate: 'sign-in',
   body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(200) }),
   reply: z.object({
     success: z.literal(true),
     /** Sent with every admin call as `Authorization: Bearer TOKEN`. */
     sessionToken: z.string(),
-    /** While the password is still the one that the product is delivered with. */
+    /** True while the default password has not been changed. */
     requiresPasswordChange: z.boolean(),
     message: z.string(),
   }),
 })
 
-/** Keeps the new password until the operator lets it become valid: `npm run admin -- apply-password EMAIL`. */
+/** The new password becomes valid when the operator applies it: `npm run admin -- apply-password EMAIL`. */
 export const changeAdminPassword = endpoint({
   method: 'POST',
   path: '/api/admin/change-password',
   access: 'public',
+  rate: 'sign-in',
   body: z.strictObject({
     sessionToken: SessionToken,
     newPassword: z
@@ -45,11 +50,12 @@ export const signOutAdmin = endpoint({
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** What the gateway asks about a token. Asking counts as activity. Problem `admin.session-ended` for all that are none. */
+/** The gateway verifies a token with it, which counts as activity. Problem `admin.session-ended` for an invalid token. */
 export const checkAdminSession = endpoint({
   method: 'POST',
   path: '/internal/admin/sessions/check',
   access: 'service',
+  callers: ['gateway'],
   body: z.strictObject({ token: SessionToken }),
   reply: z.object({ adminId: z.string(), sessionId: z.string(), email: z.string() }),
 })
@@ -57,11 +63,11 @@ export const checkAdminSession = endpoint({
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** E-mail address, or `operator` for what was done at the server. */
+  /** E-mail address, or `operator` for changes made on the server. */
   by: z.string(),
   action: z.string(),
   subject: z.string(),
-  /** The fields that changed: what each was and became. Never a password or a token. */
+  /** The changed fields with old and new value. Never a password or a token. */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

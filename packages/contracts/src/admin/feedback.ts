@@ -1,7 +1,9 @@
 // Feedback of members and visitors, and what administrators do with it.
 import { z } from 'zod'
 import { Id, optionalText, text } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('admin')
 
 export const feedbackTypes = ['bug', 'feature', 'general', 'compliment', 'complaint'] as const
 export const feedbackPriorities = ['low', 'medium', 'high', 'urgent'] as const
@@ -14,10 +16,10 @@ export const FeedbackDraft = z.strictObject({
   subject: text(200, 'Subject'),
   message: text(5_000, 'Message'),
   priority: z.enum(feedbackPriorities).default('medium'),
-  /** Of a visitor who wants an answer; a member's come from the session whatever is sent. */
+  /** Of a visitor who wants an answer. For a member they are taken from the session instead. */
   name: optionalText(100, 'Name'),
   email: z.union([z.email('Must be a valid e-mail address').max(320), z.literal('')]).nullish(),
-  /** The page that it is about. */
+  /** The page that the feedback is about. */
   url: optionalText(2_000, 'Page'),
 })
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
@@ -36,7 +38,7 @@ export const Feedback = z.object({
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
   name: z.string().nullable(),
-  /** Sent by a premium member: it is listed first until it is resolved or closed. */
+  /** Sent by a premium member: listed first until it is resolved or closed. */
   isPremium: z.boolean(),
   type: z.enum(feedbackTypes),
   subject: z.string(),
@@ -58,7 +60,7 @@ const Page = {
   cursor: z.string().max(500).optional(),
 }
 
-/** Premium members' unresolved feedback, then all other, each newest first; `X-Total-Count`, `Link: rel="next"`. */
+/** Unresolved feedback of premium members, then all other, each newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback',
@@ -67,7 +69,7 @@ export const listFeedback = endpoint({
     status: FeedbackStatus.optional(),
     type: z.enum(feedbackTypes).optional(),
     priority: z.enum(feedbackPriorities).optional(),
-    /** Words, each of which begins one in subject, message, e-mail address or name. */
+    /** Each word must be the prefix of a word in subject, message, e-mail address or name. */
     q: optionalText(200, 'The search text'),
     ...Page,
   }),
@@ -92,7 +94,7 @@ export const setFeedbackNotes = endpoint({
   params: FeedbackParams,
   body: z.strictObject({
     adminNotes: text(5_000, 'The note'),
-    /** The notes that these take the place of, where that is told. Problem `feedback.changed` where it is others by now. */
+    /** The notes that these replace, if known. Problem `feedback.changed` when somebody has changed them meanwhile. */
     instead: z.string().max(5_000).nullish(),
   }),
   reply: Feedback,

@@ -1,26 +1,15 @@
-// Members report reviews and doubled gyms; administrators decide.
+// Members report reviews and duplicate gyms; administrators decide.
 import { z } from 'zod'
 import { Id, optionalText, text } from '../fields/fields.ts'
 import { GymCard } from '../gym/gyms.ts'
-import { endpoint } from '../http/endpoint.ts'
-import { Review } from '../review/reviews.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { ModeratedReview, ModerationReason } from '../review/moderation.ts'
 
-/** Why a review is reported, or hidden; the labels are shown to everybody. */
-export const moderationReasons = {
-  spam: 'Advertising or spam',
-  offensive: 'Offensive language',
-  'off-topic': 'Not about this gym',
-  fake: 'Not a real experience',
-  private: 'Personal information',
-} as const
-export type ModerationReason = keyof typeof moderationReasons
-export const ModerationReason = z.enum(
-  Object.keys(moderationReasons) as [ModerationReason, ...ModerationReason[]],
-)
+const endpoint = endpointsOf('admin')
 
 const ReviewParams = z.strictObject({ id: Id })
 
-/** One a member and review: another one replaces it. */
+/** One report per member and review: a second one replaces the first. */
 export const reportReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/report',
@@ -31,7 +20,7 @@ export const reportReview = endpoint({
   status: 201,
 })
 
-/** By the author of a hidden review, once a hiding. */
+/** The author of a hidden review appeals, once per hiding. */
 export const appealHiding = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/appeal',
@@ -42,7 +31,7 @@ export const appealHiding = endpoint({
   status: 201,
 })
 
-/** That a gym is in the list twice. */
+/** Reports that two gyms are the same. */
 export const reportDuplicate = endpoint({
   method: 'POST',
   path: '/api/gyms/:id/report',
@@ -53,23 +42,15 @@ export const reportDuplicate = endpoint({
   status: 201,
 })
 
-/** A review as administrators see it. */
-export const ModeratedReview = Review.extend({
-  /** The id that it had at first: this one stays where its gym is merged and it gets another. */
-  firstId: Id,
-  hiding: z.object({ reason: ModerationReason, hiddenAt: z.iso.datetime() }).nullable(),
-})
-export type ModeratedReview = z.infer<typeof ModeratedReview>
-
 export const caseStatuses = ['open', 'appealed', 'hidden', 'dismissed', 'restored', 'merged'] as const
 export const CaseStatus = z.enum(caseStatuses)
 export type CaseStatus = z.infer<typeof CaseStatus>
 
 const caseFields = {
   id: z.string(),
-  /** `open` and `appealed` wait for a decision. */
+  /** `open` and `appealed` are undecided. */
   status: CaseStatus,
-  /** Of the members, newest first. */
+  /** Newest first. */
   reports: z.array(
     z.object({
       userId: z.string(),
@@ -83,26 +64,26 @@ const caseFields = {
   createdAt: z.iso.datetime(),
 }
 
-/** Everything that was reported about one review, or about one pair of gyms. */
+/** All reports about one review, or about one pair of gyms. */
 export const ModerationCase = z.discriminatedUnion('kind', [
   z.object({
     ...caseFields,
     kind: z.literal('review'),
-    /** As it is now; null while the review service is away. */
+    /** Its current state; null while the review service is unavailable. */
     review: ModeratedReview.nullable(),
     appeal: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable(),
   }),
   z.object({
     ...caseFields,
     kind: z.literal('gym'),
-    /** The reported gym and the one that it doubles; null while the gym service is away. */
+    /** The reported gym and the one that it duplicates; null while the gym service is unavailable. */
     gym: GymCard.nullable(),
     duplicateOf: GymCard.nullable(),
   }),
 ])
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** Waiting ones first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
+/** Undecided cases first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
@@ -116,10 +97,36 @@ export const listCases = endpoint({
   reply: z.array(ModerationCase),
 })
 
-/**
- * A review is hidden for a reason, or restored, or the reports are dismissed; a gym is merged into the one that it
- * doubles, or the report is dismissed. Problem `report.wrong-decision` where the decision does not fit the case.
- */
+/** The status that a decision leads to. */
+export const decisionOutcomes = {
+  hide: 'hidden',
+  restore: 'restored',
+  dismiss: 'dismissed',
+  merge: 'merged',
+} as const satisfies Record<string, CaseStatus>
+export type DecisionName = keyof typeof decisionOutcomes
+
+/** The decisions that change a case, by its kind and status, the likeliest first. */
+export const possibleDecisions: Record<
+  ModerationCase['kind'],
+  Partial<Record<CaseStatus, readonly DecisionName[]>>
+> = {
+  review: {
+    open: ['hide', 'dismiss'],
+    appealed: ['restore', 'hide'],
+    hidden: ['restore', 'hide'],
+    dismissed: ['hide'],
+    restored: ['hide'],
+  },
+  gym: { open: ['merge', 'dismiss'], dismissed: ['merge'] },
+}
+
+/** Whether a decision fits a case. One that is in force already fits too: it may be sent twice. */
+export function canDecide(kind: ModerationCase['kind'], status: CaseStatus, decision: DecisionName): boolean {
+  return decisionOutcomes[decision] === status || !!possibleDecisions[kind][status]?.includes(decision)
+}
+
+/** Problem `report.wrong-decision` when the decision does not fit the case. */
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
@@ -132,63 +139,4 @@ export const decideCase = endpoint({
     z.strictObject({ decision: z.literal('merge') }),
   ]),
   reply: ModerationCase,
-})
-
-/** A photo of any review, hidden or not; a WebP picture. */
-export const readPhotoForModeration = endpoint({
-  method: 'GET',
-  path: '/api/admin/review-photos/:photoId',
-  access: 'admin',
-  params: z.strictObject({ photoId: Id }),
-  reply: z.unknown(),
-})
-
-/** Reviews move along when their gym is merged: an old id is answered with what has become of the review. */
-export const readReviewForModeration = endpoint({
-  method: 'GET',
-  path: '/internal/reviews/:id',
-  access: 'service',
-  params: ReviewParams,
-  reply: ModeratedReview,
-})
-
-/** Many of them in the order of the ids; null for one that is gone. A POST, because so many ids do not fit into an address. */
-export const readReviewsForModeration = endpoint({
-  method: 'POST',
-  path: '/internal/reviews/for-moderation',
-  access: 'service',
-  body: z.strictObject({ ids: z.array(Id).max(200) }),
-  reply: z.array(ModeratedReview.nullable()),
-})
-
-/** Null restores. Saying the same twice changes nothing. */
-export const setReviewHiding = endpoint({
-  method: 'PUT',
-  path: '/internal/reviews/:id/hiding',
-  access: 'service',
-  params: ReviewParams,
-  body: z.strictObject({ reason: ModerationReason.nullable() }),
-  reply: ModeratedReview,
-})
-
-/**
- * The author of a hidden review has appealed, which the review says to the author from now on. Saying it twice changes
- * nothing; problem `appeal.not-possible` where the review is not hidden.
- */
-export const noteAppeal = endpoint({
-  method: 'PUT',
-  path: '/internal/reviews/:id/hiding/appeal',
-  access: 'service',
-  params: ReviewParams,
-  reply: ModeratedReview,
-})
-
-/** From now on the one gym is the other: its reviews and its links lead there. Saying it twice changes nothing. */
-export const mergeGym = endpoint({
-  method: 'POST',
-  path: '/internal/gyms/:id/merge',
-  access: 'service',
-  params: z.strictObject({ id: Id }),
-  body: z.strictObject({ into: Id }),
-  reply: GymCard,
 })

@@ -1,8 +1,9 @@
-// The event catalogue: who announces what to whom, and the exact shape. A published shape is frozen; a change
-// is a new version beside the old. Only a field that may be absent can come to it, consumers first.
+// The event catalogue: publisher, consumers and payload of every event. A published payload is frozen: a change is a
+// new version beside the old. An optional field may be added, to the consumers first.
 import { z } from 'zod'
 import { GymId, Id } from '../fields/fields.ts'
 import { SocialPlatform } from '../fields/social-platform.ts'
+import type { LiveMessage } from '../gateway/live.ts'
 import type { ServiceName } from '../http/services.ts'
 
 const ReviewPayload = z.strictObject({
@@ -10,14 +11,14 @@ const ReviewPayload = z.strictObject({
   gymId: GymId,
   userId: Id,
   rating: z.int().min(1).max(5),
-  /** Grows with every change of the review: an older fact never replaces a newer one. */
+  /** Grows with every change of the review: consumers ignore an older revision. */
   revision: z.int().positive(),
-  /** Absent in what was announced before photos were counted. */
+  /** Absent in events from before photos were counted. */
   photoCount: z.int().nonnegative().optional(),
 })
 
 const PaymentPayload = z.strictObject({
-  /** The provider's. */
+  /** Order id of the provider. */
   orderId: z.string().max(64),
   userId: Id,
   at: z.iso.datetime(),
@@ -25,7 +26,7 @@ const PaymentPayload = z.strictObject({
 
 const SubscriptionPayload = z.strictObject({
   userId: Id,
-  /** Until then the member is premium; in the past for one that has ended. */
+  /** End of Premium; in the past when the subscription has ended. */
   premiumUntil: z.iso.datetime(),
   /** Grows with every change of the subscription. */
   revision: z.int().positive(),
@@ -42,17 +43,49 @@ const GymPayload = z.strictObject({
 
 const UserPayload = z.strictObject({ userId: Id, authorName: z.string(), revision: z.int().positive() })
 
+const reviewEvent = {
+  version: 1,
+  publisher: 'review',
+  consumers: ['gym'],
+  live: 'reviews-changed',
+  data: ReviewPayload,
+} as const
+
+const paymentEvent = {
+  version: 1,
+  publisher: 'payment',
+  consumers: ['user'],
+  live: false,
+  data: PaymentPayload,
+} as const
+
+const subscriptionEvent = {
+  version: 1,
+  publisher: 'user',
+  consumers: ['gym'],
+  live: 'subscription-changed',
+  data: SubscriptionPayload,
+} as const
+
+const userEvent = {
+  version: 1,
+  publisher: 'user',
+  consumers: ['review'],
+  live: false,
+  data: UserPayload,
+} as const
+
 /**
- * `consumers` have a durable queue that must receive the event: it is published `mandatory` and stays in the
- * outbox until a queue took it. Gateways hear everything `live` with short-lived queues of their own.
+ * Each of the `consumers` has a durable queue. An event with consumers is published `mandatory` and stays in the outbox
+ * until a queue has taken it. Gateways consume events with `live` on temporary queues and send that message to browsers.
  */
 export const eventCatalogue = {
-  'review-created': { version: 1, publisher: 'review', consumers: ['gym'], live: true, data: ReviewPayload },
-  'review-updated': { version: 1, publisher: 'review', consumers: ['gym'], live: true, data: ReviewPayload },
-  'review-deleted': { version: 1, publisher: 'review', consumers: ['gym'], live: true, data: ReviewPayload },
-  'review-hidden': { version: 1, publisher: 'review', consumers: ['gym'], live: true, data: ReviewPayload },
-  'review-restored': { version: 1, publisher: 'review', consumers: ['gym'], live: true, data: ReviewPayload },
-  /** A share has become due: the review service's order to itself, one a platform. Networks may take their time. */
+  'review-created': reviewEvent,
+  'review-updated': reviewEvent,
+  'review-deleted': reviewEvent,
+  'review-hidden': reviewEvent,
+  'review-restored': reviewEvent,
+  /** A share is due, one event per platform. On a queue of its own, because social networks can be slow. */
   'share-due': {
     version: 1,
     publisher: 'review',
@@ -68,34 +101,10 @@ export const eventCatalogue = {
     live: false,
     data: z.strictObject({ reviewId: Id, userId: Id, platform: SocialPlatform }),
   },
-  'payment-captured': {
-    version: 1,
-    publisher: 'payment',
-    consumers: ['user'],
-    live: false,
-    data: PaymentPayload,
-  },
-  'payment-refunded': {
-    version: 1,
-    publisher: 'payment',
-    consumers: ['user'],
-    live: false,
-    data: PaymentPayload,
-  },
-  'subscription-activated': {
-    version: 1,
-    publisher: 'user',
-    consumers: ['gym'],
-    live: true,
-    data: SubscriptionPayload,
-  },
-  'subscription-ended': {
-    version: 1,
-    publisher: 'user',
-    consumers: ['gym'],
-    live: true,
-    data: SubscriptionPayload,
-  },
+  'payment-captured': paymentEvent,
+  'payment-refunded': paymentEvent,
+  'subscription-activated': subscriptionEvent,
+  'subscription-ended': subscriptionEvent,
   'feedback-received': {
     version: 1,
     publisher: 'admin',
@@ -103,7 +112,7 @@ export const eventCatalogue = {
     live: false,
     data: z.strictObject({ feedbackId: Id, type: z.string(), priority: z.string() }),
   },
-  /** One gym is another one now; reviews and favourites follow. */
+  /** A gym was merged into another: reviews and favourites move to it. */
   'gym-merged': {
     version: 1,
     publisher: 'gym',
@@ -116,7 +125,7 @@ export const eventCatalogue = {
     version: 1,
     publisher: 'gym',
     consumers: [],
-    live: true,
+    live: 'gym-rated',
     data: z.strictObject({
       gymId: GymId,
       averageRating: z.string(),
@@ -125,17 +134,18 @@ export const eventCatalogue = {
       sequence: z.int().nonnegative(),
     }),
   },
-  'user-created': { version: 1, publisher: 'user', consumers: ['review'], live: false, data: UserPayload },
-  'user-updated': { version: 1, publisher: 'user', consumers: ['review'], live: false, data: UserPayload },
+  'user-created': userEvent,
+  'user-updated': userEvent,
 } as const satisfies Record<string, EventSpec>
 
 interface EventSpec {
   version: number
   publisher: ServiceName
   consumers: readonly ServiceName[]
-  /** Of what takes long: a queue of its own at each hearer, so that nothing else waits behind it. */
+  /** Name of a separate queue at each consumer, for events whose handling is slow. */
   queue?: string
-  live: boolean
+  /** The live message that the event becomes. */
+  live: LiveMessage['type'] | false
   data: z.ZodType
 }
 
@@ -167,11 +177,11 @@ export function parseEvent(input: unknown): DomainEvent {
   const envelope = Envelope.parse(input)
   const spec = eventCatalogue[envelope.name]
   z.literal(spec.version).parse(envelope.version)
-  // The data schema belongs to this name, which the type system cannot follow through the lookup.
+  // The schema belongs to this name, which the type system cannot follow through the lookup.
   return { ...envelope, data: spec.data.parse(envelope.data) } as DomainEvent
 }
 
-/** The durable queues of a service and what each is there for; the one without a name takes most. */
+/** The durable queues of a service with the events of each; the main queue has no name. */
 export function queuesOf(service: ServiceName): { queue: string | undefined; events: EventName[] }[] {
   const specs: Record<EventName, EventSpec> = eventCatalogue
   const events = eventNames.filter((name) => specs[name].consumers.includes(service))
@@ -181,5 +191,5 @@ export function queuesOf(service: ServiceName): { queue: string | undefined; eve
   }))
 }
 
-/** The events that gateways pass on to browsers. */
-export const liveEventNames = eventNames.filter((name) => eventCatalogue[name].live)
+/** The events that become live messages. */
+export const liveEventNames = eventNames.filter((name) => eventCatalogue[name].live !== false)

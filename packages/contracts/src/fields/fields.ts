@@ -1,17 +1,17 @@
-// Fields that several contracts share: ids, texts, numbers as they come in a query string.
+// Schemas that several contracts share: ids, texts, numbers of a query string.
 import { z } from 'zod'
 
 export const Id = z.uuid()
 
 export const providerGymPrefix = 'modern_places_'
 
-/** A place of the maps provider, of which we know the place id and nothing else. */
+/** A place of the maps provider, of which only the place id is stored. */
 export const ProviderGymId = z.string().regex(/^modern_places_[\w-]{8,300}$/)
 
 /** One of our own gyms, or a place of the maps provider. */
 export const GymId = z.union([Id, ProviderGymId], 'Must be the id of a gym')
 
-/** Text without control characters, trimmed, 1 to `max` characters, one of them to be seen. */
+/** Trimmed text of 1 to `max` characters, at least one of them visible, without control characters. */
 export function text(max: number, what = 'This field') {
   return z
     .string()
@@ -19,10 +19,10 @@ export function text(max: number, what = 'This field') {
     .min(1, `${what} is required`)
     .max(max, `${what} must be at most ${max} characters`)
     .refine(isPrintable, `${what} has characters that cannot be shown`)
-    .refine((value) => value === '' || isSeen(value), `${what} is required`)
+    .refine((value) => value === '' || isVisible(value), `${what} is required`)
 }
 
-/** As `text`, but blank or null means that nothing was given. */
+/** As `text`, but a blank text or null becomes undefined. */
 export function optionalText(max: number, what = 'This field') {
   return z
     .string()
@@ -30,7 +30,7 @@ export function optionalText(max: number, what = 'This field') {
     .max(max, `${what} must be at most ${max} characters`)
     .refine(isPrintable, `${what} has characters that cannot be shown`)
     .nullish()
-    .transform((value) => (value && isSeen(value) ? value : undefined))
+    .transform((value) => (value && isVisible(value) ? value : undefined))
 }
 
 /** A link that is safe to show: http or https only. */
@@ -41,7 +41,7 @@ export const OptionalLink = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** A decimal number in a query string. `Number('')` would be 0, so the text is looked at first. */
+/** A decimal number in a query string. The text is checked first, because `Number('')` is 0. */
 export function queryNumber(range: z.ZodNumber) {
   return z
     .string()
@@ -54,17 +54,22 @@ export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
 export function isPrintable(value: string): boolean {
-  // Halves of characters among them, which no database keeps as they are.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+  // Including lone surrogates, which databases do not store unchanged.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u.test(value)
 }
 
-/** Letters that are drawn as nothing, as a character class of a pattern holds them. */
+/** Letters without a visible glyph, for use in a character class. */
 export const blankLetters = String.raw`\u115f\u1160\u2800\u3164\uffa0`
 
-const seen = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
+const visible = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
 
-/** Whether anything of it takes room on a screen. */
-function isSeen(value: string): boolean {
-  return seen.test(value)
+/** Whether any character is visible. */
+function isVisible(value: string): boolean {
+  return visible.test(value)
+}
+
+/** Whether the id is of a place of the maps provider, and not of one of our own gyms. */
+export function isProviderGym(gymId: string): boolean {
+  return gymId.startsWith(providerGymPrefix)
 }

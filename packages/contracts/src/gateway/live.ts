@@ -1,11 +1,14 @@
-// Live events as a browser hears them from GET /api/live (server-sent events, one JSON message each).
+// Live updates: server-sent events with one JSON message each.
 import { z } from 'zod'
 import { GymId } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('gateway')
 
 export const liveGymsMax = 200
 
-export const LiveQuery = z.strictObject({
-  /** Gyms that the page shows, separated by commas. */
+const LiveQuery = z.strictObject({
+  /** Ids of the gyms that the page shows, separated by commas. */
   gyms: z
     .string()
     .transform((value) => value.split(',').filter(Boolean))
@@ -13,7 +16,16 @@ export const LiveQuery = z.strictObject({
     .optional(),
 })
 
-/** What a page hears. */
+/** A stream that stays open; the messages follow `LiveMessage`. */
+export const openLiveStream = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  access: 'member',
+  query: LiveQuery,
+  reply: z.unknown(),
+})
+
+/** The data of a server-sent event. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('gym-rated'),
@@ -23,7 +35,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
     sequence: z.int(),
   }),
   z.object({ type: z.literal('reviews-changed'), gymId: z.string() }),
-  /** The member's own: the account has to be read again. */
+  /** The subscription of the signed-in member has changed: the page reads the account again. */
   z.object({ type: z.literal('subscription-changed') }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

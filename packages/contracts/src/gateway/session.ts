@@ -1,6 +1,30 @@
-// The session as a browser ends it. It begins by navigation: GET /api/login?returnTo=/path.
+// Signing in and out. Browsers sign in by navigation, with OpenID Connect.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('gateway')
+
+/** Redirects to the sign-in provider. `returnTo` is a path on this site, `login_hint` is passed on. */
+export const beginSignIn = endpoint({
+  method: 'GET',
+  path: '/api/login',
+  access: 'public',
+  rate: 'sign-in',
+  query: z.looseObject({}),
+  reply: z.undefined(),
+  status: 302,
+})
+
+/** The provider redirects here. Leads to `returnTo`, or to `/?signin=failed`. */
+export const finishSignIn = endpoint({
+  method: 'GET',
+  path: '/api/login/callback',
+  access: 'public',
+  rate: 'sign-in',
+  query: z.looseObject({}),
+  reply: z.undefined(),
+  status: 302,
+})
 
 export const signOut = endpoint({
   method: 'POST',

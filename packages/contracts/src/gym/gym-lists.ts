@@ -1,15 +1,17 @@
-// Gyms as lists and as marks on the map: what can be asked for, in which order, and how much of it.
+// Lists and map clusters of gyms: filter, order and paging.
 import { z } from 'zod'
 import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { GymType } from './gym-types.ts'
 import { Gym } from './gyms.ts'
 
-/** `confidence` weighs the mean by how many rated, and is part of Premium. */
+const endpoint = endpointsOf('gym')
+
+/** `confidence` weighs the average by the number of ratings. Part of Premium. */
 export const gymSorts = ['rating', 'reviews', 'name', 'confidence'] as const
 export type GymSort = (typeof gymSorts)[number]
 
-/** What a list ends at for those without Premium; the answer says so in `X-Result-Limit`. */
+/** Length of a list without Premium, also in the header `X-Result-Limit`. */
 export const freeResults = 60
 
 /** Miles, as the distance filter offers them; 100 is labelled "Any distance". */
@@ -31,19 +33,19 @@ const TypeList = z
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
-/** What a gym has to be like to count, in a list as well as on the map. */
+/** The filter of lists and of the map. */
 const gymFilter = {
   bbox: BoundingBox.optional(),
   lat: queryNumber(latitude).optional(),
   lng: queryNumber(longitude).optional(),
-  /** Miles around lat,lng: 10 unless told. */
+  /** Miles around lat,lng; 10 by default. */
   distance: queryNumber(z.number().positive().max(12_500)).optional(),
   q: optionalText(200, 'The search text'),
   types: TypeList.optional(),
   minRating: queryNumber(z.number().min(0).max(5)).optional(),
-  /** Part of Premium: open by the clock where the gym is. Unknown hours never match. */
+  /** Part of Premium: open now, in the gym's time zone. Gyms with unknown hours never match. */
   openNow: Flag.optional(),
-  /** Part of Premium: a review that everybody sees has a photo. */
+  /** Part of Premium: at least one visible review has a photo. */
   hasPhotos: Flag.optional(),
 }
 
@@ -59,15 +61,15 @@ export const GymListQuery = z
     ...gymFilter,
     sort: z.enum(gymSorts).default('rating'),
     limit: queryNumber(z.int().min(1).max(gymListLimitMax)).default(200),
-    /** Part of Premium, because without it a list has one page. */
+    /** Part of Premium: without it a list has one page. */
     cursor: z.string().max(500).optional(),
   })
   .refine(isWholeCircle, circleRule)
 export type GymListQuery = z.infer<typeof GymListQuery>
 
 /**
- * Best rated first unless `sort` says otherwise; `X-Total-Count` and `Link: rel="next"` tell the rest. Without
- * Premium at most `freeResults`, which `X-Result-Limit` says, and what is part of it is refused (`premium.required`).
+ * Best rated first by default; `X-Total-Count`, `Link: rel="next"`. Without Premium at most `freeResults` gyms, and
+ * problem `premium.required` for parameters that are part of Premium.
  */
 export const listGyms = endpoint({
   method: 'GET',
@@ -77,10 +79,10 @@ export const listGyms = endpoint({
   reply: z.array(Gym),
 })
 
-/** Gyms that lie so close together at a zoom that they are one mark on the map. */
+/** Gyms that are so close together at a zoom level that the map shows one marker. */
 export const GymCluster = z.object({
   id: z.string(),
-  /** Degrees as decimal text, as a gym's. */
+  /** Degrees as decimal text. */
   latitude: z.string(),
   longitude: z.string(),
   count: z.int().min(2),
@@ -92,7 +94,7 @@ export const GymClustersQuery = z
   .refine(isWholeCircle, circleRule)
 export type GymClustersQuery = z.infer<typeof GymClustersQuery>
 
-/** The gyms of the same filter's list as few marks, for far-out views: their counts add up to its total. */
+/** The gyms of a list, clustered for low zoom levels. The counts add up to the total of the list. */
 export const listGymClusters = endpoint({
   method: 'GET',
   path: '/api/gyms/clusters',

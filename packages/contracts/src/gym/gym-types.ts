@@ -1,15 +1,15 @@
-// The one table in which both lists of gym types meet: what the forms and lists say, and what the map says.
+// The gym types, with their labels in forms, in the list's filter and on the map.
 import { z } from 'zod'
 
 interface GymTypeRow {
-  /** As stored and as the add-gym form says it. */
+  /** As stored and shown in the add-gym form. */
   type: string
-  /** As the list's filter says it. */
+  /** Label in the list's filter. */
   filterLabel: string
-  /** As the map and map search say it. */
+  /** Label on the map and in map search. */
   mapLabel: string
   colour: 'blue' | 'red' | 'green' | 'amber' | 'purple' | 'orange' | 'grey'
-  /** Words in a gym's name that make this type likely, lower case. */
+  /** Words in a gym's name that suggest this type, in lower case. */
   keywords: readonly string[]
 }
 
@@ -105,7 +105,7 @@ const byLabel = new Map<string, GymType>(
 )
 byLabel.set('Boxing Gym', 'Boxing')
 
-/** Accepts a type by any of its labels and gives the stored one. */
+/** Accepts any label of a type and returns the stored one. */
 export const GymType = z.string().transform((label, context): GymType => {
   const type = byLabel.get(label)
   if (type) return type
@@ -113,13 +113,13 @@ export const GymType = z.string().transform((label, context): GymType => {
   return z.NEVER
 })
 
-/** The row of a type; unknown types are shown as Traditional's grey neighbour would be: plain. */
+/** Unknown types have no row, and so no colour of their own. */
 export function gymTypeRow(type: string): GymTypeRow | undefined {
   const known = byLabel.get(type)
   return gymTypes.find((row) => row.type === known)
 }
 
-/** The type that a gym's name suggests; Traditional when no keyword stands in it as the start of a word. */
+/** The type whose keyword is the start of a word in the name; `Traditional` by default. */
 export function guessGymType(name: string): GymType {
   const words = ` ${name.toLowerCase().replace(/[^a-z0-9-]+/g, ' ')} `
   const row = gymTypes.find((candidate) =>

@@ -1,4 +1,4 @@
-// Gyms: what they look like to a browser, how they are listed and added.
+// Gyms: reading and adding them.
 import { z } from 'zod'
 import {
   GymId,
@@ -10,10 +10,12 @@ import {
   queryNumber,
   text,
 } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { Review } from '../review/reviews.ts'
 import { GymType } from './gym-types.ts'
+
+const endpoint = endpointsOf('gym')
 
 export const Gym = z.object({
   id: z.string(),
@@ -22,7 +24,7 @@ export const Gym = z.object({
   /** Degrees as decimal text, at most seven decimals. */
   latitude: z.string(),
   longitude: z.string(),
-  /** Nobody knew where it is: it stands somewhere near the default centre. */
+  /** The address could not be located: the position is near the default centre. */
   positionIsApproximate: z.boolean().optional(),
   type: z.string(),
   phone: z.string().nullable(),
@@ -32,18 +34,18 @@ export const Gym = z.object({
   /** Mean of all ratings with two decimals, `0.00` without ratings. */
   averageRating: z.string(),
   totalReviews: z.int(),
-  /** When it was asked for, by the clock where the gym is; null where its hours are not known. */
+  /** At the time of the request, in the gym's time zone; null when the hours are unknown. */
   isOpen: z.boolean().nullable().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Gym = z.infer<typeof Gym>
 
-/** What a place of the maps provider is called here, where nothing is known of it but its id. */
+/** Name of a place of the maps provider, of which only the id is stored. */
 export const providerGymName = 'Google Places Gym'
 
 export const GymDetail = Gym.extend({
   reviews: z.array(Review),
-  /** Reviews that nobody but their authors sees, by the label of the reason. */
+  /** Number of reviews that only their authors see, by the label of the reason. */
   hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
 })
 export type GymDetail = z.infer<typeof GymDetail>
@@ -65,7 +67,7 @@ export type GymDraft = z.infer<typeof GymDraft>
 export const GymRating = Gym.pick({ id: true, averageRating: true, totalReviews: true })
 export type GymRating = z.infer<typeof GymRating>
 
-/** What our members say of places that the provider found. */
+/** Our members' ratings of places of the maps provider. */
 export const readGymRatings = endpoint({
   method: 'GET',
   path: '/api/gyms/ratings',
@@ -79,7 +81,7 @@ export const readGymRatings = endpoint({
   reply: z.array(GymRating),
 })
 
-/** Gyms that a new one of this name and place may be doubling, nearest first. */
+/** Gyms that a new one of this name and position may duplicate, nearest first. */
 export const findSimilarGyms = endpoint({
   method: 'GET',
   path: '/api/gyms/similar',
@@ -92,7 +94,7 @@ export const findSimilarGyms = endpoint({
   reply: z.array(Gym.extend({ distanceM: z.number() })),
 })
 
-/** A gym that was merged into another is answered with that one. A place of the provider is answered with `providerGymName` for its name, and our members' reviews. */
+/** A merged gym is answered with the gym that it was merged into, a place of the maps provider with `providerGymName`. */
 export const readGym = endpoint({
   method: 'GET',
   path: '/api/gyms/:id',
@@ -113,22 +115,24 @@ export const addGym = endpoint({
 export const GymCard = z.object({ id: z.string(), name: z.string(), address: z.string() })
 export type GymCard = z.infer<typeof GymCard>
 
-/** What other services need to know of a gym: that it is there, and what to call it. */
+/** Name and address of a gym, for other services. */
 export const readGymCard = endpoint({
   method: 'GET',
   path: '/internal/gyms/:id',
   access: 'service',
+  callers: ['review', 'user', 'admin'],
   params: z.strictObject({ id: GymId }),
   reply: GymCard,
 })
 
 export const gymsPerAsking = 200
 
-/** Those of these gyms that are there, in no order. A POST, because so many ids do not fit into an address. */
+/** The gyms that exist, in any order. A POST, because a URL is too short for so many ids. */
 export const findGyms = endpoint({
   method: 'POST',
   path: '/internal/gyms/find',
   access: 'service',
+  callers: ['user'],
   body: z.strictObject({ ids: z.array(GymId).max(gymsPerAsking) }),
   reply: z.array(Gym),
 })

@@ -1,51 +1,78 @@
-// What an HTTP call looks like on both sides: the services serve it, the gateway and the browser call it.
+// The contract of an endpoint: which service answers, who may call it, how often, and the schemas of its messages.
+// The gateway and the services derive their routes from it, clients their requests.
 import { z } from 'zod'
+import type { ServiceName } from './services.ts'
 
-/** public: anyone; member: a signed-in person; admin: an administrator; service: only our own processes. */
+/** public: anyone; member: a signed-in member; admin: an administrator; service: the services in `callers`. */
 export type Access = 'public' | 'member' | 'admin' | 'service'
+
+/** The gateway counts the requests of each class separately. */
+export type RateClass = 'read' | 'write' | 'upload' | 'sign-in' | 'webhook'
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
+  /** The service that answers. */
+  service: ServiceName
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Express path with `:name` parameters. */
   path: string
-  access: Access
+  access: A
+  /** The only services that may call it. Empty unless `access` is `service`. */
+  callers: readonly ServiceName[]
+  /** `read` for GET and `write` for other methods by default. */
+  rate: RateClass
+  /** `own`: unsafe requests must come from our own pages; `any`: other servers call it and sign their requests. */
+  origin: 'own' | 'any'
   params: Params
   query: Query
   body: Body
   reply: Reply
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status: number
 }
 
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
 
-/** Fills in what a call does not use: no parameters, no query, no body, status 200. */
-export function endpoint<
-  Reply extends z.ZodType,
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
->(spec: {
-  method: Endpoint['method']
-  path: string
-  access: Access
-  params?: Params
-  query?: Query
-  body?: Body
-  reply: Reply
-  status?: number
-}): Endpoint<Params, Query, Body, Reply> {
-  return {
-    status: 200,
-    ...spec,
-    params: (spec.params ?? nothing) as Params,
-    query: (spec.query ?? nothing) as Query,
-    body: (spec.body ?? nothing) as Body,
+/** Internal endpoints name their callers; the gateway forwards only what is below /api and /paypal. */
+type AccessRules<A extends Access> = A extends 'service'
+  ? { path: `/internal/${string}`; callers: readonly ServiceName[]; rate?: never; origin?: never }
+  : { path: `/api/${string}` | `/paypal/${string}`; callers?: never; rate?: RateClass; origin?: 'any' }
+
+/** Returns the function that declares the endpoints of one service and fills in the defaults. */
+export function endpointsOf(service: ServiceName) {
+  return function endpoint<
+    A extends Access,
+    Reply extends z.ZodType,
+    Params extends z.ZodType = Nothing,
+    Query extends z.ZodType = Nothing,
+    Body extends z.ZodType = Nothing,
+  >(
+    spec: {
+      method: Endpoint['method']
+      access: A
+      params?: Params
+      query?: Query
+      body?: Body
+      reply: Reply
+      status?: number
+    } & AccessRules<A>,
+  ): Endpoint<Params, Query, Body, Reply, A> {
+    return {
+      service,
+      callers: [],
+      rate: spec.method === 'GET' ? 'read' : 'write',
+      origin: 'own',
+      status: 200,
+      ...spec,
+      params: (spec.params ?? nothing) as Params,
+      query: (spec.query ?? nothing) as Query,
+      body: (spec.body ?? nothing) as Body,
+    }
   }
 }

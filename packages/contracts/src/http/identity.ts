@@ -1,8 +1,8 @@
-// The claims of an identity token: who calls a service. Signed by the gateway (a member, a visitor or an administrator) or by a
-// service that calls another, for one service, valid for at most a minute.
+// The claims of an identity token, which says who calls a service. The gateway signs for members, visitors and
+// administrators, a service for itself. A token is valid for one service and at most a minute.
 import { z } from 'zod'
 
-/** The network that a sign-in comes from: set by the gateway alone, whatever a request says. */
+/** Header with the client's network. The gateway sets it and drops it from incoming requests. */
 export const clientNetworkHeader = 'x-client-network'
 
 export const Caller = z.discriminatedUnion('role', [

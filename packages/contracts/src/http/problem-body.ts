@@ -1,14 +1,14 @@
-// How every refusal is written. Apart from the list of them, which a browser that only reads one does not load.
+// The JSON body of error responses. Apart from the problem catalogue, which browsers do not need.
 import { z } from 'zod'
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export const ProblemBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** The message again, for callers of the payment interface, who look for it here. */
+  /** The message again, where clients of the payment API expect it. */
   error: z.string().optional(),
   requestId: z.string().optional(),
-  /** For `request.invalid`: which field, and what is wrong with it. */
+  /** For `request.invalid`: the invalid fields. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>

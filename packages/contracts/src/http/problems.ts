@@ -1,14 +1,15 @@
-// Every expected refusal: its code, HTTP status and wording. Nothing else reaches a caller but `server.error`.
+// The catalogue of expected errors: code, HTTP status and message. Any other error is answered as `server.error`.
 export const problems = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },
+  'request.method-not-allowed': { status: 405, message: 'This address does not support the method.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.not-json': { status: 415, message: 'Send the body as JSON.' },
   'request.foreign-origin': { status: 403, message: 'This request came from another site.' },
   'request.too-many': { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  'route.unknown': { status: 404, message: 'There is nothing here.' },
+  'route.unknown': { status: 404, message: 'This address does not exist.' },
   'identity.required': { status: 401, message: 'Please sign in.' },
-  'identity.refused': { status: 403, message: 'You may not do this.' },
+  'identity.refused': { status: 403, message: 'You are not allowed to do this.' },
   'sign-in.failed': { status: 400, message: 'Sign-in did not succeed. Please try again.' },
   'gym.unknown': { status: 404, message: 'Gym not found.' },
   'review.unknown': { status: 404, message: 'Review not found.' },

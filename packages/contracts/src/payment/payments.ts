@@ -1,13 +1,15 @@
-// Paying for Premium with PayPal. The price is ours to say: a body that names another one is refused.
+// Paying for Premium with PayPal. The server sets the price: a body with another one is rejected.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('payment')
 
 export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' } as const
 
-/** As the provider writes them; anything else is no order of ours. */
+/** Order id in PayPal's format. */
 export const OrderId = z.string('The order is missing').regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')
 
-/** Problem `payment.unavailable` where the provider is away or refuses our credentials. */
+/** Problem `payment.unavailable` when PayPal is down or rejects our credentials. */
 export const setUpPayment = endpoint({
   method: 'GET',
   path: '/paypal/setup',
@@ -15,12 +17,12 @@ export const setUpPayment = endpoint({
   reply: z.object({
     clientToken: z.string(),
     mode: z.enum(['live', 'sandbox']),
-    /** Where the page loads the provider's web SDK from. */
+    /** URL of PayPal's web SDK. */
     scriptUrl: z.string(),
   }),
 })
 
-/** The request header `Idempotency-Key` (at most 100 characters) repeats the first answer of the same member. */
+/** A request with the same `Idempotency-Key` (at most 100 characters) and member gets the first reply again. */
 export const createOrder = endpoint({
   method: 'POST',
   path: '/paypal/order',
@@ -34,7 +36,7 @@ export const createOrder = endpoint({
   status: 201,
 })
 
-/** Charges an own order that the member has approved. However often it is called, it is charged once. */
+/** Charges an order that its member has approved. Idempotent. */
 export const captureOrder = endpoint({
   method: 'POST',
   path: '/paypal/order/:orderId/capture',
@@ -43,7 +45,7 @@ export const captureOrder = endpoint({
   reply: z.object({ id: z.string(), status: z.string() }),
 })
 
-/** Answers when the subscription is active; problem `payment.activation-failed` where it is paid and not yet so. */
+/** Replies when the subscription is active. Problem `payment.activation-failed` when it is paid but not active yet. */
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/payment/success',
@@ -65,7 +67,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** The member's own, newest first. */
+/** Receipts of the member, newest first. */
 export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/payment/receipts',
@@ -73,20 +75,23 @@ export const listReceipts = endpoint({
   reply: z.array(Receipt),
 })
 
-/** Gives the money back within 30 days of the payment, for an operator: `npm run refund -- ORDER`. */
+/** Refunds a payment within 30 days, for an operator: `npm run refund -- ORDER`. */
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/internal/orders/:orderId/refund',
   access: 'service',
+  callers: ['payment'],
   params: z.strictObject({ orderId: OrderId }),
   reply: Receipt,
 })
 
-/** The provider tells what happened there. Its signature is verified; nobody is signed in. */
+/** Events of PayPal, authenticated by their signature. */
 export const paypalWebhook = endpoint({
   method: 'POST',
   path: '/paypal/webhook',
   access: 'public',
+  rate: 'webhook',
+  origin: 'any',
   body: z.looseObject({ id: z.string().max(200), event_type: z.string().max(200) }),
   reply: z.object({ received: z.literal(true) }),
 })

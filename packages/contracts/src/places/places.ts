@@ -1,20 +1,24 @@
-// The maps provider as our own pages see it: key, places around a point, locations, diagnostics.
+// The maps provider as our pages use it: key, places around a point, locations, diagnostics.
 import { z } from 'zod'
 import { latitude, longitude, queryNumber, text } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('places')
 
 export const placesPerSearch = 20
 export const suggestionsPerSearch = 5
 export const searchRadiusMaxMetres = 50_000
-/** Readings of the two callers: the map component and the main screen. */
+/** Search radius of the map component and of the main screen. */
 export const mapSearchRadiusMetres = 5_000
 export const mainSearchRadiusMetres = 10_000
 
-/** What the browser loads the map with; without a key there is no map. */
+/** How the browser loads the map; without a key there is no map. */
 export const MapsConfig = z.object({
   apiKey: z.string(),
-  /** Where the provider's script comes from; the provider's own address when absent. */
+  /** URL of the provider's script; the provider's own URL by default. */
   scriptUrl: z.url().optional(),
+  /** Selects a map style of the operator's own; the provider's default style when absent. */
+  mapId: z.string().optional(),
 })
 export type MapsConfig = z.infer<typeof MapsConfig>
 
@@ -25,7 +29,7 @@ export const readMapsConfig = endpoint({
   reply: MapsConfig,
 })
 
-/** A gym as the provider describes it, in the shape of the gym list. Nothing of it but the id is kept. */
+/** A place of the provider in the shape of a gym. Only its id is stored. */
 export const ProviderGym = z.object({
   /** `modern_places_` and the provider's place id. */
   id: z.string(),
@@ -38,18 +42,18 @@ export const ProviderGym = z.object({
   website: z.string().nullable(),
   hours: z.string().nullable(),
   description: z.string().nullable(),
-  /** Our members' ratings only, never the provider's. */
+  /** Ratings of our members, never of the provider. */
   averageRating: z.string().nullable(),
   totalReviews: z.int(),
 })
 export type ProviderGym = z.infer<typeof ProviderGym>
 
-/** What the provider's interfaces need some minutes for after they were switched on. */
+/** The provider's APIs need some minutes after they were enabled. */
 export const placesActivating = 'Places APIs still activating'
 
 export const PlacesReply = z.object({
   gyms: z.array(ProviderGym).max(placesPerSearch),
-  /** Why there are none although nothing is wrong with the search. */
+  /** Why the list is empty although the search was valid. */
   error: z.literal(placesActivating).optional(),
 })
 export type PlacesReply = z.infer<typeof PlacesReply>
@@ -64,7 +68,7 @@ export const searchPlaces = endpoint({
     lat: queryNumber(latitude),
     lng: queryNumber(longitude),
     radius: queryNumber(z.number().min(1).max(searchRadiusMaxMetres)),
-    /** Asks the provider's text search instead of its nearby search: the last step of the browser's search. */
+    /** `text` uses the provider's text search; the browser falls back to it. */
     mode: z.enum(['nearby', 'text']).default('nearby'),
   }),
   reply: PlacesReply,
@@ -86,7 +90,7 @@ export const LocationResult = z.object({
 })
 export type LocationResult = z.infer<typeof LocationResult>
 
-/** Cities, addresses and the like that begin as `text` does; geocoding answers where autocomplete fails. */
+/** Cities, addresses and the like that start with `text`, by autocomplete or else by geocoding. */
 export const suggestLocations = endpoint({
   method: 'GET',
   path: '/api/places/locations',
@@ -97,7 +101,7 @@ export const suggestLocations = endpoint({
 
 const PlaceParams = z.strictObject({ placeId: z.string().regex(/^[\w-]{8,300}$/) })
 
-/** Address, position and opening hours of one place, shown and not kept. */
+/** Address, position and opening hours of one place, which are not stored. */
 export const readPlace = endpoint({
   method: 'GET',
   path: '/api/places/details/:placeId',
@@ -106,11 +110,12 @@ export const readPlace = endpoint({
   reply: ProviderGym,
 })
 
-/** Whether the provider knows a place, for services that are about to keep its id. */
+/** Checks that the provider knows a place, before a service stores its id. */
 export const findPlace = endpoint({
   method: 'GET',
   path: '/internal/places/:placeId',
   access: 'service',
+  callers: ['gym'],
   params: PlaceParams,
   reply: z.object({ placeId: z.string() }),
 })
@@ -118,7 +123,7 @@ export const findPlace = endpoint({
 export const MapsDiagnostics = z.object({
   status: z.enum(['success', 'error']),
   message: z.string(),
-  /** Existence, length and preview are of the browser's key; the server's shows in the verdict only. */
+  /** These three describe the browser's key; the server's key affects `status` and `message` only. */
   keyExists: z.boolean(),
   keyLength: z.int(),
   /** At most eight characters of the key. */

@@ -1,7 +1,9 @@
 // Reviews and their photos.
 import { z } from 'zod'
 import { GymId, Id, optionalText } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('review')
 
 export const photosPerReview = 3
 export const photoMaxBytes = 10_485_760
@@ -21,16 +23,13 @@ export const Review = z.object({
   sharedToLinkedin: z.boolean(),
   sharedToGoogle: z.boolean(),
   socialShareData: z.string().nullable(),
-  /** Only on the author's own: why nobody else sees it, and whether that has been appealed against. */
+  /** Set for the author of a hidden review only. */
   hidden: z.object({ reason: z.string(), appealed: z.boolean() }).nullish(),
   createdAt: z.iso.datetime(),
 })
 export type Review = z.infer<typeof Review>
 
-/**
- * The browser sends gymId, userId and authorName too. The gym is the one in the address, the author the one
- * of the session: a body that says otherwise is refused, and authorName is not listened to.
- */
+/** The gym is taken from the URL and the author from the session: other ids are rejected, `authorName` is ignored. */
 export const ReviewDraft = z.strictObject({
   gymId: z.string().optional(),
   userId: z.string().nullish(),
@@ -43,7 +42,7 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>
 
 const GymParams = z.strictObject({ gymId: GymId })
 
-/** One review a member and gym: a repeated call replaces rating, comment and, where given, photos. */
+/** One review per member and gym: a second call replaces rating, comment and, if given, photos, with status 200. */
 export const postReview = endpoint({
   method: 'POST',
   path: '/api/gyms/:gymId/reviews',
@@ -63,31 +62,34 @@ export const GymReviews = z.object({
 })
 export type GymReviews = z.infer<typeof GymReviews>
 
-/** What the gym's detail view asks of the review service. */
+/** The reviews of a gym's detail view. */
 export const readGymReviews = endpoint({
   method: 'GET',
   path: '/internal/gyms/:gymId/reviews',
   access: 'service',
+  callers: ['gym'],
   params: GymParams,
-  /** Who asks: an own hidden review is among the answered. */
+  /** The member who reads: the reply includes a hidden review of this member. */
   query: z.strictObject({ viewerId: Id.optional() }),
   reply: GymReviews,
 })
 
-/** A place for one picture: the browser sends the file there by PUT within 15 minutes. */
+/** A signed URL to which the browser uploads one picture by PUT, within 15 minutes. */
 export const requestUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   access: 'member',
+  rate: 'upload',
   body: z.strictObject({}).nullish(),
   reply: z.object({ uploadURL: z.string() }),
 })
 
-/** Checks and re-encodes uploaded pictures; the answer's paths go into a review's photoUrls. */
+/** Checks and re-encodes uploaded pictures. The paths of the reply go into a review's `photoUrls`. */
 export const finishPhotos = endpoint({
   method: 'PUT',
   path: '/api/review-photos',
   access: 'member',
+  rate: 'upload',
   body: z.strictObject({ photoUrls: z.array(z.string().min(1).max(2000)).min(1).max(photosPerReview) }),
   reply: z.object({ photoUrls: z.array(z.string()) }),
 })

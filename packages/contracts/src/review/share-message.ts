@@ -1,8 +1,8 @@
-// What a shared review says unless its author writes something else: previewed in the browser, posted by the server.
+// The default text of a shared review: previewed in the browser, posted by the server.
 
 export interface SharedReview {
   gymName: string
-  /** Left out of the message where the location is not to be shared. */
+  /** Undefined when the location must not be shared. */
   address: string | undefined
   rating: number
   comment: string | null

@@ -1,11 +1,13 @@
-// Uploads as the browser's upload library asks for them when told to: in parts, by a form, or with temporary
-// credentials. Each is bound to the member and to keys that were given out to this member alone.
+// The other ways of the browser's upload library: multipart, by a form, or with temporary credentials. Each is bound
+// to the member and to object keys that were issued to this member.
 import { z } from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('review')
 
 export const partsMax = 10_000
 
-/** What the library tells of a file. Nothing is believed of it: the picture itself is looked at. */
+/** Sent by the library and not trusted: the picture itself is inspected. */
 const fileFields = { filename: z.string().max(500), type: z.string().max(200).optional() }
 
 const Key = z.strictObject({ key: z.string().min(1).max(300) })
@@ -15,6 +17,7 @@ export const startMultipart = endpoint({
   method: 'POST',
   path: '/api/s3/multipart',
   access: 'member',
+  rate: 'upload',
   body: z.strictObject({ ...fileFields, metadata: z.record(z.string(), z.unknown()).nullish() }),
   reply: z.object({ key: z.string(), uploadId: z.string() }),
 })
@@ -23,6 +26,7 @@ export const listParts = endpoint({
   method: 'GET',
   path: '/api/s3/multipart/:uploadId',
   access: 'member',
+  rate: 'upload',
   params: UploadParams,
   query: Key,
   reply: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), Size: z.int() })),
@@ -32,6 +36,7 @@ export const signPart = endpoint({
   method: 'GET',
   path: '/api/s3/multipart/:uploadId/:partNumber',
   access: 'member',
+  rate: 'upload',
   params: UploadParams.extend({
     partNumber: z
       .string()
@@ -47,6 +52,7 @@ export const completeMultipart = endpoint({
   method: 'POST',
   path: '/api/s3/multipart/:uploadId/complete',
   access: 'member',
+  rate: 'upload',
   params: UploadParams,
   query: Key,
   body: z.strictObject({
@@ -67,16 +73,18 @@ export const abortMultipart = endpoint({
   method: 'DELETE',
   path: '/api/s3/multipart/:uploadId',
   access: 'member',
+  rate: 'upload',
   params: UploadParams,
   query: Key,
   reply: z.strictObject({}),
 })
 
-/** A form that sends one file of at most a photo's size; `metadata[...]` may come along and is not used. */
+/** A form for one file of at most a photo's size; `metadata[...]` in the query is ignored. */
 export const formParameters = endpoint({
   method: 'GET',
   path: '/api/s3/params',
   access: 'member',
+  rate: 'upload',
   query: z.looseObject(fileFields),
   reply: z.object({
     method: z.literal('POST'),
@@ -86,11 +94,12 @@ export const formParameters = endpoint({
   }),
 })
 
-/** Credentials that can do nothing but send files to these keys. */
+/** Credentials that allow only uploads to these keys. */
 export const temporaryCredentials = endpoint({
   method: 'GET',
   path: '/api/s3/sts',
   access: 'member',
+  rate: 'upload',
   reply: z.object({
     credentials: z.object({
       AccessKeyId: z.string(),

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { GymId } from '../fields/fields.ts'
 import { Gym } from '../gym/gyms.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 
-/** A favourite with the gym it is of; gyms of the maps provider are known by their id only. */
+const endpoint = endpointsOf('user')
+
+/** A favourite with its gym; of a place of the maps provider only the id is known. */
 export const Favorite = z.object({
   id: z.string(),
   gymId: z.string(),
@@ -35,7 +37,7 @@ export const readFavoriteStatus = endpoint({
   reply: FavoriteStatus,
 })
 
-/** Adding what is there already changes nothing. */
+/** Idempotent. */
 export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites',
@@ -44,7 +46,7 @@ export const addFavorite = endpoint({
   reply: FavoriteStatus,
 })
 
-/** Removing what is not there changes nothing. */
+/** Idempotent. */
 export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/favorites/:gymId',

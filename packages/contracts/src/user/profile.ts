@@ -1,15 +1,17 @@
-// What a member may change of the own account.
+// The profile of a member, as the member edits it.
 import { z } from 'zod'
 import { blankLetters, Id, isPrintable } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
 
-/** Blank means that nothing is shown. */
+const endpoint = endpointsOf('user')
+
+/** Text that may be blank. */
 function field(max: number, tooLong = `Must be at most ${max} characters`) {
   return z.string().trim().max(max, tooLong).refine(isPrintable, 'Has characters that cannot be shown')
 }
 
-/** A name that others see: on one line, every character to be seen, nothing that turns what follows around. */
+/** A public name: one line of visible characters, without control characters for the writing direction. */
 function name(min: number, max: number, tooShort: string) {
   return field(max)
     .refine((value) => !unseen.test(value.replaceAll(joiners, '')), 'Has characters that cannot be shown')
@@ -17,12 +19,12 @@ function name(min: number, max: number, tooShort: string) {
 }
 
 const unseen = new RegExp(String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}${blankLetters}]`, 'u')
-/** Which some scripts and emoji are written with. */
+/** Zero-width joiners, which some scripts and emoji need. */
 const joiners = /[\u200c\u200d]/g
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
-/** Letters of these look alike: side by side they are there to pass for another name. */
+/** Letters of these scripts look alike: mixed, they can imitate another name. */
 function isOfOneAlphabet(value: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
 }
@@ -30,7 +32,7 @@ function isOfOneAlphabet(value: string): boolean {
 const handle = field(100).nullish()
 const WebAddress = z.url({ protocol: /^https?$/ })
 
-/** Fields that are left out stay as they are; an empty text takes the value away. */
+/** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
   username: name(3, 50, 'Username must be at least 3 characters')
     .refine((value) => value.search(joiners) === -1, 'Has characters that cannot be shown')
@@ -45,13 +47,13 @@ export const ProfileForm = z.strictObject({
     .refine((value) => value === '' || WebAddress.safeParse(value).success, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),
-  /** Off: the member is "Anonymous User" to everybody else. */
+  /** When false, others see "Anonymous User". */
   profilePublic: z.boolean(),
   allowSocialSharing: z.boolean(),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-/** Only oneself: a foreign and a missing id answer alike. A username differs by more than case from all others. */
+/** Own profile only: another member's id is answered like a missing one. Usernames are unique regardless of case. */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/:id',

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { SocialPlatform } from '../fields/social-platform.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 
-/** Without its tokens, which never leave the server. */
+const endpoint = endpointsOf('user')
+
+/** The access tokens never leave the server. */
 export const SocialConnection = z.object({
   id: z.string(),
   userId: z.string(),
@@ -16,7 +18,7 @@ export const SocialConnection = z.object({
 })
 export type SocialConnection = z.infer<typeof SocialConnection>
 
-/** The own ones, whoever `userId` names: another member's list is empty. */
+/** The member's own connections; empty for another member's `userId`. */
 export const listConnections = endpoint({
   method: 'GET',
   path: '/api/social/connections',
@@ -25,7 +27,7 @@ export const listConnections = endpoint({
   reply: z.array(SocialConnection),
 })
 
-/** The same, with the member in the path: callers that join what they ask for by slashes. */
+/** The same with the member in the path, as some clients call it. */
 export const listConnectionsOf = endpoint({
   method: 'GET',
   path: '/api/social/connections/:userId',
@@ -37,8 +39,8 @@ export const listConnectionsOf = endpoint({
 const PlatformParams = z.strictObject({ platform: SocialPlatform })
 
 /**
- * A browser navigation that leads to the platform, from there to `finishConnecting`, and at last to
- * `/?connected=PLATFORM` or, where it did not succeed, `/?notConnected=PLATFORM`.
+ * A browser navigation: redirects to the platform, which redirects to `finishConnecting`, which redirects to
+ * `/?connected=PLATFORM` or, after a failure, to `/?notConnected=PLATFORM`.
  */
 export const connectPlatform = endpoint({
   method: 'GET',
@@ -59,7 +61,7 @@ export const finishConnecting = endpoint({
   status: 302,
 })
 
-/** Nothing to disconnect is no fault. The tokens are given back to the platform as far as it takes them. */
+/** Idempotent. The tokens are revoked where the platform supports it. */
 export const disconnectPlatform = endpoint({
   method: 'DELETE',
   path: '/api/social/disconnect/:platform',

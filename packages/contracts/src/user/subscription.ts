@@ -1,17 +1,16 @@
-// The premium subscription: what it is to a member, and how a payment becomes one.
+// The Premium subscription: its state, its renewal, and payments for it.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
+
+const endpoint = endpointsOf('user')
 
 export function isPremium(user: Pick<CurrentUser, 'subscriptionStatus' | 'subscriptionPlan'>): boolean {
   return user.subscriptionStatus === 'active' && user.subscriptionPlan === 'premium'
 }
 
-/**
- * Whether the product reminds the member to pay for another month before the running one ends. Nothing is ever
- * charged without the member: off, Premium ends by its date without a word.
- */
+/** Switches the reminder before Premium expires. Nothing is ever charged automatically. */
 export const setRenewal = endpoint({
   method: 'PUT',
   path: '/api/subscription/renewal',
@@ -20,11 +19,12 @@ export const setRenewal = endpoint({
   reply: CurrentUser,
 })
 
-/** What `payment-captured` says, said at once. Both may come, in any order and often: an order counts once. */
+/** The synchronous form of the event `payment-captured`. Both may arrive repeatedly; an order counts once. */
 export const applyPayment = endpoint({
   method: 'POST',
   path: '/internal/subscriptions/payments',
   access: 'service',
+  callers: ['payment'],
   body: z.strictObject({ orderId: z.string().max(64), userId: Id, capturedAt: z.iso.datetime() }),
   reply: z.object({ isPremium: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
 })
@@ -33,6 +33,7 @@ export const readSubscription = endpoint({
   method: 'GET',
   path: '/internal/users/:id/subscription',
   access: 'service',
+  callers: ['admin'],
   params: z.strictObject({ id: Id }),
   reply: z.object({ isPremium: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
 })

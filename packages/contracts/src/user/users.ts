@@ -1,7 +1,9 @@
-// Members: what a member sees of the own account, and how an account begins.
+// Accounts of members.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('user')
 
 export const CurrentUser = z.object({
   id: z.string(),
@@ -20,7 +22,7 @@ export const CurrentUser = z.object({
   subscriptionStatus: z.string(),
   subscriptionPlan: z.string(),
   subscriptionExpiresAt: z.iso.datetime().nullable(),
-  /** Whether the member wants to be reminded before it expires. */
+  /** Whether the member is reminded before it expires. */
   subscriptionRenews: z.boolean(),
   paymentMethod: z.string().nullable(),
   lastPaymentOrderId: z.string().nullable(),
@@ -35,7 +37,7 @@ export const readCurrentUser = endpoint({
   reply: CurrentUser,
 })
 
-/** What the sign-in provider said of a person, taken from a verified ID token. */
+/** The claims of a verified ID token. */
 export const SignIn = z.strictObject({
   issuer: z.string().min(1),
   subject: z.string().min(1).max(255),
@@ -45,11 +47,12 @@ export const SignIn = z.strictObject({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Finds the member of a sign-in, or makes one at the first. */
+/** Returns the member of a sign-in, created at the first one. */
 export const signInMember = endpoint({
   method: 'POST',
   path: '/internal/users/sign-in',
   access: 'service',
+  callers: ['gateway'],
   body: SignIn,
   reply: z.object({ id: Id, email: z.string(), name: z.string() }),
 })

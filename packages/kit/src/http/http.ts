@@ -1,4 +1,4 @@
-// The HTTP edge of every process: request id, log line, body limits, health, and problems as short JSON.
+// The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
 import type { IncomingMessage, Server } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
@@ -15,12 +15,12 @@ import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
 
-/** Readiness is the process's own word; liveness asks nothing of anybody. */
+/** Readiness is a flag of the process; liveness checks no dependency. */
 export interface Health {
   ready: boolean
 }
 
-/** An app with request ids, logging and health; the caller adds routes and then `endWithProblems`. */
+/** The caller adds routes, and then `endWithProblems`. */
 export function createApp(log: Logger, health: Health): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -42,12 +42,12 @@ export const jsonBody: RequestHandler = express.json({
   verify: (req, _res, body) => void rawBodies.set(req, body),
 })
 
-/** The bytes that `jsonBody` read, for whoever checks a signature over them. */
+/** The bytes that `jsonBody` has read, to verify a signature over them. */
 export function rawBodyOf(req: IncomingMessage): Buffer {
   return rawBodies.get(req) ?? Buffer.alloc(0)
 }
 
-/** Closes an app: what no route answered is unknown, and what was thrown becomes a problem. */
+/** Adds the last middleware: problem `route.unknown`, and the error handler. */
 export function endWithProblems(app: Express, log: Logger): void {
   app.use(() => {
     throw new Problem('route.unknown')
@@ -58,25 +58,26 @@ export function endWithProblems(app: Express, log: Logger): void {
 export function problemReply(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const problem = asProblem(error)
-    // Not `req.path`: who sends a request on has put the whole path where Express expects the rest of it.
+    // Not `req.path`, which the gateway overwrites when it forwards.
     const [path] = req.originalUrl.split('?')
     if (problem.status >= 500) log.error({ err: error, method: req.method, path }, 'request.failed')
     if (res.headersSent) return next(error)
-    if (problem.details.retryAfter) res.setHeader('Retry-After', problem.details.retryAfter)
+    const { retryAfter, allow } = problem.details
+    if (retryAfter) res.setHeader('Retry-After', retryAfter)
+    if (allow) res.setHeader('Allow', allow)
     res.status(problem.status).json(problem.body(currentRequestId()))
   }
 }
 
-/** Starts listening; resolves with the server once it does. */
 export function listen(app: Express, port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = app.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)))
-    // Longer than any proxy in front keeps an idle connection, so that none is cut while being used.
+    // Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed.
     server.keepAliveTimeout = 65_000
   })
 }
 
-/** Stops accepting, lets running requests end, and cuts what is still open after `graceMs`. */
+/** Accepts no more connections, lets requests finish, and closes connections that are open after `graceMs`. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
@@ -105,7 +106,7 @@ function logRequests(log: Logger): RequestHandler {
   })
 }
 
-/** express.json reports its refusals as http-errors with a `type`. */
+/** express.json throws http-errors with a `type`. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { type, status } = (error ?? {}) as { type?: string; status?: number }

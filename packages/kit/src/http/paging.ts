@@ -1,17 +1,17 @@
-// Lists in pages: what an answer says beside its entries, and the refusal of a cursor that is none.
+// Paged lists: response headers, and the error for an invalid cursor.
 import { Problem } from './problem.ts'
 
-/** `X-Total-Count`: all that match; `Link`: the request at `url` again from `next` on, where there is more. */
+/** `X-Total-Count`, and `Link` to the next page at `url` when there is one. */
 export function pageHeaders(
   url: string,
   { total, next }: { total: number; next?: string | undefined },
-): Map<string, string> {
-  const headers = new Map([['X-Total-Count', String(total)]])
+): Record<string, string> {
+  const headers = { 'X-Total-Count': String(total) }
   if (next === undefined) return headers
   const [path = '', query] = url.split('?')
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', next)
-  return headers.set('Link', `<${path}?${parameters}>; rel="next"`)
+  return { ...headers, Link: `<${path}?${parameters}>; rel="next"` }
 }
 
 export function invalidCursor(): Problem {

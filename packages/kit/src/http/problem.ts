@@ -1,14 +1,16 @@
-// An expected refusal. Status and wording stand in contracts; everything else that is thrown is a bug.
+// An expected error, with status and message from the catalogue in contracts. Any other thrown error is a bug.
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import type { z } from 'zod'
 
 interface ProblemDetails {
-  /** Replaces the catalogue's wording where more can be said. */
+  /** Replaces the catalogue's message with a more precise one. */
   message?: string
   issues?: ProblemBody['issues']
-  /** Seconds after which trying again makes sense, sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number
+  /** The methods of the path, sent as Allow. */
+  allow?: string
 }
 
 export class Problem extends Error {
@@ -35,7 +37,7 @@ export class Problem extends Error {
   }
 }
 
-/** A schema's verdict on bad input, with the first fault as the message. */
+/** The error for invalid input; its message is that of the first issue. */
 export function invalidRequest(error: z.ZodError): Problem {
   const issues = error.issues.slice(0, 10).map((issue) => ({
     path: issue.path.join('.').slice(0, 100),

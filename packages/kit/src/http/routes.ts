@@ -1,76 +1,106 @@
-// Serving contract endpoints: identity checked, input parsed, one handler, its answer sent.
+// Serves the endpoints of contracts: verifies the caller, parses the input, calls the handler, sends its reply.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
-import type { VerifyIdentity } from '../identity/identity.ts'
+import { bearerToken } from './bearer-token.ts'
 import { jsonBody } from './http.ts'
+import { endpointMatcher } from './match-endpoint.ts'
 import { invalidRequest, Problem } from './problem.ts'
+import { Reply } from './reply.ts'
 
-export interface Input<E extends Endpoint> {
+/** What a handler knows of its caller, by the access of the endpoint. */
+interface Identity {
+  public: { caller: Caller }
+  member: { member: Member }
+  admin: { admin: Admin }
+  service: object
+}
+
+interface ParsedInput<E extends Endpoint> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  caller: Caller
-  /** The signed-in member; only on endpoints whose access is `member`. */
-  member: Member
-  /** The administrator; only on endpoints whose access is `admin`. */
-  admin: Admin
-  req: Request
-  res: Response
 }
 
-type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['reply']>>
+export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] & { req: Request }
+
+type ReplyBody<E extends Endpoint> = z.input<E['reply']>
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody<E> | Reply<ReplyBody<E>>>
+
+/** Returns the caller of a valid token; throws Problem('identity.required') for any other. */
+export type VerifyIdentity = (token: string) => Promise<Caller>
 
 export interface Routes {
-  /** A handler that has answered by itself (a stream) leaves `res.headersSent` true. */
+  /** Throws when the contract names another service. */
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
   router: Router
 }
 
-/** Every route behind it needs a valid identity token for this service. */
-export function createRoutes(verify: VerifyIdentity): Routes {
+/** Every request needs a valid identity token for `service`. */
+export function createRoutes(service: ServiceName, verify: VerifyIdentity): Routes {
+  const served: Endpoint[] = []
   const router = Router()
-  const identify: RequestHandler = async (req, res, next) => {
-    res.locals.caller = await verify(bearerToken(req))
-    next()
-  }
+  const routes = Router()
+  router.use(routes, rejectOtherMethods(served, verify))
   return {
     router,
-    serve(endpoint, handler) {
+    serve<E extends Endpoint>(endpoint: E, handler: Handler<E>) {
+      if (endpoint.service !== service) {
+        throw new Error(`${endpoint.path} is an endpoint of ${endpoint.service}, not of ${service}`)
+      }
+      served.push(endpoint)
       const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
-      router[method](endpoint.path, identify, jsonBody, async (req, res) => {
+      routes[method](endpoint.path, identify(verify), jsonBody, async (req, res) => {
         const caller = res.locals.caller as Caller
         checkAccess(endpoint, caller)
-        // Which of them it is, `checkAccess` has seen to.
-        const who = { caller, member: caller as Member, admin: caller as Admin }
-        const input = { ...parseInput(endpoint, req), ...who, req, res }
-        const reply = await handler(input)
-        if (res.headersSent) return
-        if (endpoint.status === 204) res.status(204).end()
-        else res.status(endpoint.status).json(reply)
+        // `checkAccess` has verified the role, which the type system cannot follow.
+        const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
+        await send(res, endpoint, await handler({ ...parseInput(endpoint, req), ...identity, req }))
       })
     },
   }
 }
 
-function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  if (endpoint.access === 'public' || caller.role === endpoint.access) return
+function identify(verify: VerifyIdentity): RequestHandler {
+  return async (req, res, next) => {
+    const token = bearerToken(req.headers.authorization)
+    if (!token) throw new Problem('identity.required')
+    res.locals.caller = await verify(token)
+    next()
+  }
+}
+
+function rejectOtherMethods(served: readonly Endpoint[], verify: VerifyIdentity): RequestHandler {
+  return (req, res, next) => {
+    const allow = endpointMatcher(served)(req.method, req.path)?.allow
+    if (!allow) return next()
+    return identify(verify)(req, res, () => next(new Problem('request.method-not-allowed', { allow })))
+  }
+}
+
+function checkAccess({ access, callers }: Endpoint, caller: Caller): void {
+  const isAllowed =
+    caller.role === 'service' ? callers.some((name) => name === caller.service) : caller.role === access
+  if (access === 'public' || isAllowed) return
   throw new Problem(caller.role === 'visitor' ? 'identity.required' : 'identity.refused')
 }
 
-function parseInput<E extends Endpoint>(endpoint: E, req: Request) {
+function parseInput<E extends Endpoint>(endpoint: E, req: Request): ParsedInput<E> {
   if (req.headers['content-length'] !== undefined && req.body === undefined && hasBody(req)) {
     throw new Problem('request.not-json')
   }
   return {
-    params: parse(endpoint.params, req.params),
-    query: parse(endpoint.query, req.query),
-    body: parse(endpoint.body, req.body ?? {}),
-  } as Pick<Input<E>, 'params' | 'query' | 'body'>
+    params: parse<E['params']>(endpoint.params, req.params),
+    query: parse<E['query']>(endpoint.query, req.query),
+    body: parse<E['body']>(endpoint.body, req.body ?? {}),
+  }
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalidRequest(parsed.error)
   return parsed.data
@@ -80,8 +110,11 @@ function hasBody(req: Request): boolean {
   return req.headers['content-length'] !== '0'
 }
 
-function bearerToken(req: Request): string {
-  const [scheme, token] = (req.headers.authorization ?? '').split(' ')
-  if (scheme !== 'Bearer' || !token) throw new Problem('identity.required')
-  return token
+async function send(res: Response, endpoint: Endpoint, handled: unknown): Promise<void> {
+  const { body, options } = handled instanceof Reply ? handled : new Reply(handled, {})
+  res.status(options.status ?? endpoint.status).set(options.headers ?? {})
+  if (body === undefined) res.end()
+  // A client that disconnects early is not an error.
+  else if (body instanceof Readable) await pipeline(body, res).catch(() => res.destroy())
+  else res.json(body)
 }

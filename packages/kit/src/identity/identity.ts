@@ -1,18 +1,18 @@
-// Identity tokens: a JWT that says who calls, for one service, for at most a minute.
+// Identity tokens: a JWT that says who calls, valid for one service and at most a minute.
 import { Caller } from '@jumpingjack/contracts/http/identity'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem.ts'
+import type { VerifyIdentity } from '../http/routes.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 
 const lifetimeS = 60
-/** A token is used again for this long, so that it never expires on its way. */
+/** A token is reused for this long, so that it does not expire on its way. */
 const reuseMs = 30_000
 
 export type SignIdentity = (caller: Caller, audience: string) => Promise<string>
-export type VerifyIdentity = (token: string) => Promise<Caller>
 
-/** Signs as the keys' owner. Tokens are kept for half a minute, because signing costs more than routing. */
+/** Signs as the owner of the keys. Tokens are cached, because signing costs more than routing. */
 export function identitySigner(keys: IdentityKeys): SignIdentity {
   const signed = new LRUCache<string, string>({ max: 10_000, ttl: reuseMs })
   return async (caller, audience) => {
@@ -32,8 +32,8 @@ export function identitySigner(keys: IdentityKeys): SignIdentity {
 }
 
 /**
- * Verifies tokens meant for `service`. Only the gateway speaks for people; another service speaks for itself.
- * Throws Problem('identity.required') for everything that is not such a token.
+ * Verifies tokens for `service`. Only the gateway may sign for members, visitors and administrators; a service signs
+ * for itself. Throws Problem('identity.required') for an invalid token.
  */
 export function identityVerifier(keys: IdentityKeys, service: string): VerifyIdentity {
   const keySet = createLocalJWKSet(keys.trusted)
@@ -50,8 +50,8 @@ export function identityVerifier(keys: IdentityKeys, service: string): VerifyIde
         requiredClaims: ['exp', 'iss'],
       })
       const caller = Caller.parse(payload.caller)
-      const speaker = caller.role === 'service' ? caller.service : 'gateway'
-      if (payload.iss !== speaker || protectedHeader.kid !== speaker) throw new Error('wrong speaker')
+      const signer = caller.role === 'service' ? caller.service : 'gateway'
+      if (payload.iss !== signer || protectedHeader.kid !== signer) throw new Error('wrong signer')
       verified.set(token, { caller, expiresAt: Number(payload.exp) * 1000 })
       return caller
     } catch {

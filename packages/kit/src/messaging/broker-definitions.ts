@@ -1,12 +1,17 @@
-// What a broker is set up with: a user a service that may only touch its own queues and announce its own events.
+// Definitions for RabbitMQ: one user per service, which may use its own queues and publish its own events only.
 import { createHash, randomBytes } from 'node:crypto'
-import { eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
-import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { eventCatalogue, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { brokerNames } from './broker-names.ts'
+
+/** The services that need a broker user: the gateway for live events, publishers and consumers. */
+export const brokerUsers = serviceNames.filter(
+  (name) => name === 'gateway' || publishedBy(name).length > 0 || queuesOf(name).length > 0,
+)
 
 /**
  * RabbitMQ's definitions document (https://www.rabbitmq.com/docs/definitions) for these services and passwords.
- * A user's rights follow from the event catalogue.
+ * A user's permissions follow from the event catalogue.
  */
 export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>>) {
   const services = Object.keys(passwords) as ServiceName[]
@@ -27,13 +32,13 @@ export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>
       user,
       vhost: '/',
       exchange,
-      write: `^(${announcedBy(user).join('|')})$`,
+      write: `^(${publishedBy(user).join('|')})$`,
       read: '.*',
     })),
   }
 }
 
-function announcedBy(service: ServiceName): string[] {
+function publishedBy(service: ServiceName): string[] {
   return eventNames.filter((name) => (eventCatalogue[name].publisher as ServiceName) === service)
 }
 

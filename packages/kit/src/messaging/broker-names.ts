@@ -1,28 +1,28 @@
-// How exchanges and queues are called. A namespace keeps test runs on one broker apart.
+// Names of exchanges and queues. A namespace separates test runs on one broker.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 
 export interface BrokerNames {
-  /** The topic exchange that all events go through. */
+  /** The topic exchange of all events. */
   exchange: string
   queue: string
   /**
-   * A queue's own exchange for deliveries that did not succeed; its routing keys are below. With it a broker
-   * user needs to write to the events and to its own names only, never to the default exchange.
+   * The exchange of a queue for failed deliveries, with the routing keys below. With it a broker user needs no write
+   * access to the default exchange.
    */
   failed: string
-  /** Where a failed delivery waits before its next try. */
+  /** Queue in which a failed delivery waits for its next try. */
   retry: string
-  /** Where a delivery goes that failed too often. */
+  /** Dead-letter queue. */
   dead: string
 }
 
-/** Routing keys of the `failed` exchange: to the main queue, the retry queue, the dead-letter queue. */
+/** Routing keys of the `failed` exchange, to the main queue, the retry queue and the dead-letter queue. */
 export const failedRoutes = { again: 'again', retry: 'retry', dead: 'dead' } as const
 
-/** Of the service's own queue, or of one that it has beside that. */
-export function brokerNames(service: ServiceName, namespace: string, beside?: string): BrokerNames {
+/** The names of a service's main queue, or of its other queue `queueName`. */
+export function brokerNames(service: ServiceName, namespace: string, queueName?: string): BrokerNames {
   const prefix = namespace && `${namespace}.`
-  const queue = [`${prefix}${service}`, ...(beside ? [beside] : [])].join('.')
+  const queue = [`${prefix}${service}`, ...(queueName ? [queueName] : [])].join('.')
   return {
     exchange: `${prefix}jumpingjack.events`,
     queue,

@@ -1,20 +1,21 @@
-// The way to RabbitMQ: one connection that recovers by itself, a publisher that waits for confirms, consumers.
+// The connection to RabbitMQ: reconnects, publishes with confirms, consumes.
 import { type DomainEvent, type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
 import { type BrokerNames, brokerNames } from './broker-names.ts'
-import { type Consumer, type EventHandlers, listenLive, openConsumer } from './consumer.ts'
+import { type Consumer, type EventHandlers, openConsumer } from './consumer.ts'
+import { openLiveSubscription } from './live-subscription.ts'
 import { createPublisher } from './publisher.ts'
 
 export interface Bus {
-  /** Resolves when the broker has taken the event over; rejects after 5 s, when unroutable, or when cut off. */
+  /** Resolves when the broker has confirmed the event; rejects after 5 s, when unroutable or when disconnected. */
   publish(event: DomainEvent): Promise<void>
-  /** Starts working off the service's durable queues, now and after every reconnect. */
+  /** Consumes the service's durable queues, also after a reconnect. */
   consume(handlers: EventHandlers): Promise<void>
   /**
-   * Hears these events from now on through a queue that ends with this process; nothing is kept for it.
-   * `onSubscribed` is called whenever hearing begins: what was announced before, as while cut off, was missed.
+   * Consumes these events on a temporary queue. `onSubscribed` is called after every (re)connect: events that were
+   * published before are missed.
    */
   subscribe(
     names: readonly EventName[],
@@ -22,7 +23,7 @@ export interface Bus {
     onSubscribed?: () => void,
   ): Promise<void>
   isConnected(): boolean
-  /** Stops taking deliveries and waits for those under way. */
+  /** Takes no more deliveries and waits for the current ones. */
   stopConsuming(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +33,7 @@ const closeTimeoutMs = 2_000
 
 type Setup = (model: ChannelModel) => Promise<void>
 
-/** Returns at once; the connection is made, and made again, in the background. */
+/** Returns at once; connects and reconnects in the background. */
 export async function connectBus(options: {
   url: string
   service: ServiceName
@@ -46,35 +47,16 @@ export async function connectBus(options: {
   const consumers = new Set<Consumer>()
   let current: ChannelModel | undefined
 
-  const url = new URL(options.url)
-  url.searchParams.set('heartbeat', String(heartbeatS))
-  const link: RecoveringChannelModel = await connect(url.href, {
-    noDelay: true,
-    timeout: 5_000,
-    recovery: {
-      initialDelay: 200,
-      maxDelay: 3_000,
-      waitForConnect: false,
-      setup: async (model: ChannelModel) => {
-        // Until this is done nobody else listens, and an error that nobody hears would end the process. The
-        // connection is made anew when a step below fails with it.
-        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
-        consumers.clear()
-        // A broken channel is mended by a new connection, which sets everything up again.
-        for (const setup of setups) await setup(model)
-        current = model
-      },
-    },
+  const link = await connectLink(options.url, log, async (model) => {
+    consumers.clear()
+    // A closed channel closes the connection: the next one sets everything up again.
+    for (const setup of setups) await setup(model)
+    current = model
   })
-  link.on('connect', () => log.info('bus.connected'))
-  link.on('disconnect', (error) => {
+  link.on('disconnect', () => {
     current = undefined
     publisher.lost()
-    log.warn({ reason: error.message }, 'bus.disconnected')
   })
-  link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
-  // Logged where it comes from.
-  link.on('error', () => undefined)
 
   async function add(setup: Setup): Promise<void> {
     setups.push(setup)
@@ -92,7 +74,7 @@ export async function connectBus(options: {
       }),
     subscribe: (eventNames, onEvent, onSubscribed) =>
       add(async (model) => {
-        await listenLive({ model, names, eventNames, onEvent, log })
+        await openLiveSubscription({ model, names, eventNames, onEvent, log })
         onSubscribed?.()
       }),
     isConnected: () => current !== undefined,
@@ -101,11 +83,35 @@ export async function connectBus(options: {
     },
     async close() {
       publisher.lost()
-      // A frozen broker never answers the goodbye.
-      await Promise.race([
-        link.close(),
-        new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref()),
-      ])
+      // A frozen broker never answers Connection.Close.
+      const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref())
+      await Promise.race([link.close(), timeout])
     },
   }
+}
+
+/** A connection that amqplib renews whenever it is lost, or when `setup` fails. */
+async function connectLink(url: string, log: Logger, setup: Setup): Promise<RecoveringChannelModel> {
+  const address = new URL(url)
+  address.searchParams.set('heartbeat', String(heartbeatS))
+  const link = await connect(address.href, {
+    noDelay: true,
+    timeout: 5_000,
+    recovery: {
+      initialDelay: 200,
+      maxDelay: 3_000,
+      waitForConnect: false,
+      setup: (model: ChannelModel) => {
+        // An error without a listener would end the process.
+        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
+        return setup(model)
+      },
+    },
+  })
+  link.on('connect', () => log.info('bus.connected'))
+  link.on('disconnect', (error) => log.warn({ reason: error.message }, 'bus.disconnected'))
+  link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
+  // Logged by the listener of the model.
+  link.on('error', () => undefined)
+  return link
 }

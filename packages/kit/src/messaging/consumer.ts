@@ -1,31 +1,24 @@
-// Working off a durable queue: acknowledged last, tried again with delay, set aside after five tries.
-import {
-  type DomainEvent,
-  type EventName,
-  eventNames,
-  parseEvent,
-} from '@jumpingjack/contracts/events/events'
-import type { Channel, ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
+// Consumes a durable queue: acknowledges last, retries with a delay, and dead-letters after five tries.
+import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
+import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
 import { Problem } from '../http/problem.ts'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { runWithRequestId } from '../telemetry/request-context.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
+import { assertQueues } from './queues.ts'
 
-/** One reaction an event; it must be idempotent, because every event may come more than once. */
+/** One handler per event. It must be idempotent, because an event can be delivered more than once. */
 export type EventHandlers = { [N in EventName]?: (event: DomainEvent<N>) => Promise<void> }
 
 export interface Consumer {
-  /** Takes no further deliveries and resolves when those under way are done. */
+  /** Takes no more deliveries and resolves when the current ones are handled. */
   stop(): Promise<void>
 }
 
 const prefetch = 64
 const maxTries = 5
-const retryDelayMs = 2_000
-/** Redeliveries without an answer, each a crash or a cut connection, before a message counts as a killer. */
-const deliveryLimit = 50
-/** On a failed delivery: how often it was tried, and what was wrong the last time. */
+/** Headers of a failed delivery: the number of tries and the last error. */
 export const failureHeaders = { tries: 'x-tries', reason: 'x-reason' } as const
 
 export async function openConsumer(options: {
@@ -37,70 +30,32 @@ export async function openConsumer(options: {
 }): Promise<Consumer> {
   const { model, names, events, log } = options
   const channel = await model.createConfirmChannel()
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   let stopped = false
-  const renew = () => {
+  const reconnect = () => {
     if (!stopped) model.close().catch(() => undefined)
   }
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
-  channel.on('close', renew)
+  channel.on('close', reconnect)
   await assertQueues(channel, names, events)
   await channel.prefetch(prefetch)
   const { consumerTag } = await channel.consume(names.queue, (message) => {
-    // The broker cancelled this consumer, as when its queue was deleted.
-    if (!message) return renew()
+    // The broker has cancelled this consumer, as when the queue was deleted.
+    if (!message) return reconnect()
     const work = handle(channel, message, options).catch((error) => {
-      // Not acknowledged: the broker delivers it again once this connection is replaced.
-      log.error({ err: error }, 'event.unanswered')
-      renew()
+      // Not acknowledged: the broker delivers it again on the next connection.
+      log.error({ err: error }, 'event.not-acknowledged')
+      reconnect()
     })
-    underWay.add(work)
-    work.finally(() => underWay.delete(work))
+    running.add(work)
+    work.finally(() => running.delete(work))
   })
   return {
     async stop() {
       stopped = true
       await channel.cancel(consumerTag).catch(() => undefined)
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
-  }
-}
-
-/** Declares a queue with the two for what fails in it, and binds it to what it is there for, and to nothing else. */
-export async function assertQueues(channel: Channel, names: BrokerNames, events: readonly EventName[]) {
-  const quorum = { 'x-queue-type': 'quorum' }
-  await channel.assertExchange(names.exchange, 'topic', { durable: true })
-  await channel.assertExchange(names.failed, 'direct', { durable: true })
-  await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
-  await channel.assertQueue(names.retry, {
-    durable: true,
-    arguments: {
-      ...quorum,
-      'x-message-ttl': retryDelayMs,
-      'x-dead-letter-exchange': names.failed,
-      'x-dead-letter-routing-key': failedRoutes.again,
-      'x-dead-letter-strategy': 'at-least-once',
-      'x-overflow': 'reject-publish',
-    },
-  })
-  await channel.assertQueue(names.queue, {
-    durable: true,
-    arguments: {
-      ...quorum,
-      'x-delivery-limit': deliveryLimit,
-      'x-dead-letter-exchange': names.failed,
-      'x-dead-letter-routing-key': failedRoutes.dead,
-      'x-dead-letter-strategy': 'at-least-once',
-      'x-overflow': 'reject-publish',
-    },
-  })
-  await channel.bindQueue(names.queue, names.failed, failedRoutes.again)
-  await channel.bindQueue(names.retry, names.failed, failedRoutes.retry)
-  await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)
-  for (const name of eventNames) {
-    if (events.includes(name)) await channel.bindQueue(names.queue, names.exchange, name)
-    // It may have been there for that before.
-    else await channel.unbindQueue(names.queue, names.exchange, name)
   }
 }
 
@@ -111,13 +66,13 @@ async function handle(
 ): Promise<void> {
   try {
     const event = parseEvent(JSON.parse(message.content.toString()))
-    // The reaction under this name takes this event, which the type system cannot follow through the lookup.
+    // The handler under this name takes this event, which the type system cannot follow through the lookup.
     const handler = handlers[event.name] as ((event: DomainEvent) => Promise<void>) | undefined
     if (!handler) throw new Error(`no handler for ${event.name}`)
     await runWithRequestId(event.requestId, () => handler(event))
   } catch (error) {
     const tries =
-      Number(message.properties.headers?.[failureHeaders.tries] ?? 0) + (canHelpItself(error) ? 0 : 1)
+      Number(message.properties.headers?.[failureHeaders.tries] ?? 0) + (isTransientError(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
     const level = route === failedRoutes.dead ? 'error' : 'warn'
     log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
@@ -129,7 +84,7 @@ async function handle(
   channel.ack(message)
 }
 
-/** Copies a delivery to where failed ones go and waits until the broker has it. */
+/** Copies a delivery to another exchange and waits for the broker's confirm. */
 function forward(
   channel: ConfirmChannel,
   exchange: string,
@@ -144,36 +99,7 @@ function forward(
   })
 }
 
-/** Trouble of the surroundings is not the message's fault and does not count as a try. */
-function canHelpItself(error: unknown): boolean {
+/** An unavailable database or service does not count as a try. */
+function isTransientError(error: unknown): boolean {
   return isTransientMongoError(error) || (error instanceof Problem && error.code === 'service.unavailable')
-}
-
-/** A queue of this process alone, for events that matter only while somebody watches. */
-export async function listenLive(options: {
-  model: ChannelModel
-  names: BrokerNames
-  eventNames: readonly EventName[]
-  onEvent: (event: DomainEvent) => void
-  log: Logger
-}): Promise<void> {
-  const { model, names, log } = options
-  const channel = await model.createChannel()
-  channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
-  await channel.assertExchange(names.exchange, 'topic', { durable: true })
-  const name = `${names.queue}.live.${crypto.randomUUID()}`
-  const { queue } = await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false })
-  for (const eventName of options.eventNames) await channel.bindQueue(queue, names.exchange, eventName)
-  await channel.consume(
-    queue,
-    (message) => {
-      if (!message) return void model.close().catch(() => undefined)
-      try {
-        options.onEvent(parseEvent(JSON.parse(message.content.toString())))
-      } catch (error) {
-        log.warn({ err: error }, 'live.unreadable')
-      }
-    },
-    { noAck: true },
-  )
 }

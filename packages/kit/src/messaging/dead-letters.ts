@@ -1,9 +1,10 @@
-// Looking into a service's dead-letter queues, and giving their messages another chance.
+// Lists and replays the messages of a service's dead-letter queues.
 import { queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
 import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
-import { assertQueues, failureHeaders } from './consumer.ts'
+import { failureHeaders } from './consumer.ts'
+import { assertQueues } from './queues.ts'
 
 export interface DeadLetter {
   id: string
@@ -12,32 +13,32 @@ export interface DeadLetter {
   reason: string
 }
 
-interface Place {
+interface Target {
   url: string
   service: ServiceName
   namespace: string
 }
 
 /**
- * The messages in the dead-letter queues, of each the oldest first. A queue is turned round once: a message that is
- * only given back counts as delivered, and a queue drops what has been delivered too often.
+ * The messages of each dead-letter queue, oldest first. Each message is republished to its queue once: requeueing it
+ * would count as a delivery, and the queue drops a message after too many of those.
  */
-export function listDeadLetters(place: Place): Promise<DeadLetter[]> {
-  return moveEach(place, failedRoutes.dead, ownHeaders)
+export function listDeadLetters(target: Target): Promise<DeadLetter[]> {
+  return moveEach(target, failedRoutes.dead, ownHeaders)
 }
 
 /**
- * Moves the messages back to where they came from as if they had never been tried, and gives them. Each is taken
- * off only when the broker has confirmed its copy: a crash in between doubles one, which no reaction minds.
+ * Moves the messages back to their main queue with a new count of tries, and returns them. A message is acknowledged
+ * when the broker has confirmed its copy: a crash in between duplicates it, which idempotent handlers allow.
  */
-export function replayDeadLetters(place: Place): Promise<DeadLetter[]> {
-  return moveEach(place, failedRoutes.again, () => ({}))
+export function replayDeadLetters(target: Target): Promise<DeadLetter[]> {
+  return moveEach(target, failedRoutes.again, () => ({}))
 }
 
 type Headers = Record<string, unknown>
 
 async function moveEach(
-  { url, service, namespace }: Place,
+  { url, service, namespace }: Target,
   route: string,
   headersOf: (message: GetMessage) => Headers,
 ): Promise<DeadLetter[]> {
@@ -64,7 +65,7 @@ async function moveAll(
   headersOf: (message: GetMessage) => Headers,
 ): Promise<DeadLetter[]> {
   const found: DeadLetter[] = []
-  // As many as there are now: one that fails again while this runs is not moved a second time.
+  // Only as many as there are now: a message that fails again meanwhile is not moved twice.
   const { messageCount } = await channel.checkQueue(names.dead)
   while (found.length < messageCount) {
     const message = await channel.get(names.dead)
@@ -103,11 +104,11 @@ function asDeadLetter(message: GetMessage): DeadLetter {
     id: String(messageId ?? 'without id'),
     event: String(type ?? 'unknown event'),
     tries: Number(tries ?? 0),
-    reason: String(reason ?? 'delivered too often without an answer'),
+    reason: String(reason ?? 'delivered too often without acknowledgement'),
   }
 }
 
-/** Without the broker's own, by which it would take a later dead-lettering for a cycle. */
+/** Without RabbitMQ's own headers, by which it would treat a later dead-lettering as a cycle. */
 function ownHeaders(message: GetMessage): Headers {
   const own: string[] = Object.values(failureHeaders)
   const headers: Headers = message.properties.headers ?? {}

@@ -1,5 +1,5 @@
-// The outbox: an event is stored inside the document that it announces, by the same write, and leaves it only
-// when the broker has confirmed it. Neither exists without the other, whatever is killed in between.
+// The transactional outbox: an event is stored inside the document that it describes, by the same write, and is
+// removed when the broker has confirmed it. Neither exists without the other, whatever is killed in between.
 import { randomUUID } from 'node:crypto'
 import {
   type DomainEvent,
@@ -10,9 +10,10 @@ import {
 import { type Model, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequestId } from '../telemetry/request-context.ts'
+import { repeat } from '../timing/repeat.ts'
 import type { Bus } from './bus.ts'
 
-/** Part of every document that announces events. `outboxAt` is the time from which a sweep looks after it. */
+/** Part of every document that publishes events. From `outboxAt` on, a sweep publishes what is still in the outbox. */
 export interface WithOutbox {
   _id: string
   outbox?: DomainEvent[]
@@ -25,24 +26,27 @@ export const outboxFields = {
   outboxAt: { type: Date, index: { sparse: true } },
 }
 
+/** Projection of a document without its outbox. */
+export const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
+
 export function newEvent<N extends EventName>(name: N, data: EventData<N>, now: Date): DomainEvent<N> {
   return { ...envelope(name, now), data }
 }
 
-/** Fields of a new document that announces `event`. */
-export function outboxOf(event: DomainEvent): Required<Omit<WithOutbox, '_id'>> {
-  return { outbox: [event], outboxAt: new Date(event.occurredAt) }
+/** Fields of a new document that publishes these events. */
+export function outboxOf(...events: Events): Required<Omit<WithOutbox, '_id'>> {
+  return { outbox: events, outboxAt: new Date(events[0].occurredAt) }
 }
 
-/** Update operators that add `event` to a document; `$min` keeps the time of the oldest one waiting. */
-export function addToOutbox(event: DomainEvent) {
-  return { $push: { outbox: event }, $min: { outboxAt: new Date(event.occurredAt) } }
+/** Update operators that add events to a document; `$min` keeps the time of the oldest event. */
+export function addToOutbox(...events: Events) {
+  return { $push: { outbox: { $each: events } }, $min: { outboxAt: new Date(events[0].occurredAt) } }
 }
 
 /**
- * The last stage of an update pipeline that announces what the document has become: `data` says from which of
- * its fields each value comes, as in `{ reviewId: '$_id', photoCount: { $size: '$photoUrls' } }`, so that an event can carry
- * a number that the same write has just counted up.
+ * The last stage of an update pipeline that adds an event to the updated document. `data` maps each field of the
+ * payload to an expression over the document, as in `{ reviewId: '$_id', photoCount: { $size: '$photoUrls' } }`, so
+ * that an event can carry a number which the same update has just incremented.
  */
 export function outboxStage<N extends EventName>(
   name: N,
@@ -58,6 +62,8 @@ export function outboxStage<N extends EventName>(
   }
 }
 
+type Events = [DomainEvent, ...DomainEvent[]]
+
 function envelope<N extends EventName>(name: N, now: Date): Omit<DomainEvent<N>, 'data'> {
   return {
     id: randomUUID(),
@@ -69,20 +75,20 @@ function envelope<N extends EventName>(name: N, now: Date): Omit<DomainEvent<N>,
 }
 
 export interface Relay {
-  /** Publishes what these documents have to announce as soon as possible. */
+  /** Publishes the outboxes of these documents at once. */
   wake(...ids: string[]): void
   stop(): Promise<void>
 }
 
 const batchSize = 100
 const sweepEveryMs = 1_000
-/** Younger ones are on their way already, by the process that wrote them. */
+/** Younger events are being published by the process that wrote them. */
 const sweepAfterMs = 2_000
 const retryAfterMs = 3_000
 
-/** Works off the outbox of one collection: woken documents at once, forgotten ones by a sweep. */
+/** Publishes the outboxes of one collection: woken documents at once, those of a process that died by a sweep. */
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
-  // Of whatever is in the collection only the outbox matters here.
+  // The collection has other fields, which do not matter here.
   const model = collection as unknown as Model<WithOutbox>
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
@@ -101,31 +107,23 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
       for (const id of ids) waiting.delete(id)
       await relayBatch(model, bus, log, ids)
     }
-    // Cut off from the broker: the sweep finds them again.
+    // Without the broker there is nothing to do; the sweep finds the documents again.
     if (!bus.isConnected()) waiting.clear()
   }
 
   async function sweep(): Promise<void> {
     if (!bus.isConnected() || running) return
-    const cutoff = new Date(Date.now() - sweepAfterMs)
-    const left = await model
-      .find({ outboxAt: { $lte: cutoff } }, { _id: 1 })
-      .sort({ outboxAt: 1 })
-      .limit(batchSize * 10)
-      .lean()
-    for (const document of left) waiting.add(document._id)
-    if (left.length > 0) log.info({ count: left.length }, 'outbox.swept')
-    run()
+    try {
+      const ids = await overdueIds(model)
+      for (const id of ids) waiting.add(id)
+      if (ids.length > 0) log.info({ count: ids.length }, 'outbox.swept')
+      run()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'outbox.sweep-failed')
+    }
   }
 
-  let sweeping: Promise<void> | undefined
-  const timer = setInterval(() => {
-    sweeping ??= sweep()
-      .catch((error) => log.warn({ reason: String(error) }, 'outbox.sweep-failed'))
-      .finally(() => {
-        sweeping = undefined
-      })
-  }, sweepEveryMs)
+  const sweeps = repeat(sweepEveryMs, sweep)
 
   return {
     wake(...ids) {
@@ -134,11 +132,19 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
     },
     async stop() {
       stopped = true
-      clearInterval(timer)
-      await sweeping
+      await sweeps.stop()
       await running
     },
   }
+}
+
+async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {
+  const overdue = await model
+    .find({ outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } }, { _id: 1 })
+    .sort({ outboxAt: 1 })
+    .limit(batchSize * 10)
+    .lean()
+  return overdue.map(({ _id }) => _id)
 }
 
 async function relayBatch(model: Model<WithOutbox>, bus: Bus, log: Logger, ids: string[]) {
@@ -152,7 +158,7 @@ async function relayBatch(model: Model<WithOutbox>, bus: Bus, log: Logger, ids: 
     if (sent.length > 0) {
       await model.updateMany({ _id: { $in: ids } }, { $pull: { outbox: { id: { $in: sent } } } })
     }
-    // Only an empty outbox is taken off the sweep's list: an event that came meanwhile keeps its place.
+    // Only where the outbox is still empty: another event may have been added meanwhile.
     await model.updateMany({ _id: { $in: ids }, outbox: { $size: 0 } }, { $unset: { outboxAt: 1 } })
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
     if (failed[0]) {
@@ -161,7 +167,7 @@ async function relayBatch(model: Model<WithOutbox>, bus: Bus, log: Logger, ids: 
       await model.updateMany({ _id: { $in: ids }, 'outbox.0': { $exists: true } }, { outboxAt: later })
     }
   } catch (error) {
-    // The sweep comes back to them.
+    // The sweep publishes them later.
     log.warn({ reason: String(error) }, 'outbox.batch-failed')
   }
 }

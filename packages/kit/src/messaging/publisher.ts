@@ -1,5 +1,5 @@
-// Publishing with confirms: persistent, mandatory where somebody must hear it, and with an own deadline, because
-// a dead link takes bytes for a long time without ever confirming them.
+// Publishes with confirms: persistent, `mandatory` for events with consumers, and with a timeout of our own, because a
+// dead connection accepts bytes for a long time without confirming them.
 import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { ChannelModel, ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
@@ -9,7 +9,7 @@ const confirmTimeoutMs = 5_000
 export interface Publisher {
   open(model: ChannelModel): Promise<void>
   publish(event: DomainEvent): Promise<void>
-  /** The connection is gone: everything unconfirmed fails now. */
+  /** Rejects everything unconfirmed, after the connection was lost. */
   lost(): void
 }
 
@@ -57,16 +57,20 @@ export function createPublisher(exchange: string, log: Logger): Publisher {
           exchange,
           event.name,
           Buffer.from(JSON.stringify(event)),
-          {
-            persistent: true,
-            mandatory: eventCatalogue[event.name].consumers.length > 0,
-            messageId: event.id,
-            type: event.name,
-            contentType: 'application/json',
-          },
+          publishOptions(event),
           settle,
         )
       })
     },
+  }
+}
+
+function publishOptions(event: DomainEvent) {
+  return {
+    persistent: true,
+    mandatory: eventCatalogue[event.name].consumers.length > 0,
+    messageId: event.id,
+    type: event.name,
+    contentType: 'application/json',
   }
 }

@@ -1,4 +1,4 @@
-// Ids that stand for another id from now on, as of things that were merged: a copy of what another service decided.
+// Ids of merged things, each with the id that it was merged into: a copy of what another service has decided.
 import { type Connection, Schema } from 'mongoose'
 
 interface Alias {
@@ -11,7 +11,7 @@ const schema = new Schema<Alias>(
   { versionKey: false, strict: 'throw' },
 )
 
-/** More than anybody merges one after the other: whoever decides makes no circles. */
+/** Stops at a cycle, which the deciding service prevents. */
 const longestChain = 100
 
 export type Aliases = ReturnType<typeof createAliases>
@@ -23,20 +23,20 @@ export function createAliases(db: Connection, collection: string) {
       await model.updateOne({ _id: id }, { $set: { into } }, { upsert: true })
     },
 
-    /** What this id has become in the end; itself unless told. */
+    /** The id that this one was finally merged into, or the id itself. */
     async resolve(id: string): Promise<string> {
-      let home = id
+      let current = id
       for (let step = 0; step < longestChain; step++) {
-        const alias = await model.findById(home).lean()
-        if (!alias) return home
-        home = alias.into
+        const alias = await model.findById(current).lean()
+        if (!alias) return current
+        current = alias.into
       }
-      throw new Error(`${collection}: ${id} leads nowhere`)
+      throw new Error(`${collection}: the aliases of ${id} have no end`)
     },
 
-    /** All ids that have become this one, which is the first of them. */
-    async idsOf(home: string): Promise<string[]> {
-      const found = new Set([home])
+    /** The id itself and all ids that were merged into it. */
+    async idsOf(id: string): Promise<string[]> {
+      const found = new Set([id])
       for (const into of found) {
         for (const alias of await model.find({ into }, { _id: 1 }).lean()) found.add(alias._id)
       }

@@ -1,7 +1,5 @@
-// Ids that follow from what there may be one of, so that the one key that every store keeps unique holds "once a
-// member and gym" and the like, however many writes arrive at the same moment. A second unique index would hold
-// it too, but PostgreSQL behind FerretDB checks such an index after the write, and two first writes at the same
-// moment would deadlock.
+// Ids derived from a natural key, so that `_id` guarantees rules such as "one review per member and gym" for concurrent
+// writes. A second unique index would deadlock two concurrent inserts on FerretDB: PostgreSQL checks it after the write.
 import { createHash } from 'node:crypto'
 
 /** A uuid of version 8 (RFC 9562): 122 bits of SHA-256 over the parts, the first of which names the kind. */

@@ -1,11 +1,12 @@
-// Recurring work that one replica does for all: whoever takes the lease of the period does it.
+// Recurring work that runs on one replica per period: the one that takes the lease.
 import { type Connection, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
+import { type Repetition, repeat } from '../timing/repeat.ts'
 import { isDuplicateKey } from './mongo.ts'
 
 interface Lease {
   _id: string
-  /** Until then the work of this name is done or being done. */
+  /** Until then no other replica runs this work. */
   until: Date
 }
 
@@ -14,16 +15,11 @@ const schema = new Schema<Lease>(
   { collection: 'leases', versionKey: false, strict: 'throw' },
 )
 
-const longestLookMs = 60_000
-
-export interface Recurring {
-  /** Begins nothing more and resolves when the work under way is done. */
-  stop(): Promise<void>
-}
+const checkEveryMaxMs = 60_000
 
 /**
- * Does `work` once in every period of `everyMs` among all processes that share the database. A process that
- * dies in the middle leaves the rest to the next period, so each run has to start from what it finds.
+ * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
+ * continues, so that each run must start from the stored state.
  */
 export function startRecurring(
   db: Connection,
@@ -31,9 +27,8 @@ export function startRecurring(
   everyMs: number,
   work: () => Promise<unknown>,
   log: Logger,
-): Recurring {
+): Repetition {
   const model = db.models.Lease ?? db.model<Lease>('Lease', schema)
-  let running: Promise<void> | undefined
 
   async function takeLease(): Promise<boolean> {
     const now = Date.now()
@@ -42,13 +37,13 @@ export function startRecurring(
       await model.updateOne({ _id: name, until: { $lte: new Date(now) } }, update, { upsert: true })
       return true
     } catch (error) {
-      // The upsert found no lease that has run out, because the one there has not.
+      // No expired lease matched and the upsert met the current one: another replica has it.
       if (isDuplicateKey(error)) return false
       throw error
     }
   }
 
-  async function look(): Promise<void> {
+  async function runOnce(): Promise<void> {
     try {
       if (await takeLease()) await work()
     } catch (error) {
@@ -56,18 +51,5 @@ export function startRecurring(
     }
   }
 
-  const timer = setInterval(
-    () => {
-      running ??= look().finally(() => {
-        running = undefined
-      })
-    },
-    Math.min(everyMs / 4, longestLookMs),
-  )
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
 }

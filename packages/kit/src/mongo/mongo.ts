@@ -1,14 +1,14 @@
-// The connection to MongoDB: journaled majority writes, so that what was acknowledged is stored.
+// The connection to MongoDB. Journaled majority writes: an acknowledged write is never lost.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 
 const duplicateKeyCode = 11_000
 
-/** Where a service keeps its data unless `MONGO_DB` says otherwise. */
+/** The default of `MONGO_DB`. */
 export const databaseOf = (service: ServiceName): string => `jumpingjack-${service}`
 
-/** Keeps trying until the server answers. No transactions and no change streams are used anywhere. */
+/** Retries until the server answers. No transactions and no change streams are used anywhere. */
 export async function connectMongo(url: string, dbName: string, log: Logger): Promise<Connection> {
   for (;;) {
     try {
@@ -25,7 +25,7 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     dbName,
     w: 'majority',
     journal: true,
-    // A query must not outlive the caller's patience when the server is gone.
+    // Shorter than the timeout of the caller.
     serverSelectionTimeoutMS: 5_000,
     maxPoolSize: 20,
     autoIndex: true,

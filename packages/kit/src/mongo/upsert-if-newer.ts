@@ -1,5 +1,4 @@
-// Rows that are copies of what others announce: events come more than once and in any order, and of each row the
-// newest revision stays.
+// Stores copies of other services' data. Events can arrive repeatedly and out of order: the newest revision wins.
 import type { Model } from 'mongoose'
 import { isDuplicateKey } from './mongo.ts'
 
@@ -8,16 +7,16 @@ interface Row {
   revision: number
 }
 
-/** Takes a row over unless one with the same or a newer revision is there. */
+/** Stores a row unless one with the same or a newer revision exists. */
 export async function upsertIfNewer<T extends Row>(collection: Model<T>, { _id, ...row }: T): Promise<void> {
-  // Of whatever else is in a row only these two matter here.
+  // The row has other fields, which do not matter here.
   const model = collection as unknown as Model<Row>
   const older = { _id, revision: { $lt: row.revision } }
   try {
     await model.updateOne(older, { $set: row }, { upsert: true })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    // There is a row that is not older, or one was made at this moment: that one may be older after all.
+    // The existing row is not older, or was inserted concurrently and may be older after all.
     await model.updateOne(older, { $set: row })
   }
 }

@@ -1,12 +1,12 @@
-// Calls between services: own identity, request id, deadline, and a breaker for each service that is called.
+// Calls to other services: signed with our identity, with the request id, and one circuit breaker per target.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
-import CircuitBreaker from 'opossum'
 import type { z } from 'zod'
 import { Problem } from '../http/problem.ts'
 import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
+import { createOutboundClient, TransientError } from './outbound-client.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -16,8 +16,8 @@ interface CallInput<E extends Endpoint> {
 }
 
 /**
- * Calls an endpoint of another service and gives its parsed reply. A refusal (4xx) comes back as the same
- * Problem; a service that is gone, late or failing is Problem('service.unavailable').
+ * Calls an endpoint of another service and returns its parsed reply. A 4xx reply is thrown as the same Problem. A
+ * transient error is thrown as Problem('service.unavailable').
  */
 export type ServiceClient = <E extends Endpoint>(
   endpoint: E,
@@ -26,25 +26,23 @@ export type ServiceClient = <E extends Endpoint>(
 
 const defaultTimeoutMs = 2_000
 
-/** `address` is the service's base URL, `name` its name as audience of the identity token. */
+/** `address` is the service's base URL, `name` the audience of the identity token. */
 export function createServiceClient(
   self: string,
   target: { name: string; address: string },
   sign: SignIdentity,
   log: Logger,
 ): ServiceClient {
-  const breaker = new CircuitBreaker(send, {
-    timeout: false,
-    errorThresholdPercentage: 50,
-    volumeThreshold: 5,
-    rollingCountTimeout: 5_000,
-    resetTimeout: 2_000,
-    errorFilter: (error) => error instanceof Problem && error.status < 500,
+  const call = createOutboundClient({
+    log,
+    target: { target: target.name },
+    minCalls: 5,
+    windowMs: 5_000,
+    resetMs: 2_000,
+    isRejection: (error) => error instanceof Problem && error.status < 500,
   })
-  breaker.on('open', () => log.warn({ target: target.name }, 'breaker.opened'))
-  breaker.on('close', () => log.info({ target: target.name }, 'breaker.closed'))
 
-  async function send(endpoint: Endpoint, input: CallInput<Endpoint>): Promise<unknown> {
+  async function send(endpoint: Endpoint, input: CallInput<Endpoint>, signal: AbortSignal) {
     const token = await sign({ role: 'service', service: self }, target.name)
     const response = await fetch(addressOf(target.address, endpoint, input), {
       method: endpoint.method,
@@ -54,24 +52,26 @@ export function createServiceClient(
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: AbortSignal.timeout(input.timeoutMs ?? defaultTimeoutMs),
+      signal,
     })
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) throw await rejectionOf(response)
     return endpoint.reply.parse(await response.json())
   }
 
   return async (endpoint, input = {}) => {
+    const deadline = AbortSignal.timeout(input.timeoutMs ?? defaultTimeoutMs)
     try {
-      return (await breaker.fire(endpoint, input)) as z.output<(typeof endpoint)['reply']>
+      const reply = await call(deadline, (signal) => send(endpoint, input, signal))
+      return reply as z.output<(typeof endpoint)['reply']>
     } catch (error) {
-      if (error instanceof Problem) throw error
-      log.warn({ target: target.name, path: endpoint.path, reason: String(error) }, 'call.failed')
+      if (!(error instanceof TransientError)) throw error
+      log.warn({ target: target.name, path: endpoint.path, reason: error.message }, 'call.failed')
       throw new Problem('service.unavailable', { retryAfter: 2 })
     }
   }
 }
 
-async function refusal(response: Response): Promise<Error> {
+async function rejectionOf(response: Response): Promise<Error> {
   const body = (await response.json().catch(() => undefined)) as
     | { code?: string; message?: string }
     | undefined

@@ -1,8 +1,8 @@
-// Reading configuration: one schema a process, every fault listed, and no start with a bad one.
+// Configuration: one schema per process. An invalid configuration stops the start and lists every error.
 import { z } from 'zod'
 import type { Fault } from './local-mode.ts'
 
-/** What every service is configured with. */
+/** Variables of every service. */
 export const httpServiceEnv = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -14,7 +14,7 @@ export const httpServiceEnv = {
 const HttpServiceEnv = z.object(httpServiceEnv)
 export type HttpServiceEnv = z.infer<typeof HttpServiceEnv>
 
-/** What a service with a database and events is configured with. */
+/** Variables of a service with a database and events. */
 export const serviceEnv = {
   ...httpServiceEnv,
   MONGO_URL: z.url(),
@@ -26,17 +26,17 @@ export const serviceEnv = {
 const ServiceEnv = z.object(serviceEnv)
 export type ServiceEnv = z.infer<typeof ServiceEnv>
 
-/** Parses the environment. Throws an Error whose message lists every fault, those already found too. */
+/** Throws an Error whose message lists every invalid variable, those of `found` too. */
 export function parseEnv<S extends z.ZodType>(
   schema: S,
   source: Record<string, string | undefined>,
   found: readonly Fault[] = [],
 ): z.infer<S> {
-  // An empty value in a .env file means that nothing was set.
+  // An empty value in a .env file means that the variable is not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (parsed.success && found.length === 0) return parsed.data
   const issues = parsed.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
-  const faults = [...issues, ...found].map(({ path, message }) => `  ${path}: ${message}`)
-  throw new Error(`The configuration is not valid:\n${faults.join('\n')}`)
+  const errors = [...issues, ...found].map(({ path, message }) => `  ${path}: ${message}`)
+  throw new Error(`The configuration is not valid:\n${errors.join('\n')}`)
 }

@@ -1,5 +1,4 @@
-// Identity, health and routes: what every service has, and all that one has that keeps nothing. `service.ts` adds
-// database and events to it.
+// Starts a service without a database: HTTP server, identity, health and routes. `service.ts` adds database and events.
 import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { closeServer, createApp, endWithProblems, type Health, listen } from '../http/http.ts'
@@ -11,16 +10,18 @@ import { createServiceClient, type ServiceClient } from '../outbound/service-cli
 import { createLog, type Logger } from '../telemetry/log.ts'
 import type { HttpServiceEnv } from './env.ts'
 
-/** What the kit hands to the `app.ts` of a service without a database. */
+/** What `assemble` in the `app.ts` of a service without a database gets. */
 export interface HttpKit {
   log: Logger
   routes: Routes
   now: () => Date
-  /** The way to another service at this address. */
+  /** Creates the client of another service; `address` is its base URL. */
   serviceClient(target: ServiceName, address: string): ServiceClient
 }
 
+/** What `assemble` returns. */
 export interface HttpAssembly {
+  /** Called after the last request. */
   stop?(): Promise<void>
 }
 
@@ -29,33 +30,33 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-export interface HttpEdge {
+export interface ServiceServer {
   kit: HttpKit
   url: string
-  /** Lets requests in and says `ready`; until then everybody is told to come back. */
-  open(): void
-  /** Says `unready`, lets running requests end and takes no more. */
+  /** Accepts requests and reports ready. Until then requests get problem `service.unavailable`. */
+  setReady(): void
+  /** Reports unready, accepts no more requests and waits for the running ones. */
   close(): Promise<void>
 }
 
 const drainMs = 5_000
 
-/** Listens at once, so that liveness and readiness can be asked for while the rest is still starting. */
-export async function openHttpEdge(
+/** Listens before the service is assembled, so that the health endpoints answer while it starts. */
+export async function startServer(
   name: ServiceName,
   env: HttpServiceEnv,
   now: () => Date,
-): Promise<HttpEdge> {
+): Promise<ServiceServer> {
   const log = createLog(name, env.LOG_LEVEL)
   const health: Health = { ready: false }
   const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
   const sign = identitySigner(keys)
-  const routes = createRoutes(identityVerifier(keys, name))
+  const routes = createRoutes(name, identityVerifier(keys, name))
   const app = createApp(log, health)
-  let assembled = false
-  // Until then every path would be unknown, which a caller would take for an answer.
+  let accepts = false
+  // Before the routes exist, every path would be 404, which callers would take for a final answer.
   app.use((_req, _res, next) => {
-    next(assembled ? undefined : new Problem('service.unavailable', { retryAfter: 1 }))
+    next(accepts ? undefined : new Problem('service.unavailable', { retryAfter: 1 }))
   })
   app.use(routes.router)
   endWithProblems(app, log)
@@ -69,8 +70,8 @@ export async function openHttpEdge(
       serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
     },
     url,
-    open() {
-      assembled = true
+    setReady() {
+      accepts = true
       health.ready = true
       log.info({ url }, 'service.ready')
     },
@@ -81,22 +82,22 @@ export async function openHttpEdge(
   }
 }
 
-/** Starts a service that keeps nothing of its own; resolves when it answers. */
+/** Resolves when the service answers. */
 export async function startHttpService<E extends HttpServiceEnv>(
   name: ServiceName,
   env: E,
   assemble: (kit: HttpKit, env: E) => Promise<HttpAssembly>,
   now: () => Date = () => new Date(),
 ): Promise<RunningService> {
-  const edge = await openHttpEdge(name, env, now)
-  const assembly = await assemble(edge.kit, env)
-  edge.open()
+  const server = await startServer(name, env, now)
+  const assembly = await assemble(server.kit, env)
+  server.setReady()
   return {
-    url: edge.url,
+    url: server.url,
     async stop() {
-      await edge.close()
+      await server.close()
       await assembly.stop?.()
-      edge.kit.log.info('service.stopped')
+      server.kit.log.info('service.stopped')
     },
   }
 }

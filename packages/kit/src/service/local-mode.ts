@@ -26,9 +26,9 @@ const publishedSecrets = new Set([
   'jumpingjack-admin',
   'jumpingjack-local',
   'keys-for-a-machine-of-ones-own-only',
-  'sandbox-browser-key',
-  'sandbox-server-key',
-  'sandbox-webhook',
+  'fake-browser-key',
+  'fake-server-key',
+  'fake-webhook',
   ...['gateway', 'gym', 'review', 'user', 'payment', 'admin'].map((service) => `${service}-local`),
 ])
 const thisMachine = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/

@@ -1,4 +1,4 @@
-// Structured logs: a name and fields, with whatever could identify or authenticate a person removed.
+// Structured logs: an event name and fields. Credentials and e-mail addresses are redacted.
 import { type Logger, pino } from 'pino'
 import { currentRequestId } from './request-context.ts'
 

@@ -1,4 +1,4 @@
-// The request id that travels with one click: through calls, events and log lines.
+// The id of a request, which is passed on to calls, events and logs.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
@@ -14,7 +14,7 @@ export function runWithRequestId<T>(requestId: string, work: () => T): T {
   return storage.run({ requestId }, work)
 }
 
-/** Takes over an id that has the form of ours, else makes a new one. */
+/** Returns a valid incoming id, or a new one. */
 export function acceptRequestId(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }

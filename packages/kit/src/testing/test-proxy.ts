@@ -1,12 +1,12 @@
-// A TCP proxy for tests that can freeze (take bytes and answer nothing) or cut the way to a server.
+// A TCP proxy for tests that can freeze (accept bytes and answer nothing) or cut the connections to a server.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TestProxy {
-  /** The server's URL by way of this proxy. */
+  /** The server's URL through this proxy. */
   url: string
   freeze(): void
   thaw(): void
-  /** Ends every connection; new ones are refused until `thaw`. */
+  /** Closes every connection and rejects new ones until `thaw`. */
   cut(): void
   close(): Promise<void>
 }

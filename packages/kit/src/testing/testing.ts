@@ -1,29 +1,27 @@
-// What tests are booted with: real servers, databases and queues of their own, tokens signed as the gateway does.
+// Test bed: databases and queues per test file on real servers, and clients with signed identity tokens.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DomainEvent, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
-import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { connect } from 'amqplib'
+import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
+import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
 import { brokerNames } from '../messaging/broker-names.ts'
 import { type ServiceEnv, serviceEnv } from '../service/env.ts'
 
-const names: ServiceName[] = ['gateway', 'gym', 'review', 'user', 'payment', 'admin', 'places']
-
 export interface TestBed {
   namespace: string
-  /** Configuration of a service that meets no other test's: free port, own database, own queues. */
+  /** Configuration with a free port, a database and queues of its own. */
   env(service: ServiceName): ServiceEnv
-  /** A caller of a service's HTTP interface; the identity defaults to a new member. */
+  /** A client of a service's HTTP API; a new member by default. */
   client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
-  /** Hands an event to the exchange, as its publisher would. */
+  /** Publishes an event to the exchange. */
   publish(event: DomainEvent): Promise<void>
-  /** Messages in a service's queues. */
+  /** Number of messages in a service's queues. */
   depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
   /** Removes databases, queues and keys. */
   remove(): Promise<void>
@@ -33,7 +31,7 @@ export interface TestReply {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: replies have every shape
   json: any
 }
 
@@ -46,15 +44,15 @@ export async function createTestBed(): Promise<TestBed> {
   const rabbitUrl = serverUrl('RABBITMQ_URL')
   const namespace = `t${randomUUID().slice(0, 8)}`
   const keysDir = await mkdtemp(join(tmpdir(), 'jumpingjack-keys-'))
-  await writeIdentityKeys(keysDir, names)
+  await writeIdentityKeys(keysDir, serviceNames)
   const sign: Partial<Record<string, SignIdentity>> = {}
   const connection = await connect(rabbitUrl)
   const channel = await connection.createConfirmChannel()
 
   async function token(caller: Caller, audience: string): Promise<string> {
-    const speaker = caller.role === 'service' ? caller.service : 'gateway'
-    sign[speaker] ??= identitySigner(await readIdentityKeys(keysDir, speaker))
-    return sign[speaker](caller, audience)
+    const signer = caller.role === 'service' ? caller.service : 'gateway'
+    sign[signer] ??= identitySigner(await readIdentityKeys(keysDir, signer))
+    return sign[signer](caller, audience)
   }
 
   return {
@@ -70,24 +68,7 @@ export async function createTestBed(): Promise<TestBed> {
       IDENTITY_KEYS_DIR: keysDir,
       LOCAL_MODE: true,
     }),
-    async client(service, url, caller = aMember()) {
-      return {
-        async call(method, path, body, headers = {}) {
-          const response = await fetch(new URL(path, url), {
-            method,
-            // Where somebody is sent is an answer as well.
-            redirect: 'manual',
-            headers: {
-              authorization: `Bearer ${await token(caller, service)}`,
-              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-              ...headers,
-            },
-            body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-          })
-          return readReply(response)
-        },
-      }
-    },
+    client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
     async publish(event) {
       const { exchange } = brokerNames('gym', namespace)
       channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), { persistent: true })
@@ -104,21 +85,48 @@ export async function createTestBed(): Promise<TestBed> {
       return depths
     },
     async remove() {
-      for (const name of names) {
-        for (const own of queuesOf(name).map(({ queue }) => brokerNames(name, namespace, queue))) {
-          await channel.deleteExchange(own.failed)
-          for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
-        }
-      }
-      await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+      await removeQueues(channel, namespace)
       await connection.close()
-      for (const name of names) {
-        const db = await mongoose.createConnection(mongoUrl, { dbName: `${namespace}-${name}` }).asPromise()
-        await db.dropDatabase()
-        await db.close()
-      }
+      await removeDatabases(mongoUrl, namespace)
       await rm(keysDir, { recursive: true })
     },
+  }
+}
+
+function createTestClient(url: string, token: () => Promise<string>): TestClient {
+  return {
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(new URL(path, url), {
+        method,
+        // Tests check the Location header.
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return readReply(response)
+    },
+  }
+}
+
+async function removeQueues(channel: Channel, namespace: string): Promise<void> {
+  for (const name of serviceNames) {
+    for (const own of queuesOf(name).map(({ queue }) => brokerNames(name, namespace, queue))) {
+      await channel.deleteExchange(own.failed)
+      for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
+    }
+  }
+  await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+}
+
+async function removeDatabases(mongoUrl: string, namespace: string): Promise<void> {
+  for (const name of serviceNames) {
+    const db = await mongoose.createConnection(mongoUrl, { dbName: `${namespace}-${name}` }).asPromise()
+    await db.dropDatabase()
+    await db.close()
   }
 }
 
@@ -127,11 +135,11 @@ export function aMember(fields: Partial<Member> = {}): Member {
   return { role: 'member', userId, email: `${userId}@example.com`, name: 'Test Member', ...fields }
 }
 
-/** Asks until `probe` gives a value; throws with what it saw last. */
+/** Polls until `probe` returns a value. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  // A busy machine is slow, and nothing is gained by giving up early.
+  // Long, because a busy machine is slow.
   timeoutMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs
@@ -143,9 +151,9 @@ export async function until<T>(
   }
 }
 
-/** Calls again while the answer is 503, as a person would: a busy machine makes services late for each other. */
+/** Retries while the reply is 503: on a busy machine, services time out waiting for each other. */
 export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
-  return until('an answer other than 503', async () => {
+  return until('a reply other than 503', async () => {
     const reply = await call()
     return reply.status !== 503 && reply
   })
@@ -157,7 +165,7 @@ export async function readReply(response: Response): Promise<TestReply> {
   try {
     json = JSON.parse(text)
   } catch {
-    // Not every answer is JSON; `text` holds it.
+    // Not every reply is JSON.
   }
   return { status: response.status, headers: response.headers, text, json }
 }

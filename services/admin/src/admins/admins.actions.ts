@@ -1,8 +1,8 @@
-// Use cases of administrators: signing in, asking for another password, and the first account.
-import { setTimeout } from 'node:timers/promises'
+// Use cases of administrators: sign in, request another password, create the first account.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import { operator } from '../audit/audit.rules.ts'
-import { newAuditEntry, type Trail } from '../audit/trail.ts'
 import {
   endSession,
   type SessionDeps,
@@ -11,38 +11,42 @@ import {
   useSession,
 } from '../sessions/sessions.actions.ts'
 import { defaultAdminPassword, isDefaultPassword, keyOfEmail, type StoredAdmin } from './admins.rules.ts'
-import type { AdminStore } from './admins.store.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { type Credentials, newAdmin } from './new-admin.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import { type AdminStore, adminIdOf } from './admins.store.ts'
+import { isCommonPassword } from './common-passwords.store.ts'
+import { hashPassword, isPassword } from './passwords.store.ts'
+import type { SignInLimits } from './sign-in-limits.store.ts'
 
 export interface AdminDeps extends SessionDeps {
   admins: AdminStore
   limits: SignInLimits
-  trail: Trail
-  /** A hash of no password, so that an unknown e-mail address takes as long as a known one. */
+  auditLog: AuditLog
+  /** Compared for an unknown e-mail address, so that it takes as long as a known one. */
   decoyHash: string
-  /** Whether the password that the product is delivered with opens anything. */
+  /** Whether the default password is accepted. */
   localMode: boolean
 }
 
-/** No refusal comes sooner, so that its time tells even less of what was found. */
-const refusalMs = 250
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Minimum time of a rejection, so that it does not reveal whether the account exists. */
+const rejectionMinMs = 250
 
 export async function signIn(deps: AdminDeps, { email, password }: Credentials, network: string) {
   const { admins, limits, decoyHash, localMode } = deps
-  const earliestRefusal = setTimeout(refusalMs)
+  const earliestRejection = sleep(rejectionMinMs)
   const key = keyOfEmail(email)
   await limits.take(network, key)
   const admin = await admins.find(email)
   const isRight = await isPassword(password, admin?.passwordHash ?? decoyHash)
   const isAllowed = localMode || !isDefaultPassword(password)
   if (!admin || !isRight || !isAllowed) {
-    await earliestRefusal
+    await earliestRejection
     throw new Problem('admin.invalid-credentials')
   }
-  await limits.giveBack(network, key)
+  await limits.refund(network, key)
   return {
     success: true as const,
     sessionToken: await startCurrentSession(deps, admin),
@@ -52,18 +56,18 @@ export async function signIn(deps: AdminDeps, { email, password }: Credentials, 
 }
 
 /**
- * Whoever makes another password valid ends the sessions afterwards: either that finds this one, or the look at the
- * account here finds the other password.
+ * A new password ends the account's sessions after it is stored. Reading the account again after the session is stored
+ * makes sure that no session of an old password survives.
  */
 async function startCurrentSession(deps: AdminDeps, admin: StoredAdmin): Promise<string> {
   const token = await startSession(deps, admin)
-  const now = await deps.admins.find(admin.email)
-  if (now?.passwordHash === admin.passwordHash) return token
+  const current = await deps.admins.find(admin.email)
+  if (current?.passwordHash === admin.passwordHash) return token
   await endSession(deps, sessionIdOf(token))
   throw new Problem('admin.invalid-credentials')
 }
 
-/** The password in use stays valid until the operator applies the new one. */
+/** The current password stays valid until the operator applies the new one. */
 export async function requestPassword(deps: AdminDeps, sessionToken: string, newPassword: string) {
   const { adminId, email } = await useSession(deps, sessionToken)
   if (isDefaultPassword(newPassword)) throw new Problem('admin.default-password')
@@ -71,8 +75,8 @@ export async function requestPassword(deps: AdminDeps, sessionToken: string, new
   const at = deps.now()
   const requested = { passwordHash: await hashPassword(newPassword), at }
   const what = { action: 'admin.password-requested', subject: email }
-  await deps.admins.request(adminId, requested, newAuditEntry({ by: email, at }, what, {}, {}))
-  await deps.trail.file(adminId)
+  await deps.admins.requestPassword(adminId, requested, newAuditEntry({ by: email, at }, what, {}, {}))
+  await deps.auditLog.flush(adminId)
   return {
     success: true as const,
     message:
@@ -80,9 +84,9 @@ export async function requestPassword(deps: AdminDeps, sessionToken: string, new
   }
 }
 
-/** Sees to it that the account of the configuration is there, and that it does not keep the default password. */
+/** Creates the configured account. Replaces its default password if another one is configured. */
 export async function ensureFirstAdmin(
-  { admins, sessions, trail, now }: Pick<AdminDeps, 'admins' | 'sessions' | 'trail' | 'now'>,
+  { admins, sessions, auditLog, now }: Pick<AdminDeps, 'admins' | 'sessions' | 'auditLog' | 'now'>,
   { email, password }: Credentials,
 ): Promise<void> {
   const isProvisional = isDefaultPassword(password)
@@ -92,12 +96,27 @@ export async function ensureFirstAdmin(
     const first = await newAdmin({ email, password }, isProvisional, now())
     const what = { action: 'admin.added', subject: first.email }
     await admins.insert(first, newAuditEntry(who, what, {}, {}))
-    await trail.file(first._id)
+    await auditLog.flush(first._id)
   } else if (!isProvisional && (await isPassword(defaultAdminPassword, admin.passwordHash))) {
     const next = { passwordHash: await hashPassword(password), isProvisional }
     const what = { action: 'admin.password-changed', subject: admin.email }
     await admins.changePassword(admin, next, newAuditEntry(who, what, {}, {}))
     await sessions.endAll(admin._id)
-    await trail.file(admin._id)
+    await auditLog.flush(admin._id)
+  }
+}
+
+export async function newAdmin(
+  { email, password }: Credentials,
+  isProvisional: boolean,
+  now: Date,
+): Promise<StoredAdmin> {
+  return {
+    _id: adminIdOf(email),
+    email: keyOfEmail(email),
+    passwordHash: await hashPassword(password),
+    isProvisional,
+    requested: null,
+    createdAt: now,
   }
 }

@@ -1,4 +1,4 @@
-// What an administrator's account is.
+// Accounts of administrators.
 
 interface RequestedPassword {
   passwordHash: string
@@ -10,17 +10,17 @@ export interface StoredAdmin {
   /** Lower case. */
   email: string
   passwordHash: string
-  /** Whether somebody else knows the password: it came with the product, or the operator has given it. */
+  /** True for the default password and for one that was generated for the administrator. */
   isProvisional: boolean
-  /** What the administrator has chosen, until the operator makes it the password. */
+  /** The requested password, until the operator applies it. */
   requested: RequestedPassword | null
   createdAt: Date
 }
 
-/** What the product is delivered with; refused outside local mode. */
+/** Only accepted in local mode. */
 export const defaultAdminPassword = 'jumpingjack-admin'
 
-/** The one form of a password, however a keyboard composes its letters: in it passwords are hashed and judged. */
+/** Unicode normal form in which passwords are hashed and compared. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
 export const isDefaultPassword = (password: string): boolean =>

@@ -1,10 +1,10 @@
-// The admins collection: one document an administrator, whose id follows from the e-mail address.
+// The admins collection: one document per administrator. The id is derived from the e-mail address.
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, auditOf, type WithAudit } from '../audit/audit.store.ts'
-import type { StoredAdmin } from './admins.rules.ts'
-import { adminIdOf } from './new-admin.ts'
+import { keyOfEmail, type StoredAdmin } from './admins.rules.ts'
 
 type AdminDocument = StoredAdmin & WithAudit
 
@@ -43,7 +43,7 @@ export function createAdminStore(db: Connection) {
       return model.find().sort({ email: 1 }).lean()
     },
 
-    /** False when there is one with this address. */
+    /** False if the account exists. */
     async insert(admin: StoredAdmin, entry: StoredAuditEntry): Promise<boolean> {
       try {
         await model.create({ ...admin, ...auditOf(entry) })
@@ -54,11 +54,15 @@ export function createAdminStore(db: Connection) {
       }
     },
 
-    async request(id: string, requested: StoredAdmin['requested'], entry: StoredAuditEntry): Promise<void> {
+    async requestPassword(
+      id: string,
+      requested: StoredAdmin['requested'],
+      entry: StoredAuditEntry,
+    ): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { requested }, ...addToAudit(entry) })
     },
 
-    /** False when the account is no longer as `admin` says. */
+    /** False if the account has changed since it was read. */
     async changePassword(
       { _id, passwordHash, requested }: StoredAdmin,
       next: Pick<StoredAdmin, 'passwordHash' | 'isProvisional'>,
@@ -71,4 +75,8 @@ export function createAdminStore(db: Connection) {
       return matchedCount === 1
     },
   }
+}
+
+export function adminIdOf(email: string): string {
+  return derivedId('admin', keyOfEmail(email))
 }

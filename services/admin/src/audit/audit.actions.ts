@@ -1,15 +1,39 @@
-// Reading the audit trail.
+// Use cases of the audit log: add entries, move them to the log, list them.
+import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
-import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
-import { asAuditEntry } from './audit.rules.ts'
-import type { AuditStore } from './audit.store.ts'
+import type { Kit } from '@jumpingjack/kit/service/service'
+import type { Model } from 'mongoose'
+import { momentKey } from '../paging/order-key.rules.ts'
+import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
+import { asAuditEntry, changesBetween, type StoredAuditEntry } from './audit.rules.ts'
+import type { AuditStore, WithAudit } from './audit.store.ts'
 
-export interface AuditDeps {
-  audit: AuditStore
+/** The audit log of one collection. */
+export interface AuditLog {
+  /** Moves the entries of a changed document to the log. An error is logged and left to the sweep. */
+  flush(id: string): Promise<void>
+}
+
+const sweepEveryMs = 60_000
+
+export function createAuditLog<T extends WithAudit>(kit: Kit, audit: AuditStore, model: Model<T>): AuditLog {
+  kit.every(sweepEveryMs, `flush-audit-${model.collection.name}`, () => audit.flush(model))
+  const logError = (error: unknown) => kit.log.warn({ reason: String(error) }, 'audit.not-flushed')
+  return { flush: (id) => audit.flush(model, id).catch(logError) }
+}
+
+/** An entry for a change from `before` to `after`, which hold the fields to compare. */
+export function newAuditEntry(
+  who: { by: string; at: Date },
+  what: { action: string; subject: string },
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): StoredAuditEntry {
+  return { _id: momentKey(who.at, randomUUID()), ...who, ...what, changes: changesBetween(before, after) }
 }
 
 export async function listAudit(
-  { audit }: AuditDeps,
+  { audit }: { audit: AuditStore },
   subject: string | undefined,
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {

@@ -1,18 +1,18 @@
-// What the audit trail says about a change.
+// Entries of the audit log.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 
 export interface StoredAuditEntry extends Omit<AuditEntry, 'id' | 'at'> {
-  /** Grows with time: by it DocumentDB reads a page of however many entries. */
+  /** Sorts by time, so that a page is a range of ids. */
   _id: string
   at: Date
 }
 
-/** Who changes things at the server itself. */
+/** `by` of changes that are made on the server. */
 export const operator = 'operator'
 
 type Fields = Record<string, unknown>
 
-/** The fields that `after` has, each with what it was, where it became something else. */
+/** The fields of `after` that differ from `before`, with both values. */
 export function changesBetween(before: Fields, after: Fields): AuditEntry['changes'] {
   const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? null) !== (value ?? null))
   return Object.fromEntries(

@@ -1,18 +1,18 @@
-// The audit collection. An entry is stored inside the document that it is about, by the same write as the change, and
-// moved here afterwards: whatever is killed in between, no change is without its entry and no entry without its change.
+// The audit collection. An entry is first stored inside the changed document, by the same write as the change, and moved
+// here afterwards, so that a crash leaves no change without an entry.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredAuditEntry } from './audit.rules.ts'
 
-/** Part of every document whose changes are in the trail. */
+/** Part of every document whose changes are audited. */
 export interface WithAudit {
   _id: string
   unfiled?: StoredAuditEntry[]
-  /** Since when there is something to file. */
+  /** Time of the oldest entry in `unfiled`. */
   unfiledAt?: Date
 }
 
-/** Schema fields for `WithAudit`; the sparse index makes looking for what is left cheap. */
+/** Schema fields for `WithAudit`. The sparse index keeps the sweep cheap. */
 export const auditFields = {
   unfiled: { type: [Schema.Types.Mixed], default: undefined },
   unfiledAt: { type: Date, index: { sparse: true } },
@@ -20,12 +20,12 @@ export const auditFields = {
 
 export const withoutAudit = { unfiled: 0, unfiledAt: 0 } as const
 
-/** Fields of a new document whose creation is in the trail. */
+/** Fields of a new document with an entry for its creation. */
 export function auditOf(entry: StoredAuditEntry): Required<Omit<WithAudit, '_id'>> {
   return { unfiled: [entry], unfiledAt: entry.at }
 }
 
-/** Update operators that leave an entry in the document that changes. */
+/** Update operators that add an entry to the changed document. */
 export function addToAudit(entry: StoredAuditEntry) {
   return { $push: { unfiled: entry }, $min: { unfiledAt: entry.at } }
 }
@@ -37,7 +37,7 @@ const schema = new Schema<StoredAuditEntry>(
     by: { type: String, required: true },
     action: { type: String, required: true },
     subject: { type: String, required: true },
-    // Empty ones do not survive in the document that changed.
+    // Empty objects are lost in the changed document.
     changes: { type: Schema.Types.Mixed, default: {} },
   },
   { collection: 'audit', versionKey: false, strict: 'throw', minimize: false },
@@ -53,7 +53,7 @@ export function createAuditStore(db: Connection) {
 
   async function insertMissing(entries: readonly StoredAuditEntry[]): Promise<void> {
     try {
-      // Otherwise one that is not valid would be left out without a word.
+      // Without this option invalid entries are skipped silently.
       await model.insertMany(entries, { ordered: false, throwOnValidationError: true })
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
@@ -63,11 +63,11 @@ export function createAuditStore(db: Connection) {
   return {
     model,
 
-    /** At most `limit` entries whose id is smaller than `before`, newest first. */
+    /** At most `limit` entries with an id below `before`, newest first. */
     list(subject: string | undefined, limit: number, before?: string): Promise<StoredAuditEntry[]> {
-      const place = before === undefined ? {} : { _id: { $lt: before } }
+      const range = before === undefined ? {} : { _id: { $lt: before } }
       return model
-        .find({ ...about(subject), ...place })
+        .find({ ...about(subject), ...range })
         .sort({ _id: -1 })
         .limit(limit)
         .batchSize(limit + 1)
@@ -78,22 +78,22 @@ export function createAuditStore(db: Connection) {
       return model.countDocuments(about(subject))
     },
 
-    /** Moves the entries of one document into the trail; without an id, those that anybody has left behind. */
-    async file<T extends WithAudit>(collection: Model<T>, id?: string): Promise<void> {
-      // Of whatever is in the collection only the entries matter here.
-      const holders = collection as unknown as Model<WithAudit>
-      const found = await holders
+    /** Moves the entries of one document to this collection; without an id, those of all documents. */
+    async flush<T extends WithAudit>(collection: Model<T>, id?: string): Promise<void> {
+      // Only the fields of WithAudit are used.
+      const documents = collection as unknown as Model<WithAudit>
+      const found = await documents
         .find(id === undefined ? { unfiledAt: { $exists: true } } : { _id: id }, { unfiled: 1 })
         .limit(batchSize)
         .lean()
-      const entries = found.flatMap((holder) => holder.unfiled ?? [])
+      const entries = found.flatMap((document) => document.unfiled ?? [])
       if (entries.length === 0) return
       await insertMissing(entries)
-      const ids = found.map((holder) => holder._id)
-      const filed = entries.map((entry) => entry._id)
-      await holders.updateMany({ _id: { $in: ids } }, { $pull: { unfiled: { _id: { $in: filed } } } })
-      // An entry that came meanwhile stays to be filed.
-      await holders.updateMany({ _id: { $in: ids }, unfiled: { $size: 0 } }, { $unset: { unfiledAt: 1 } })
+      const ids = found.map((document) => document._id)
+      const moved = entries.map((entry) => entry._id)
+      await documents.updateMany({ _id: { $in: ids } }, { $pull: { unfiled: { _id: { $in: moved } } } })
+      // Keeps the time if another entry was added in the meantime.
+      await documents.updateMany({ _id: { $in: ids }, unfiled: { $size: 0 } }, { $unset: { unfiledAt: 1 } })
     },
   }
 }

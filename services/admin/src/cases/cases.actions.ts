@@ -1,18 +1,17 @@
 // Use cases of moderation: members report and appeal, administrators decide.
-
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { mergeGym } from '@jumpingjack/contracts/gym/merging'
+import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
 import {
   type ModeratedReview,
-  mergeGym,
   noteAppeal,
   readReviewForModeration,
   setReviewHiding,
-} from '@jumpingjack/contracts/admin/moderation'
-import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
-import type { Admin, Member } from '@jumpingjack/contracts/http/identity'
+} from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { newAuditEntry, type Trail } from '../audit/trail.ts'
+import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import {
   type Decision,
   type GymCase,
@@ -29,22 +28,27 @@ import type { CaseStore } from './cases.store.ts'
 
 export interface CaseDeps {
   cases: CaseStore
-  trail: Trail
+  auditLog: AuditLog
   callReview: ServiceClient
   callGym: ServiceClient
   now(): Date
 }
 
-type Said = Pick<Report, 'reason'> & { details?: string }
+type ReportForm = Pick<Report, 'reason'> & { details?: string }
 
-export async function reportReview(deps: CaseDeps, member: Member, id: string, said: Said): Promise<void> {
+export async function reportReview(
+  deps: CaseDeps,
+  member: Member,
+  id: string,
+  form: ReportForm,
+): Promise<void> {
   const review = await readReview(deps, id)
   if (review.userId === member.userId) throw new Problem('report.own-review')
-  // Nobody but its author knows that it is still there.
+  // A hidden review is visible to its author only.
   if (review.hiding) throw new Problem('review.unknown')
   const caseId = reviewCaseId(review)
   await change(deps, caseId, (found) =>
-    withReport(found ?? newReviewCase(caseId, review.id, deps.now()), reportOf(deps, member, said)),
+    withReport(found ?? newReviewCase(caseId, review.id, deps.now()), reportOf(deps, member, form)),
   )
 }
 
@@ -54,7 +58,7 @@ export async function reportDuplicate(
   pair: Pick<GymCase, 'gymId' | 'duplicateOf'>,
   details: string | undefined,
 ): Promise<void> {
-  const [gymId, duplicateOf] = await survivors(deps, pair)
+  const [gymId, duplicateOf] = await currentIds(deps, pair)
   if (gymId === duplicateOf) throw new Problem('gym.not-mergeable')
   const caseId = derivedId('case-of-gyms', ...[gymId, duplicateOf].sort())
   const report = reportOf(deps, member, { reason: 'duplicate', details })
@@ -63,7 +67,7 @@ export async function reportDuplicate(
   )
 }
 
-/** The case first: where the review cannot be told, saying the same again does it. */
+/** Saves the case before it calls the review service, so that a repeated request completes a failed one. */
 export async function appealHiding(deps: CaseDeps, member: Member, id: string, text: string): Promise<void> {
   const review = await readReview(deps, id)
   if (review.userId !== member.userId) throw new Problem('review.unknown')
@@ -78,8 +82,8 @@ export async function appealHiding(deps: CaseDeps, member: Member, id: string, t
 }
 
 /**
- * What was decided is done first and stored then, so that a decision that was cut short is simply made again. Of two
- * at the same time the second has to fit what the first has made of the case.
+ * Applies the decision before it is stored, so that a decision after a crash is repeated. Of two concurrent decisions the
+ * later one must be allowed after the earlier one; otherwise the earlier one is applied again.
  */
 export async function decideCase(
   deps: CaseDeps,
@@ -87,45 +91,45 @@ export async function decideCase(
   id: string,
   decision: Decision,
 ): Promise<StoredCase> {
-  let isLate = false
+  let isOvertaken = false
   for (;;) {
     const found = await deps.cases.find(id)
     if (!found) throw new Problem('report.unknown')
     const who = { by: admin.email, now: deps.now() }
     const decided = withDecision(found, decision, who)
     if (!decided) {
-      if (isLate) await enact(deps, found)
+      if (isOvertaken) await apply(deps, found)
       throw new Problem('report.wrong-decision')
     }
-    await enact(deps, decided)
+    await apply(deps, decided)
     const what = { action: 'case.decided', subject: id }
     const entry = newAuditEntry({ by: who.by, at: who.now }, what, audited(found), audited(decided))
-    const isNews = Object.keys(entry.changes).length > 0
-    if (await deps.cases.save(decided, isNews ? entry : undefined)) {
-      await deps.trail.file(id)
+    const isChanged = Object.keys(entry.changes).length > 0
+    if (await deps.cases.save(decided, isChanged ? entry : undefined)) {
+      await deps.auditLog.flush(id)
       return decided
     }
-    isLate = true
+    isOvertaken = true
   }
 }
 
-/** Makes the review, or the gyms, what the case says of them. */
-async function enact(deps: CaseDeps, decided: StoredCase): Promise<void> {
+/** Hides or restores the review, or merges the gyms, as the case says. */
+async function apply(deps: CaseDeps, decided: StoredCase): Promise<void> {
   const { callReview, callGym } = deps
   if (decided.kind === 'gym') {
     if (decided.status !== 'merged') return
-    // Either may have been merged with others since: what they are by now becomes one.
-    const [id, into] = await survivors(deps, decided)
+    // Either gym may have been merged with others in the meantime.
+    const [id, into] = await currentIds(deps, decided)
     if (id !== into) await callGym(mergeGym, { params: { id }, body: { into } })
     return
   }
   const { reviewId, hiddenFor } = decided
   const hiding = callReview(setReviewHiding, { params: { id: reviewId }, body: { reason: hiddenFor } })
-  // One that its author has removed need not be shown again.
+  // A review that its author has removed cannot be restored.
   await (hiddenFor === null ? hiding.catch(unless('review.unknown')) : hiding)
 }
 
-/** A change that another one overtakes starts again from what that one made. */
+/** Retries if a concurrent change was saved first. */
 async function change(
   { cases }: CaseDeps,
   id: string,
@@ -142,16 +146,16 @@ function readReview({ callReview }: CaseDeps, id: string): Promise<ModeratedRevi
   return callReview(readReviewForModeration, { params: { id } })
 }
 
-/** The ids of what these gyms are by now: one that was merged is another one. */
-function survivors(
+/** Ids of the gyms that these have been merged into, or their own. */
+function currentIds(
   { callGym }: CaseDeps,
   { gymId, duplicateOf }: Pick<GymCase, 'gymId' | 'duplicateOf'>,
 ): Promise<[string, string]> {
-  const survivor = async (id: string) => (await callGym(readGymCard, { params: { id } })).id
-  return Promise.all([survivor(gymId), survivor(duplicateOf)])
+  const currentId = async (id: string) => (await callGym(readGymCard, { params: { id } })).id
+  return Promise.all([currentId(gymId), currentId(duplicateOf)])
 }
 
-function reportOf({ now }: CaseDeps, { userId }: Member, { reason, details }: Said): Report {
+function reportOf({ now }: CaseDeps, { userId }: Member, { reason, details }: ReportForm): Report {
   return { userId, reason, details: details ?? null, createdAt: now() }
 }
 
@@ -161,7 +165,7 @@ function audited(stored: StoredCase) {
     : { status: stored.status, hiddenFor: stored.hiddenFor }
 }
 
-/** It stays the same case where a review has moved to another gym. */
+/** Stays the same if the review moves to another gym. */
 const reviewCaseId = ({ firstId }: ModeratedReview): string => derivedId('case-of-review', firstId)
 
 function unless(code: Problem['code']) {

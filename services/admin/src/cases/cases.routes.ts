@@ -7,9 +7,10 @@ import {
   reportReview,
 } from '@jumpingjack/contracts/admin/moderation'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './cases.actions.ts'
-import * as shown from './shown-cases.ts'
+import { listCases as list, toModerationCase } from './list-cases.actions.ts'
 
 export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
   routes.serve(reportReview, async ({ member, params, body }) => {
@@ -25,14 +26,13 @@ export function caseRoutes(routes: Routes, deps: actions.CaseDeps): void {
     await actions.reportDuplicate(deps, member, pair, body.details)
     return { reported: true as const }
   })
-  routes.serve(listCases, async ({ query, req, res }) => {
+  routes.serve(listCases, async ({ query, req }) => {
     const { limit, cursor, ...filter } = query
-    const { entries, ...page } = await shown.listCases(deps, filter, { limit, cursor })
-    res.setHeaders(pageHeaders(req.originalUrl, page))
-    return entries
+    const { entries, ...page } = await list(deps, filter, { limit, cursor })
+    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
   })
   routes.serve(decideCase, async ({ admin, params, body }) => {
     const decided = await actions.decideCase(deps, admin, params.id, body)
-    return shown.showDecided(deps, decided)
+    return toModerationCase(deps, decided)
   })
 }

@@ -1,12 +1,13 @@
-// Pure decisions about what members report: one case a review, or a pair of gyms.
-import type {
-  CaseStatus,
-  decideCase,
-  ModeratedReview,
-  ModerationReason,
+// Moderation cases: one per review, or per pair of gyms.
+import {
+  type CaseStatus,
+  canDecide,
+  type decideCase,
+  decisionOutcomes,
 } from '@jumpingjack/contracts/admin/moderation'
+import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
-import { orderKey } from '../lists/order.rules.ts'
+import { orderKey } from '../paging/order-key.rules.ts'
 
 export interface Report {
   userId: string
@@ -18,28 +19,28 @@ export interface Report {
 export interface Appeal {
   text: string
   createdAt: Date
-  /** The hiding that it is against: there is one appeal a hiding. */
+  /** Identifies the hiding. There is one appeal per hiding. */
   hiddenAt: string
 }
 
 interface CaseFields {
   _id: string
   status: CaseStatus
-  /** The latest of each member, newest first. */
+  /** The latest report of each member, newest first. */
   reports: Report[]
   decidedBy: string | null
   decidedAt: Date | null
   createdAt: Date
-  /** Place in the list: those that wait for a decision first. */
+  /** Order key: cases that wait for a decision first. */
   order: string
-  /** Grows with every change. */
+  /** Incremented by every change. */
   revision: number
 }
 
 export interface ReviewCase extends CaseFields {
   kind: 'review'
   reviewId: string
-  /** Why the review is hidden; null while it is not. */
+  /** Null if the review is not hidden. */
   hiddenFor: ModerationReason | null
   appeal: Appeal | null
 }
@@ -53,22 +54,9 @@ export interface GymCase extends CaseFields {
 export type StoredCase = ReviewCase | GymCase
 export type Decision = z.output<(typeof decideCase)['body']>
 
-/** Newer ones say more than what a case of thousands of reports could. */
-const reportsKept = 200
+/** Older reports are dropped. */
+const reportsMax = 200
 const waiting: readonly CaseStatus[] = ['open', 'appealed']
-/** What a case can have come to for each decision; the status that follows from it says the same again. */
-const decidable: Record<StoredCase['kind'], Partial<Record<Decision['decision'], readonly CaseStatus[]>>> = {
-  review: {
-    hide: ['open', 'appealed', 'hidden', 'dismissed', 'restored'],
-    restore: ['appealed', 'hidden', 'restored'],
-    dismiss: ['open', 'dismissed'],
-  },
-  gym: {
-    merge: ['open', 'dismissed', 'merged'],
-    dismiss: ['open', 'dismissed'],
-  },
-}
-const outcomes = { hide: 'hidden', restore: 'restored', dismiss: 'dismissed', merge: 'merged' } as const
 
 export function newReviewCase(id: string, reviewId: string, now: Date): ReviewCase {
   return { ...newCase(id, now), kind: 'review', reviewId, hiddenFor: null, appeal: null }
@@ -78,16 +66,16 @@ export function newGymCase(id: string, pair: Pick<GymCase, 'gymId' | 'duplicateO
   return { ...newCase(id, now), kind: 'gym', ...pair }
 }
 
-/** A report of what was let be waits for a decision again. */
+/** A report reopens a dismissed or restored case. */
 export function withReport<C extends StoredCase>(found: C, report: Report): C {
   const others = found.reports.filter(({ userId }) => userId !== report.userId)
-  const reports = [report, ...others].slice(0, reportsKept)
-  const isOver = found.status === 'dismissed' || found.status === 'restored'
-  const decision = isOver ? ({ status: 'open', decidedBy: null, decidedAt: null } as const) : {}
+  const reports = [report, ...others].slice(0, reportsMax)
+  const isReopened = found.status === 'dismissed' || found.status === 'restored'
+  const decision = isReopened ? ({ status: 'open', decidedBy: null, decidedAt: null } as const) : {}
   return changed({ ...found, reports, ...decision })
 }
 
-/** Undefined where there is nothing to appeal against, or the author has done so already in other words. */
+/** Undefined if the review is not hidden, or this hiding has another appeal already. */
 export function withAppeal(
   found: ReviewCase,
   hiding: ModeratedReview['hiding'],
@@ -101,19 +89,19 @@ export function withAppeal(
   return changed({ ...found, status: 'appealed', hiddenFor: hiding.reason, appeal: next })
 }
 
-/** Undefined where the decision does not fit the case. One that says what is so already leaves who decided first. */
+/** Undefined if the decision is not allowed. A repeated decision keeps the first decider. */
 export function withDecision(
   found: StoredCase,
   decision: Decision,
   { by, now }: { by: string; now: Date },
 ): StoredCase | undefined {
-  if (!decidable[found.kind][decision.decision]?.includes(found.status)) return undefined
-  const status = outcomes[decision.decision]
+  if (!canDecide(found.kind, found.status, decision.decision)) return undefined
+  const status = decisionOutcomes[decision.decision]
   const decided = { status, decidedBy: by, decidedAt: now }
   if (found.kind === 'gym') return changed(found.status === status ? found : { ...found, ...decided })
   const hiddenFor = decision.decision === 'hide' ? decision.reason : null
-  const isSaidAlready = found.status === status && found.hiddenFor === hiddenFor
-  return changed(isSaidAlready ? found : { ...found, ...decided, hiddenFor })
+  const isRepeated = found.status === status && found.hiddenFor === hiddenFor
+  return changed(isRepeated ? found : { ...found, ...decided, hiddenFor })
 }
 
 function newCase(id: string, now: Date): CaseFields {

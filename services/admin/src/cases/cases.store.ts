@@ -1,5 +1,4 @@
-// The reports collection: cases with the members' reports inside. A decision and its entry in the audit trail are one
-// write.
+// The reports collection: moderation cases with the members' reports inside. A decision and its audit entry are one write.
 import type { CaseStatus } from '@jumpingjack/contracts/admin/moderation'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
@@ -7,7 +6,7 @@ import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, type WithAudit, withoutAudit } from '../audit/audit.store.ts'
 import type { Appeal, GymCase, Report, ReviewCase, StoredCase } from './cases.rules.ts'
 
-/** A document of either kind: it has the fields of its own. */
+/** A case of either kind. */
 type CaseDocument = WithAudit &
   Partial<Omit<ReviewCase, 'kind'> & Omit<GymCase, 'kind'>> &
   Pick<StoredCase, 'kind'>
@@ -71,11 +70,11 @@ export function createCaseStore(db: Connection) {
       return (await model.findById(id, withoutAudit).lean<StoredCase>()) ?? undefined
     },
 
-    /** At most `limit` cases whose order key is smaller than `before`, from the greatest down. */
+    /** At most `limit` cases with an order key below `before`, in descending order. */
     list(filter: CaseFilter, limit: number, before?: string): Promise<StoredCase[]> {
-      const place = before === undefined ? {} : { order: { $lt: before } }
+      const range = before === undefined ? {} : { order: { $lt: before } }
       return model
-        .find({ ...given(filter), ...place }, withoutAudit)
+        .find({ ...given(filter), ...range }, withoutAudit)
         .sort({ order: -1 })
         .limit(limit)
         .batchSize(limit + 1)
@@ -86,7 +85,7 @@ export function createCaseStore(db: Connection) {
       return model.countDocuments(given(filter))
     },
 
-    /** False when the case has changed since `next` was made of it. */
+    /** False if the stored revision is not the one before `next`. */
     async save(next: StoredCase, entry?: StoredAuditEntry): Promise<boolean> {
       const { _id, ...fields } = next
       if (fields.revision === 1) return insert(next)

@@ -1,4 +1,4 @@
-// Use cases of feedback: send, list, and what administrators do with it.
+// Use cases of feedback: send, list, set status and notes.
 import { randomUUID } from 'node:crypto'
 import type {
   Feedback,
@@ -13,8 +13,8 @@ import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { z } from 'zod'
-import { newAuditEntry, type Trail } from '../audit/trail.ts'
-import { type Page, type PageRequest, readPage } from '../lists/pages.ts'
+import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
+import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
 import {
   asFeedback,
   newFeedback,
@@ -28,7 +28,7 @@ import type { FeedbackFilter, FeedbackStore } from './feedback.store.ts'
 export interface FeedbackDeps {
   feedback: FeedbackStore
   relay: Relay
-  trail: Trail
+  auditLog: AuditLog
   callUser: ServiceClient
   log: Logger
   now(): Date
@@ -46,11 +46,11 @@ export async function receiveFeedback(
   caller: Caller,
   userAgent: string | undefined,
 ): Promise<{ id: string }> {
-  const from = {
+  const sender = {
     ...(await senderOf(deps, draft, caller)),
     userAgent: userAgent?.slice(0, userAgentMax) ?? null,
   }
-  const feedback = newFeedback(randomUUID(), draft, from, deps.now())
+  const feedback = newFeedback(randomUUID(), draft, sender, deps.now())
   const { _id: feedbackId, type, priority } = feedback
   const event = newEvent('feedback-received', { feedbackId, type, priority }, deps.now())
   await deps.feedback.insert(feedback, event)
@@ -77,9 +77,9 @@ export function setStatus(
   id: string,
   status: FeedbackStatus,
 ): Promise<Feedback> {
-  const settler = { email: admin.email, now: deps.now() }
+  const resolver = { email: admin.email, now: deps.now() }
   return change(deps, admin, id, 'feedback.status-changed', (feedback) =>
-    feedback.status === status ? feedback : withStatus(feedback, status, settler),
+    feedback.status === status ? feedback : withStatus(feedback, status, resolver),
   )
 }
 
@@ -96,9 +96,9 @@ export function setNotes(
   })
 }
 
-/** A change that another one overtakes starts again from what that one made. */
+/** Retries if a concurrent change was saved first. */
 async function change(
-  { feedback, trail, now }: FeedbackDeps,
+  { feedback, auditLog, now }: FeedbackDeps,
   admin: Admin,
   id: string,
   action: string,
@@ -112,7 +112,7 @@ async function change(
     const who = { by: admin.email, at: now() }
     const entry = newAuditEntry(who, { action, subject: id }, audited(before), audited(after))
     if (await feedback.save(after, entry)) {
-      await trail.file(id)
+      await auditLog.flush(id)
       return asFeedback(after)
     }
   }
@@ -134,7 +134,7 @@ async function senderOf(
   return { userId, userEmail, name, isPremium: await isPremium(deps, userId) }
 }
 
-/** Feedback is taken whatever is away; only its place in the list depends on this. */
+/** False if the user service is unavailable: only the place in the list depends on it. */
 async function isPremium({ callUser, log }: FeedbackDeps, userId: string): Promise<boolean> {
   try {
     const input = { params: { id: userId }, timeoutMs: subscriptionTimeoutMs }

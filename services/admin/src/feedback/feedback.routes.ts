@@ -6,6 +6,7 @@ import {
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './feedback.actions.ts'
 
@@ -13,15 +14,14 @@ export function feedbackRoutes(routes: Routes, deps: actions.FeedbackDeps): void
   routes.serve(sendFeedback, ({ body, caller, req }) =>
     actions.receiveFeedback(deps, body, caller, req.headers['user-agent']),
   )
-  routes.serve(listFeedback, async ({ query, req, res }) => {
+  routes.serve(listFeedback, async ({ query, req }) => {
     const { q, limit, cursor, ...equal } = query
     const { entries, ...page } = await actions.listFeedback(
       deps,
       { ...equal, contains: q },
       { limit, cursor },
     )
-    res.setHeaders(pageHeaders(req.originalUrl, page))
-    return entries
+    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
   })
   routes.serve(setFeedbackStatus, ({ admin, params, body }) =>
     actions.setStatus(deps, admin, params.id, body.status),

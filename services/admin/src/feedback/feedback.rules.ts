@@ -1,27 +1,27 @@
-// Pure decisions about feedback.
+// Feedback: creation, changes, order in the list, search words.
 import { Feedback, type FeedbackStatus, type sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import type { z } from 'zod'
-import { orderKey } from '../lists/order.rules.ts'
+import { orderKey } from '../paging/order-key.rules.ts'
 
 export interface StoredFeedback extends Omit<Feedback, 'id' | 'createdAt' | 'resolvedAt'> {
   _id: string
   createdAt: Date
   resolvedAt: Date | null
-  /** Place in the list. */
+  /** Order key. */
   order: string
-  /** What a search looks into. */
+  /** Words of subject, message and sender, for the search. */
   searchWords: string[]
-  /** Grows with every change. */
+  /** Incremented by every change. */
   revision: number
 }
 
-/** As the list needs it. */
+/** Without the fields that a list does not need. */
 export type ListedFeedback = Omit<StoredFeedback, 'searchWords'>
 
 type Draft = z.output<(typeof sendFeedback)['body']>
 export type Sender = Pick<Feedback, 'userId' | 'userEmail' | 'name' | 'isPremium' | 'userAgent'>
 
-const settled: readonly FeedbackStatus[] = ['resolved', 'closed']
+const resolvedStatuses: readonly FeedbackStatus[] = ['resolved', 'closed']
 
 export function newFeedback(
   id: string,
@@ -29,29 +29,29 @@ export function newFeedback(
   sender: Sender,
   now: Date,
 ): StoredFeedback {
-  const said = { ...sender, type, subject, message, priority, url: url ?? null }
+  const content = { ...sender, type, subject, message, priority, url: url ?? null }
   const state = { status: 'open', adminNotes: null, resolvedAt: null, resolvedBy: null } as const
   return {
     _id: id,
-    ...said,
+    ...content,
     ...state,
     createdAt: now,
-    order: orderOf({ ...said, ...state, _id: id, createdAt: now }),
+    order: orderOf({ ...content, ...state, _id: id, createdAt: now }),
     searchWords: wordsOf([subject, message, sender.userEmail, sender.name].join('\n')),
     revision: 1,
   }
 }
 
-/** Any status may follow any other. Who has settled a matter first is remembered until it is opened again. */
+/** Any status may follow any other. The first resolver is kept until the feedback is reopened. */
 export function withStatus(
   feedback: StoredFeedback,
   status: FeedbackStatus,
   { email, now }: { email: string; now: Date },
 ): StoredFeedback {
-  const wasSettled = settled.includes(feedback.status)
+  const wasResolved = resolvedStatuses.includes(feedback.status)
   const changed = { ...feedback, status, revision: feedback.revision + 1, order: '' }
-  if (!settled.includes(status)) Object.assign(changed, { resolvedAt: null, resolvedBy: null })
-  else if (!wasSettled) Object.assign(changed, { resolvedAt: now, resolvedBy: email })
+  if (!resolvedStatuses.includes(status)) Object.assign(changed, { resolvedAt: null, resolvedBy: null })
+  else if (!wasResolved) Object.assign(changed, { resolvedAt: now, resolvedBy: email })
   return { ...changed, order: orderOf(changed) }
 }
 
@@ -59,7 +59,7 @@ export function withNotes(feedback: StoredFeedback, adminNotes: string): StoredF
   return { ...feedback, adminNotes, revision: feedback.revision + 1 }
 }
 
-/** What the contract's parser leaves out is ours alone. */
+/** The contract's parser drops internal fields. */
 export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: ListedFeedback): Feedback {
   return Feedback.parse({
     ...feedback,
@@ -69,7 +69,7 @@ export function asFeedback({ _id, createdAt, resolvedAt, ...feedback }: ListedFe
   })
 }
 
-/** Each word once, without regard to case; what is too long for an index comes in pieces. */
+/** Distinct words in lower case. Words too long for an index are split. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(
@@ -81,8 +81,8 @@ export function wordsOf(text: string): string[] {
   ]
 }
 
-/** Premium members come first until their matter is settled. */
+/** Unresolved feedback of premium members comes first. */
 function orderOf(feedback: Pick<StoredFeedback, '_id' | 'isPremium' | 'status' | 'createdAt'>): string {
-  const isFirst = feedback.isPremium && !settled.includes(feedback.status)
+  const isFirst = feedback.isPremium && !resolvedStatuses.includes(feedback.status)
   return orderKey(isFirst, feedback.createdAt, feedback._id)
 }

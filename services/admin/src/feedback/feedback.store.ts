@@ -1,6 +1,4 @@
-// The feedback collection. An entry and what it announces are one document and one write, as are a change and its
-// entry in the audit trail.
-
+// The feedback collection. New feedback and its event are one write, as are a change and its audit entry.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
@@ -46,7 +44,7 @@ schema.index({ searchWords: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
-  /** Words, each of which begins one in subject, message, e-mail address or name. */
+  /** Beginnings of words in subject, message, e-mail address or name. */
   contains?: string
 }
 
@@ -55,11 +53,10 @@ export type FeedbackStore = ReturnType<typeof createFeedbackStore>
 export function createFeedbackStore(db: Connection) {
   const model = db.model<FeedbackDocument>('Feedback', schema)
   /**
-   * How far down a page reached when it was read last. DocumentDB sorts all that match, so asking down to there is
-   * faster. It is no cache of answers: a page that is full within a bound is the right page whatever has changed, and
-   * one that is not is read without it.
+   * Last order key of each page that was read. DocumentDB sorts all matching documents, so a query with this lower bound
+   * is faster. A full page within the bound is correct; otherwise the page is read without it.
    */
-  const reached = new LRUCache<string, string>({ max: 1_000 })
+  const lastKeys = new LRUCache<string, string>({ max: 1_000 })
 
   function listWithin(
     filter: FeedbackFilter,
@@ -70,7 +67,7 @@ export function createFeedbackStore(db: Connection) {
     if (before !== undefined) conditions.push({ order: { $lt: before } })
     if (downTo !== undefined) conditions.push({ order: { $gte: downTo } })
     const query = model.find({ $and: conditions }, { searchWords: 0 }).sort({ order: -1 }).limit(limit)
-    // In one batch: each further one costs more than the search.
+    // One batch: each further batch costs more than the search.
     return query.batchSize(limit + 1).lean<ListedFeedback[]>()
   }
 
@@ -85,14 +82,14 @@ export function createFeedbackStore(db: Connection) {
       return (await model.findById(id).lean<StoredFeedback>()) ?? undefined
     },
 
-    /** At most `limit` entries whose order key is smaller than `before`, from the greatest down. */
+    /** At most `limit` entries with an order key below `before`, in descending order. */
     async list(filter: FeedbackFilter, limit: number, before?: string): Promise<ListedFeedback[]> {
-      const question = JSON.stringify([filter, limit, before])
-      const downTo = reached.get(question)
+      const listKey = JSON.stringify([filter, limit, before])
+      const downTo = lastKeys.get(listKey)
       const near = downTo === undefined ? [] : await listWithin(filter, limit, { before, downTo })
       const page = near.length === limit ? near : await listWithin(filter, limit, { before })
       const last = page.at(-1)
-      if (last && page.length === limit) reached.set(question, last.order)
+      if (last && page.length === limit) lastKeys.set(listKey, last.order)
       return page
     },
 
@@ -100,7 +97,7 @@ export function createFeedbackStore(db: Connection) {
       return model.countDocuments(conditionsOf(filter))
     },
 
-    /** False when the entry has changed since `next` was made of it. */
+    /** False if the stored revision is not the one before `next`. */
     async save(next: StoredFeedback, entry: StoredAuditEntry): Promise<boolean> {
       const { _id, revision, status, adminNotes, resolvedAt, resolvedBy, order } = next
       const { matchedCount } = await model.updateOne(
@@ -112,13 +109,13 @@ export function createFeedbackStore(db: Connection) {
   }
 }
 
-/** Everything in a filter is a parsed scalar. */
+/** All values of a filter are parsed scalars. */
 function conditionsOf({ contains, ...equal }: FeedbackFilter): QueryFilter<StoredFeedback> {
   const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined))
   if (contains === undefined) return given
   const words = wordsOf(contains)
-  // What has no word in it is in no feedback.
+  // A text without words matches nothing.
   if (words.length === 0) return { _id: { $in: [] } }
-  // A word holds nothing that means something in a pattern, and one that is anchored is looked up in the index.
+  // Words contain no special characters of patterns. An anchored pattern uses the index.
   return { $and: [given, ...words.map((word) => ({ searchWords: { $regex: `^${word}` } }))] }
 }

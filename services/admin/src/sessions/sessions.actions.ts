@@ -1,4 +1,4 @@
-// Administrators' sessions: 30 minutes from the last use, and never longer than 24 hours.
+// Use cases of administrators' sessions. A session ends 30 minutes after its last use, or after 24 hours.
 import { createHash, randomBytes } from 'node:crypto'
 import { adminIdleMs, adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -11,7 +11,7 @@ export interface SessionDeps {
 
 const tokenBytes = 32
 
-/** Gives the token, which only its owner has. */
+/** Returns the token, which is not stored. */
 export async function startSession(
   { sessions, now }: SessionDeps,
   admin: { _id: string; email: string },
@@ -38,8 +38,8 @@ export async function endSession({ sessions }: SessionDeps, id: string): Promise
   await sessions.end(id)
 }
 
-export async function forgetSessions({ sessions, now }: SessionDeps): Promise<void> {
-  await sessions.forget(limitsAt(now()))
+export async function deleteEndedSessions({ sessions, now }: SessionDeps): Promise<void> {
+  await sessions.deleteEnded(limitsAt(now()))
 }
 
 function limitsAt(now: Date) {
@@ -49,7 +49,7 @@ function limitsAt(now: Date) {
   }
 }
 
-/** A token has 256 random bits, so a plain hash is enough: there is nothing to guess. */
+/** A token has 256 random bits, so a plain hash is safe. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

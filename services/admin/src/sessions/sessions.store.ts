@@ -1,4 +1,4 @@
-// The adminSessions collection. A session is found by what its token hashes to; the token itself is kept nowhere.
+// The adminSessions collection. The id of a session is the hash of its token; the token is not stored.
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredSession {
@@ -35,7 +35,7 @@ export function createSessionStore(db: Connection) {
       await model.create(session)
     },
 
-    /** Says that the session is in use; undefined when it has ended. */
+    /** Updates the time of the last use. Undefined if the session has ended. */
     async use(
       id: string,
       { startedAfter, usedAfter }: Limits,
@@ -54,7 +54,7 @@ export function createSessionStore(db: Connection) {
       await model.deleteMany({ adminId })
     },
 
-    async forget({ startedAfter, usedAfter }: Limits): Promise<void> {
+    async deleteEnded({ startedAfter, usedAfter }: Limits): Promise<void> {
       await model.deleteMany({
         $or: [{ startedAt: { $lte: startedAfter } }, { usedAt: { $lte: usedAfter } }],
       })

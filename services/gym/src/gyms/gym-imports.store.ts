@@ -1,14 +1,14 @@
-// The gyms collection as an import sees it: gyms that are known by where they come from.
+// Imported gyms in the gyms collection, found by their source.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
-import type { describe, StoredGym } from './gyms.rules.ts'
+import type { StoredGym, withDerivedFields } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 
 export type ImportedGym = StoredGym & { sourceId: string }
 
 export function createImportStore({ model, zones }: GymStore) {
   return {
-    /** Of these sources, the gyms that are stored, by source. */
-    async imported(sourceIds: readonly string[]): Promise<Map<string, ImportedGym>> {
+    /** The stored gyms of these sources, by source. */
+    async findBySource(sourceIds: readonly string[]): Promise<Map<string, ImportedGym>> {
       const found = await model
         .find({ sourceId: { $in: [...sourceIds] } })
         .batchSize(sourceIds.length + 1)
@@ -16,10 +16,14 @@ export function createImportStore({ model, zones }: GymStore) {
       return new Map(found.map((gym) => [gym.sourceId, gym]))
     },
 
-    /** Inserts gyms; one that another import has just inserted is left as it is. */
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null
+    },
+
+    /** Skips gyms that a concurrent import has inserted. */
     async insertMissing(gyms: readonly ImportedGym[]): Promise<void> {
       if (gyms.length === 0) return
-      await zones.keep(gyms)
+      await zones.addZonesOf(gyms)
       try {
         await model.insertMany(gyms, { ordered: false, lean: true })
       } catch (error) {
@@ -27,12 +31,12 @@ export function createImportStore({ model, zones }: GymStore) {
       }
     },
 
-    async describeAgain(
-      gyms: readonly ({ _id: string } & ReturnType<typeof describe>)[],
+    async update(
+      gyms: readonly ({ _id: string } & ReturnType<typeof withDerivedFields>)[],
       changedAt: Date,
     ): Promise<void> {
       if (gyms.length === 0) return
-      await zones.keep(gyms)
+      await zones.addZonesOf(gyms)
       await model.bulkWrite(
         gyms.map(({ _id, ...fields }) => ({
           updateOne: { filter: { _id }, update: { $set: { ...fields, changedAt } } },

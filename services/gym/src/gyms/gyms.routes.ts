@@ -1,17 +1,12 @@
 // HTTP edge of gyms.
-import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
-import { addGym, findGyms, readGym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
-import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import { addGym, findGyms, readGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './gyms.actions.ts'
+import { readRatings } from './provider-gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
-  routes.serve(listGyms, async ({ member, query, req, res }) => {
-    const { gyms, total, next, end } = await actions.listGyms(deps, member, query)
-    res.setHeaders(pageHeaders(req.originalUrl, { total, next }))
-    if (end) res.setHeader('X-Result-Limit', end)
-    return gyms
-  })
+  // Before readGym, whose id is the same part of the path.
+  routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
   routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
   routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
   routes.serve(findGyms, ({ body }) => actions.findGyms(deps, body.ids))

@@ -1,13 +1,14 @@
-// What a gym is made of: its facts, its numbers, what it is found and ordered by, and what callers see of it.
-
+// A gym: its fields, the fields derived from them, and its forms in replies and events.
+import type { EventData } from '@jumpingjack/contracts/events/events'
+import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { isOpen, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
-import { type UnitVector, unitVector } from './gym-area.rules.ts'
+import { noRatings, type Tally } from './tallies.rules.ts'
 
-/** What somebody said of a gym. */
+/** The fields that a member or an import enters. */
 export interface GymFields {
   name: string
   address: string
@@ -21,64 +22,56 @@ export interface GymFields {
   description: string | null
 }
 
-export interface Tally {
-  ratingSum: number
-  totalReviews: number
-  /** Of all reviews that count. */
-  photoCount: number
-}
-
 export interface StoredGym extends GymFields, Tally {
   _id: string
   position: UnitVector
-  /** Null where the hours are not known. */
+  /** Null if the hours are unknown. */
   open: OpenHours | null
   searchText: string
-  /** One unique text an order: a page is a range of it, and its last value is the cursor. */
+  /** A unique sort key per order. A page is a range of keys, and its last key is the cursor. */
   order: Record<GymSort, string>
   averageHundredths: number
-  /** Recounts are numbered when they begin; the numbers of the gym are those of the recount `stored`. */
+  /** Recounts are numbered when they begin. The tally is that of the recount `stored`. */
   recounts: { begun: number; stored: number }
   createdAt: Date
-  /** When anything was last said of it that a list may show or ask for. */
+  /** The last change of anything that lists show or filter by. */
   changedAt: Date
-  /** The `derivation` that its derived fields are of; absent in what was stored before these had a number. */
+  /** The `derivationVersion` of the derived fields; absent in the oldest documents. */
   derivation?: number
   createdBy?: string
   sourceId?: string
-  /** The gym that this one turned out to be: lists know only that one, and links to this one lead there. */
+  /** The gym that this one was merged into. Lists leave this one out, and its link leads to the other. */
   mergedInto?: string
-  /** The one it is about to be merged into; `merging.store.ts` says how. */
+  /** The target of a proposed merge; see merging.store.ts. */
   merging?: string
 }
 
-/** What callers see, and what pages are made of. */
+/** The fields that replies and pages are made of. */
 export type ListedGym = GymFields &
   Tally &
   Pick<StoredGym, '_id' | 'order' | 'open' | 'createdAt' | 'mergedInto' | 'merging'>
 
-/** To be raised when fields follow from others in a new way: the backfill brings what is stored up to it. */
-export const derivation = 1
+/** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
+export const derivationVersion = 1
 
 const nameKeyLength = 100
-const highestAverage = 500
-const highestTotal = 9_999_999_999
-/** What every gym is taken for before anybody rated it: rated so often, with so many stars in the mean. */
+const maxAverageHundredths = 500
+const maxTotal = 9_999_999_999
+/** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */
 const prior = { reviews: 10, mean: 3.5 }
-const highestConfidence = 5_000_000
+const maxConfidence = 5_000_000
 const noConfidence = '9999999'
-/** Sorts before every character that a text can have. */
+/** Sorts before every character of a text. */
 const separator = '\u0001'
 
-export function newGym(id: string, facts: GymFields, createdAt: Date): StoredGym {
-  const { 'order.name': name, ...described } = describe(id, facts)
-  const rated = rate(id, noRatings)
+export function newGym(id: string, fields: GymFields, createdAt: Date): StoredGym {
+  const { 'order.name': name, ...described } = withDerivedFields(id, fields)
   const {
     'order.rating': rating,
     'order.reviews': reviews,
     'order.confidence': confidence,
     ...numbers
-  } = rated
+  } = ratingFields(id, noRatings)
   return {
     _id: id,
     ...described,
@@ -87,31 +80,29 @@ export function newGym(id: string, facts: GymFields, createdAt: Date): StoredGym
     recounts: { begun: 0, stored: 0 },
     createdAt,
     changedAt: createdAt,
-    derivation,
+    derivation: derivationVersion,
   }
 }
 
-export const noRatings: Tally = { ratingSum: 0, totalReviews: 0, photoCount: 0 }
-
-/** What was said of a gym, and the fields that follow from it, by their paths. */
-export function describe(id: string, facts: GymFields) {
-  return { ...facts, ...derive(id, facts) }
+/** As update paths. */
+export function withDerivedFields(id: string, fields: GymFields) {
+  return { ...fields, ...derivedFields(id, fields) }
 }
 
-export function derive(id: string, facts: GymFields) {
+export function derivedFields(id: string, fields: GymFields) {
   return {
-    position: unitVector(facts.latitude, facts.longitude),
-    open: openHoursOf(facts),
-    searchText: [facts.name, facts.address, ...typeLabels(facts.type)].map(fold).join(separator),
-    'order.name': `${fold(facts.name).slice(0, nameKeyLength)}${separator}${id}`,
+    position: unitVector(fields.latitude, fields.longitude),
+    open: openHoursOf(fields),
+    searchText: [fields.name, fields.address, ...typeLabels(fields.type)].map(foldText).join(separator),
+    'order.name': `${foldText(fields.name).slice(0, nameKeyLength)}${separator}${id}`,
   }
 }
 
-/** The fields that follow from a gym's ratings, by their paths. */
-export function rate(id: string, { ratingSum, totalReviews, photoCount }: Tally) {
+/** The tally and the fields derived from it, as update paths. */
+export function ratingFields(id: string, { ratingSum, totalReviews, photoCount }: Tally) {
   const averageHundredths = Number(meanRating(ratingSum, totalReviews).replace('.', ''))
-  const average = String(highestAverage - averageHundredths).padStart(3, '0')
-  const total = String(highestTotal - totalReviews).padStart(10, '0')
+  const average = String(maxAverageHundredths - averageHundredths).padStart(3, '0')
+  const total = String(maxTotal - totalReviews).padStart(10, '0')
   return {
     ratingSum,
     totalReviews,
@@ -124,30 +115,30 @@ export function rate(id: string, { ratingSum, totalReviews, photoCount }: Tally)
 }
 
 /**
- * Best first by the Bayesian mean, as IMDb's weighted rating has it, WR = (v R + m C) / (v + m), with a prior that
- * is fixed, so that the key follows from the gym alone. What nobody has rated comes last, whatever the prior says.
+ * Sorts by the Bayesian mean, highest first, as IMDb's weighted rating: WR = (v R + m C) / (v + m). The prior is
+ * fixed, so the key depends on the gym alone. Gyms without ratings come last.
  */
 function confidenceKey(ratingSum: number, totalReviews: number): string {
   if (totalReviews === 0) return noConfidence
   const stars = (ratingSum + prior.reviews * prior.mean) / (totalReviews + prior.reviews)
-  return String(highestConfidence - Math.round(stars * 1_000_000)).padStart(noConfidence.length, '0')
+  return String(maxConfidence - Math.round(stars * 1_000_000)).padStart(noConfidence.length, '0')
 }
 
 export function gymFieldsOfDraft(draft: GymDraft): GymFields {
   const { phone = null, website = null, hours = null, description = null } = draft
-  const [latitude, longitude] = [rounded(draft.latitude), rounded(draft.longitude)]
+  const [latitude, longitude] = [roundDegrees(draft.latitude), roundDegrees(draft.longitude)]
   return { ...draft, latitude, longitude, phone, website, hours, description }
 }
 
-/** `now` is when somebody asks whether it is open. */
-export function asGym(gym: ListedGym, now: Date): Gym {
+/** `now` decides whether the gym is open. */
+export function toGym(gym: ListedGym, now: Date): Gym {
   const { name, address, type, phone, website, hours, description, totalReviews } = gym
   return {
     id: gym._id,
     name,
     address,
-    latitude: degreesText(gym.latitude),
-    longitude: degreesText(gym.longitude),
+    latitude: formatDegrees(gym.latitude),
+    longitude: formatDegrees(gym.longitude),
     ...(gym.positionIsApproximate && { positionIsApproximate: true }),
     type,
     phone,
@@ -161,19 +152,18 @@ export function asGym(gym: ListedGym, now: Date): Gym {
   }
 }
 
-export function asCard({ _id: id, name, address }: ListedGym): GymCard {
+export function toGymCard({ _id: id, name, address }: ListedGym): GymCard {
   return { id, name, address }
 }
 
-/** Lower case without accents: how texts are compared. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export function gymCreatedPayload(gym: StoredGym): EventData<'gym-created'> {
+  const { _id: gymId, name, address, type, latitude, longitude } = gym
+  return { gymId, name, address, type, latitude, longitude }
 }
 
-/** The lowest stored average that counts as at least `minRating`. */
-export function leastHundredths(minRating: number): number {
-  // By way of text, because 4.35 * 100 is 434.99999999999994.
-  return Math.ceil(Number((minRating * 100).toFixed(6)))
+/** Lower case without accents, for comparisons. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function typeLabels(type: string): string[] {
@@ -181,12 +171,12 @@ function typeLabels(type: string): string[] {
   return row ? [...new Set([row.type, row.filterLabel, row.mapLabel])] : [type]
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(7))
 }
 
-/** At most seven decimals, no exponent, no trailing zeros, no minus before zero. */
-export function degreesText(degrees: number): string {
+/** At most seven decimals; no exponent, no trailing zeros, no negative zero. */
+export function formatDegrees(degrees: number): string {
   return degrees
     .toFixed(7)
     .replace(/\.?0+$/, '')

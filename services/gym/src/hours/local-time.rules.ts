@@ -1,15 +1,15 @@
-// The clock of a place: its time zone, and where in the week that clock stands.
+// Time zones by position, and local times.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import findZone from '@photostructure/tz-lookup'
 import { minutesPerDay } from './week.rules.ts'
 
 interface Clock {
   format: Intl.DateTimeFormat
-  /** The answer of the last question: lists ask for many gyms of a zone at the same moment. */
+  /** The last result is cached: lists need it for many gyms of a zone at the same time. */
   epochMinute: number
   minuteOfWeek: number
 }
 
-const minuteMs = 60_000
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const clocks = new Map<string, Clock>()
 
@@ -18,13 +18,13 @@ export function zoneAt(latitude: number, longitude: number): string {
   return findZone(latitude, longitude)
 }
 
-/** Minutes since Monday 00:00 by the clock of the zone. */
+/** Minutes since Monday 00:00, local time of the zone. */
 export function minuteOfWeek(zone: string, at: Date): number {
   const clock = clocks.get(zone) ?? newClock(zone)
   const epochMinute = Math.floor(at.getTime() / minuteMs)
   if (clock.epochMinute !== epochMinute) {
     clock.epochMinute = epochMinute
-    clock.minuteOfWeek = readClock(clock.format, at)
+    clock.minuteOfWeek = localMinute(clock.format, at)
   }
   return clock.minuteOfWeek
 }
@@ -42,7 +42,7 @@ function newClock(timeZone: string): Clock {
   return clock
 }
 
-function readClock(format: Intl.DateTimeFormat, at: Date): number {
+function localMinute(format: Intl.DateTimeFormat, at: Date): number {
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
   const day = weekdays.indexOf(parts.get('weekday') ?? '')
   return day * minutesPerDay + Number(parts.get('hour')) * 60 + Number(parts.get('minute'))

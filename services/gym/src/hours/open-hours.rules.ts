@@ -1,6 +1,6 @@
-// When a gym is open: its week, by the clock of where it is.
-import { readHours } from './hours-text.rules.ts'
+// Opening hours of a gym: its week in local time.
 import { minuteOfWeek, zoneAt } from './local-time.rules.ts'
+import { parseHours } from './parse-hours.rules.ts'
 import { isOpenAt, type OpenWeek } from './week.rules.ts'
 
 export interface OpenHours {
@@ -8,25 +8,25 @@ export interface OpenHours {
   week: OpenWeek
 }
 
-export interface PlacedHours {
+export interface HoursAndPosition {
   hours: string | null
   latitude: number
   longitude: number
   positionIsApproximate?: boolean | undefined
 }
 
-/** Null where the text cannot be read, and where nobody knows by which clock it counts. */
+/** Null if the text cannot be parsed, or the time zone is unknown because the position is approximate. */
 export function openHoursOf({
   hours,
   latitude,
   longitude,
   positionIsApproximate,
-}: PlacedHours): OpenHours | null {
-  const week = hours === null || positionIsApproximate ? undefined : readHours(hours)
+}: HoursAndPosition): OpenHours | null {
+  const week = hours === null || positionIsApproximate ? undefined : parseHours(hours)
   return week ? { zone: zoneAt(latitude, longitude), week } : null
 }
 
-/** Null where the hours are not known. */
+/** Null if the hours are unknown. */
 export function isOpen(open: OpenHours | null | undefined, at: Date): boolean | null {
   return open ? isOpenAt(open.week, minuteOfWeek(open.zone, at)) : null
 }

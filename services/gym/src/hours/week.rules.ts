@@ -1,4 +1,4 @@
-// A week of opening hours: minutes from Monday 00:00 by the clock of the place.
+// A week of opening hours, in minutes since Monday 00:00 local time.
 
 /** Open from `from` until just before `to`. */
 export interface Span {
@@ -6,28 +6,28 @@ export interface Span {
   to: number
 }
 
-/** Ordered, apart from each other, all within the week. Empty: never open. */
+/** Sorted and disjoint, within the week. Empty: never open. */
 export type OpenWeek = readonly Span[]
 
 export const minutesPerDay = 1_440
 export const minutesPerWeek = 7 * minutesPerDay
 
-/** Spans by the day on which they begin, 0 for Monday; one that lasts past midnight belongs to that day alone. */
+/** Spans per day on which they begin, 0 for Monday. A span may end after midnight. */
 export type DaySpans = readonly (readonly Span[])[]
 
 export function weekOf(days: DaySpans): OpenWeek {
-  const spans = days.flatMap((ofDay, day) =>
-    ofDay.flatMap(({ from, to }) => withinWeek(day * minutesPerDay + from, day * minutesPerDay + to)),
+  const spans = days.flatMap((daySpans, day) =>
+    daySpans.flatMap(({ from, to }) => splitAtWeekEnd(day * minutesPerDay + from, day * minutesPerDay + to)),
   )
-  return merged(spans)
+  return mergeSpans(spans)
 }
 
 export function isOpenAt(week: OpenWeek, minuteOfWeek: number): boolean {
   return week.some(({ from, to }) => from <= minuteOfWeek && minuteOfWeek < to)
 }
 
-/** What lasts past Sunday's midnight goes on at the beginning of the week. */
-function withinWeek(from: number, to: number): Span[] {
+/** The part after Sunday midnight moves to the beginning of the week. */
+function splitAtWeekEnd(from: number, to: number): Span[] {
   if (to <= minutesPerWeek) return [{ from, to }]
   return [
     { from, to: minutesPerWeek },
@@ -35,12 +35,12 @@ function withinWeek(from: number, to: number): Span[] {
   ]
 }
 
-function merged(spans: readonly Span[]): OpenWeek {
-  const whole: Span[] = []
+function mergeSpans(spans: readonly Span[]): OpenWeek {
+  const merged: Span[] = []
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
-    const last = whole.at(-1)
+    const last = merged.at(-1)
     if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else whole.push({ from, to })
+    else merged.push({ from, to })
   }
-  return whole
+  return merged
 }

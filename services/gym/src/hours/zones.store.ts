@@ -1,35 +1,33 @@
-// The zones collection: every time zone that the hours of a gym count by. A question for the open ones says for
-// each zone what its clocks show, so it has to know them all; a zone is therefore stored before its first gym.
+// The zones collection: all time zones of gyms with known hours. A query for open gyms needs the local time of
+// each, so a zone is stored before its first gym.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, type InferSchemaType, Schema } from 'mongoose'
 import type { OpenHours } from './open-hours.rules.ts'
 
-const schema = new Schema<{ _id: string }>(
+const schema = new Schema(
   { _id: { type: String, required: true } },
   { collection: 'zones', versionKey: false, strict: 'throw' },
 )
 
-export type ZoneStore = ReturnType<typeof createZoneStore>
-
 export function createZoneStore(db: Connection) {
-  const model = db.model<{ _id: string }>('Zone', schema)
-  /** Those that are known to be stored. */
-  const kept = new Set<string>()
+  const model = db.model<InferSchemaType<typeof schema>>('Zone', schema)
+  /** Zones known to be stored. */
+  const stored = new Set<string>()
 
   return {
-    async keep(gyms: readonly { open: OpenHours | null }[]): Promise<void> {
+    async addZonesOf(gyms: readonly { open: OpenHours | null }[]): Promise<void> {
       const zones = new Set(gyms.flatMap(({ open }) => open?.zone ?? []))
-      const fresh = [...zones].filter((zone) => !kept.has(zone))
-      if (fresh.length === 0) return
+      const missing = [...zones].filter((zone) => !stored.has(zone))
+      if (missing.length === 0) return
       try {
         await model.insertMany(
-          fresh.map((_id) => ({ _id })),
+          missing.map((_id) => ({ _id })),
           { ordered: false, lean: true },
         )
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
       }
-      for (const zone of fresh) kept.add(zone)
+      for (const zone of missing) stored.add(zone)
     },
 
     async all(): Promise<string[]> {

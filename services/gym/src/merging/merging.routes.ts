@@ -1,8 +1,12 @@
-// HTTP edge of merging, for the administration.
-import { mergeGym } from '@jumpingjack/contracts/admin/moderation'
+// HTTP edge of merging: similar gyms for members, merges for the admin service.
+
+import { findSimilarGyms } from '@jumpingjack/contracts/gym/gyms'
+import { mergeGym } from '@jumpingjack/contracts/gym/merging'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './merging.actions.ts'
+import * as similarGyms from './similar-gyms.actions.ts'
 
-export function mergingRoutes(routes: Routes, deps: actions.MergingDeps): void {
+export function mergingRoutes(routes: Routes, deps: actions.MergingDeps & similarGyms.SimilarGymDeps): void {
+  routes.serve(findSimilarGyms, ({ query }) => similarGyms.findSimilarGyms(deps, query))
   routes.serve(mergeGym, ({ params, body }) => actions.mergeGym(deps, params.id, body.into))
 }

@@ -1,13 +1,12 @@
-// Merges of gyms, written on the gym that goes. One is first proposed and then concluded, so that of merges which
-// together would make a circle each can see the others before any of them is decided.
+// Merges, stored on the gym that is merged. A merge is first proposed, then concluded, so that of merges that would
+// together form a cycle each sees the others before any is concluded.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox } from '@jumpingjack/kit/messaging/outbox'
-import type { Model } from 'mongoose'
-import type { GymDocument } from '../gyms/gyms.store.ts'
+import type { GymStore } from '../gyms/gyms.store.ts'
 
 export type MergingStore = ReturnType<typeof createMergingStore>
 
-export function createMergingStore(model: Model<GymDocument>) {
+export function createMergingStore({ model }: GymStore) {
   return {
     async propose(id: string, into: string): Promise<void> {
       await model.updateOne({ _id: id, mergedInto: null }, { $set: { merging: into } })
@@ -17,7 +16,7 @@ export function createMergingStore(model: Model<GymDocument>) {
       await model.updateOne({ _id: id, merging: into }, { $unset: { merging: 1 } })
     },
 
-    /** False when somebody has withdrawn what was proposed, or proposed or concluded another merge. */
+    /** False if the proposal was withdrawn or replaced, or another merge is concluded. */
     async conclude(id: string, into: string, event: DomainEvent<'gym-merged'>): Promise<boolean> {
       const { $push, $min } = addToOutbox(event)
       const { matchedCount } = await model.updateOne(

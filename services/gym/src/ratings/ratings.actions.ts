@@ -1,85 +1,80 @@
-// Counting ratings. Events come more than once, late and in any order, to any replica; the numbers of a gym end
-// up exact all the same.
+// Counts ratings. Events arrive repeatedly, late, in any order and at any replica; the tally of a gym is exact anyway.
 //
-// Why that is so: an event is first made a row (only the newest revision of a review stays), then the gym is
-// recounted from its rows, and only then is the event acknowledged. A recount takes a number from the gym
-// (`begun`, by $inc, so numbers rise in the order in which recounts begin), then reads the rows, then stores
-// what it found unless a recount with a higher number has stored before (one conditional write). Take the last
-// row that was written, and of all recounts the one with the highest number. The row's own recount began after
-// the row was written, and the highest began no earlier; so it has read all rows, and nobody overwrites what it
-// stored. If its process dies before storing, its event has not been acknowledged: it comes again, and with it
-// a recount with a higher number. Replicas need no agreement but the one document.
+// Proof: an event is stored as a row (of each review the newest revision), then the gym is recounted from its rows,
+// then the event is acknowledged. A recount takes the next number of the gym (`begun`, by $inc), reads the rows, and
+// stores its result unless a recount with a higher number has stored before (one conditional write). Consider the
+// last row that was written, and the recount with the highest number. The row's own recount began after the write,
+// and the highest began no earlier, so it has read all rows, and no other recount overwrites it. If its process dies
+// before storing, the event is not acknowledged: it is delivered again and recounted with a higher number. Replicas
+// share nothing but the document.
+
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
-import { isProviderGym } from '../provider-gyms/provider-gyms.rules.ts'
+import { isSameTally, noRatings } from '../gyms/tallies.rules.ts'
 import type { RatingStore } from './ratings.store.ts'
 import type { RecountStore } from './recounts.store.ts'
 
-/** Where the numbers of gyms of one kind are kept, and who announces what becomes of them. */
-interface Counted {
+interface CountedGyms {
   recounts: RecountStore
   relay: Relay
 }
 
-export interface CountingDeps {
-  ownGyms: Counted
-  providerGyms: Counted
+export interface RecountDeps {
+  ownGyms: CountedGyms
+  providerGyms: CountedGyms
   ratings: RatingStore
   log: Logger
   now: () => Date
 }
 
-export interface RecordingDeps {
+export interface RatingDeps {
   ratings: RatingStore
   /** Resolves after a recount that began after the call. */
   recount: (gymId: string) => Promise<void>
   now: () => Date
 }
 
-/** Younger rows may be of events that are still being worked on. */
+/** The events of younger rows may still be in progress. */
 const settledAfterMs = 60_000
 
 export async function recordRating(
-  { ratings, recount, now }: RecordingDeps,
-  fact: EventData<'review-created'>,
+  { ratings, recount, now }: RatingDeps,
+  payload: EventData<'review-created'>,
   deleted: boolean,
 ): Promise<void> {
-  const { reviewId, gymId, rating, revision, photoCount } = fact
-  // A number that the event does not tell leaves the one that is known.
+  const { reviewId, gymId, rating, revision, photoCount } = payload
+  // Without a number in the event the stored one stays.
   const photos = photoCount === undefined ? {} : { photoCount }
   await ratings.record({ _id: reviewId, gymId, rating, revision, deleted, recordedAt: now(), ...photos })
   await recount(gymId)
 }
 
-/** True when the gym's numbers changed, which is announced by the same write. */
-export async function recountGym(deps: CountingDeps, gymId: string): Promise<boolean> {
+/** True if the tally changed. Then `gym-rated` is published by the same write. */
+export async function recountGym(deps: RecountDeps, gymId: string): Promise<boolean> {
   const { ownGyms, providerGyms, ratings, now } = deps
   const { recounts, relay } = isProviderGym(gymId) ? providerGyms : ownGyms
   const begun = await recounts.beginRecount(gymId)
-  // A review of a gym that is not there: its row is kept, and there is nothing to store.
+  // The gym does not exist: its rows stay, and there is no document to update.
   if (!begun) return false
   const { sequence, stored } = begun
   const tally = await ratings.tally(gymId)
-  // A recount that changes nothing has to be noted, too: else an earlier one could still overwrite it.
-  if (isSame(stored, tally) && (await recounts.confirmRecount(gymId, sequence, tally))) return false
-  const fact = {
-    gymId,
-    averageRating: meanRating(tally.ratingSum, tally.totalReviews),
-    totalReviews: tally.totalReviews,
-    sequence,
-  }
-  const changed = await recounts.storeRecount(gymId, sequence, tally, newEvent('gym-rated', fact, now()))
-  if (changed) relay.wake(gymId)
-  return changed
+  // A recount without a change is recorded as well, or else an earlier one could still overwrite the tally.
+  if (isSameTally(stored, tally) && (await recounts.confirmRecount(gymId, sequence, tally))) return false
+  const { ratingSum, totalReviews } = tally
+  const payload = { gymId, averageRating: meanRating(ratingSum, totalReviews), totalReviews, sequence }
+  const event = newEvent('gym-rated', payload, now())
+  const isStored = await recounts.storeRecount(gymId, sequence, tally, event)
+  if (isStored) relay.wake(gymId)
+  return isStored
 }
 
-/** Compares every gym with its rows, expects no difference, and mends one loudly. Gives how many there were. */
-export async function mendDrift(deps: CountingDeps): Promise<number> {
+/** Compares every gym with its rows, corrects differences and logs each as an error. Returns their number. */
+export async function reconcileTallies(deps: RecountDeps): Promise<number> {
   const settled = new Date(deps.now().getTime() - settledAfterMs)
-  // Stored numbers first: whatever is rated after this moment shows as a young row.
+  // Stored tallies first: a review that is rated after this read then has a young row.
   const ofBothKinds = [deps.ownGyms, deps.providerGyms].map(({ recounts }) => recounts.tallies())
   const stored = new Map((await Promise.all(ofBothKinds)).flatMap((tallies) => [...tallies]))
   const counted = new Map((await deps.ratings.tallies()).map((tally) => [tally._id, tally]))
@@ -87,18 +82,10 @@ export async function mendDrift(deps: CountingDeps): Promise<number> {
   for (const gymId of new Set([...stored.keys(), ...counted.keys()])) {
     const was = stored.get(gymId) ?? noRatings
     const is = counted.get(gymId)
-    if (isSame(was, is ?? noRatings) || (is && is.recordedAt > settled)) continue
+    if (isSameTally(was, is ?? noRatings) || (is && is.recordedAt > settled)) continue
     if (!(await recountGym(deps, gymId))) continue
     drifts++
     deps.log.error({ gymId, stored: was, counted: is ?? noRatings }, 'gym.drift')
   }
   return drifts
-}
-
-function isSame(one: Tally, other: Tally): boolean {
-  return (
-    one.ratingSum === other.ratingSum &&
-    one.totalReviews === other.totalReviews &&
-    one.photoCount === other.photoCount
-  )
 }

@@ -1,29 +1,19 @@
-// The ratings collection: one row a review, as the latest event about it said. Rows are never removed: a
-// deleted or hidden review leaves its row behind, so that an older event that comes late cannot bring it back.
+// The ratings collection: one row per review, from its newest event. Rows are never removed: the row of a deleted
+// or hidden review prevents a late older event from restoring it.
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
-import { type Connection, type Model, Schema } from 'mongoose'
-import { noRatings, type Tally } from '../gyms/gyms.rules.ts'
+import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
+import { noRatings, type Tally, toTally } from '../gyms/tallies.rules.ts'
 
-export interface Rating {
-  /** The review's id. */
-  _id: string
-  gymId: string
-  rating: number
-  /** Absent where no event has told it: photos were not announced at first. */
-  photoCount?: number
-  revision: number
-  /** Gone or hidden: not counted. */
-  deleted: boolean
-  recordedAt: Date
-}
-
-const schema = new Schema<Rating>(
+const schema = new Schema(
   {
+    /** The review's id. */
     _id: { type: String, required: true },
     gymId: { type: String, required: true },
     rating: { type: Number, required: true },
+    /** Absent if no event had it: older events have no photo count. */
     photoCount: { type: Number },
     revision: { type: Number, required: true },
+    /** Deleted or hidden: not counted. */
     deleted: { type: Boolean, required: true },
     recordedAt: { type: Date, required: true },
   },
@@ -31,11 +21,13 @@ const schema = new Schema<Rating>(
 )
 schema.index({ gymId: 1, deleted: 1, rating: 1 })
 
-const live = { $cond: ['$deleted', 0, 1] }
-const tallied = {
-  ratingSum: { $sum: { $multiply: ['$rating', live] } },
-  totalReviews: { $sum: live },
-  photoCount: { $sum: { $multiply: [{ $ifNull: ['$photoCount', 0] }, live] } },
+export type Rating = InferSchemaType<typeof schema>
+
+const isCounted = { $cond: ['$deleted', 0, 1] }
+const tallyGroup = {
+  ratingSum: { $sum: { $multiply: ['$rating', isCounted] } },
+  totalReviews: { $sum: isCounted },
+  photoCount: { $sum: { $multiply: [{ $ifNull: ['$photoCount', 0] }, isCounted] } },
   recordedAt: { $max: '$recordedAt' },
 }
 
@@ -46,20 +38,18 @@ export function createRatingStore(db: Connection) {
   return {
     record: (row: Rating): Promise<void> => upsertIfNewer(model, row),
 
-    /** Counts a gym's rows as they are now. */
+    /** Counts the rows of a gym. */
     async tally(gymId: string): Promise<Tally> {
       const [found] = await model.aggregate<Tally>([
         { $match: { gymId } },
-        { $group: { _id: null, ...tallied } },
+        { $group: { _id: null, ...tallyGroup } },
       ])
-      if (!found) return noRatings
-      const { ratingSum, totalReviews, photoCount } = found
-      return { ratingSum, totalReviews, photoCount }
+      return found ? toTally(found) : noRatings
     },
 
-    /** Counts the rows of every gym, and tells when the last of each was written. */
+    /** Counts the rows of every gym. `recordedAt` is that of the newest row. */
     tallies(): Promise<(Tally & { _id: string; recordedAt: Date })[]> {
-      return model.aggregate([{ $group: { _id: '$gymId', ...tallied } }])
+      return model.aggregate([{ $group: { _id: '$gymId', ...tallyGroup } }])
     },
   }
 }

@@ -1,65 +1,65 @@
-// Recounts of a collection: each document has numbers, and knows which recount they are of. Why that makes them
-// exact stands in ratings.actions.ts.
+// Writes recounts into the gyms and providerGyms collections. ratings.actions.ts says why the result is exact.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import type { Model } from 'mongoose'
-import type { Tally } from '../gyms/gyms.rules.ts'
+import { ratingFields, type StoredGym } from '../gyms/gyms.rules.ts'
+import type { GymStore } from '../gyms/gyms.store.ts'
+import type { ProviderGymStore } from '../gyms/provider-gyms.store.ts'
+import { noRatings, type Tally, tallyFields, toTally } from '../gyms/tallies.rules.ts'
 
-export interface Recounted extends Tally, WithOutbox {
-  /** Recounts are numbered when they begin; the numbers are those of the recount `stored`. */
-  recounts: { begun: number; stored: number }
-}
+type Recounted = Tally & Pick<StoredGym, 'recounts'> & WithOutbox
 
-/** The numbers among the fields of a document. */
-export const storedTally = { ratingSum: 1, totalReviews: 1, photoCount: 1 } as const
-
-/** Photos may be absent in what was stored before they were counted. */
-export function tallyOf({
-  ratingSum,
-  totalReviews,
-  photoCount = 0,
-}: Partial<Pick<Tally, 'photoCount'>> & Omit<Tally, 'photoCount'>): Tally {
-  return { ratingSum, totalReviews, photoCount }
-}
-
-export interface RecountOptions {
-  /** The fields that follow from the numbers, by their paths. */
-  numbersOf(id: string, tally: Tally, now: Date): object
-  /** What a document begins with that is missing at its first recount; without this none is made. */
-  atFirst?: object
+interface RecountOptions {
+  /** The fields that depend on the tally, as update paths. */
+  fieldsOf(id: string, tally: Tally, now: Date): object
+  /** The fields of a document that its first recount inserts; without them none is inserted. */
+  initialFields?: object
 }
 
 export type RecountStore = ReturnType<typeof createRecountStore>
 
-export function createRecountStore<T extends Recounted>(collection: Model<T>, options: RecountOptions) {
-  // Of whatever is in the collection only the numbers matter here.
-  const model = collection as unknown as Model<Recounted>
-  const { numbersOf, atFirst } = options
+export function createGymRecounts({ model }: GymStore): RecountStore {
+  return createRecountStore(model as unknown as Model<Recounted>, {
+    fieldsOf: (id, tally, now) => ({ ...ratingFields(id, tally), changedAt: now }),
+  })
+}
 
+/** The first recount of a place inserts its document. */
+export function createProviderGymRecounts({ model }: ProviderGymStore): RecountStore {
+  return createRecountStore(model, {
+    fieldsOf: (_id, tally) => tally,
+    initialFields: { ...noRatings, 'recounts.stored': 0 },
+  })
+}
+
+function createRecountStore(model: Model<Recounted>, { fieldsOf, initialFields }: RecountOptions) {
   function begin(id: string): Promise<Recounted | null> {
     const update = {
       $inc: { 'recounts.begun': 1 },
-      ...(atFirst ? { $setOnInsert: atFirst } : {}),
+      ...(initialFields ? { $setOnInsert: initialFields } : {}),
     }
     return model
-      .findOneAndUpdate({ _id: id }, update, { returnDocument: 'after', upsert: atFirst !== undefined })
-      .select({ ...storedTally, recounts: 1 })
+      .findOneAndUpdate({ _id: id }, update, {
+        returnDocument: 'after',
+        upsert: initialFields !== undefined,
+      })
+      .select({ ...tallyFields, recounts: 1 })
       .lean()
   }
 
   return {
-    /** Numbers a recount that begins now, and tells what is stored at this moment. */
+    /** Assigns the next number to a recount that begins now. Returns it with the stored tally. */
     async beginRecount(id: string): Promise<{ sequence: number; stored: Tally } | undefined> {
       const found = await begin(id).catch((error) => {
-        // Somebody else has made the document meanwhile.
+        // Another process has inserted the document.
         if (isDuplicateKey(error)) return begin(id)
         throw error
       })
-      return found ? { sequence: found.recounts.begun, stored: tallyOf(found) } : undefined
+      return found ? { sequence: found.recounts.begun, stored: toTally(found) } : undefined
     },
 
-    /** Notes that a recount found just these numbers. False when others are stored, or those of a later one. */
+    /** Records that a recount found the stored tally. False if another tally or a later recount is stored. */
     async confirmRecount(id: string, sequence: number, tally: Tally): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { _id: id, 'recounts.stored': { $lt: sequence }, ...tally },
@@ -68,7 +68,7 @@ export function createRecountStore<T extends Recounted>(collection: Model<T>, op
       return matchedCount === 1
     },
 
-    /** Stores and announces what a recount found, unless a later one has stored already: then false. */
+    /** Stores the result of a recount with its event. False if a later recount is stored. */
     async storeRecount(
       id: string,
       sequence: number,
@@ -76,21 +76,21 @@ export function createRecountStore<T extends Recounted>(collection: Model<T>, op
       event: DomainEvent<'gym-rated'>,
     ): Promise<boolean> {
       const { $push, $min } = addToOutbox(event)
-      const numbers = numbersOf(id, tally, new Date(event.occurredAt))
+      const fields = fieldsOf(id, tally, new Date(event.occurredAt))
       const { matchedCount } = await model.updateOne(
         { _id: id, 'recounts.stored': { $lt: sequence } },
-        { $set: { ...numbers, 'recounts.stored': sequence }, $push, $min },
+        { $set: { ...fields, 'recounts.stored': sequence }, $push, $min },
       )
       return matchedCount === 1
     },
 
-    /** The stored numbers of all that have any. */
+    /** The stored tallies of all rated documents, by id. */
     async tallies(): Promise<Map<string, Tally>> {
       const rated = await model
-        .find({ totalReviews: { $gt: 0 } }, storedTally)
+        .find({ totalReviews: { $gt: 0 } }, tallyFields)
         .batchSize(10_000)
         .lean()
-      return new Map(rated.map((each) => [each._id, tallyOf(each)]))
+      return new Map(rated.map((each) => [each._id, toTally(each)]))
     },
   }
 }

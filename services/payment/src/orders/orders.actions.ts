@@ -1,101 +1,100 @@
-// What a member can do with orders of Premium: order, pay, have the payment counted, look at receipts.
+// Use cases of members: order, pay, and list receipts.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { Receipt } from '@jumpingjack/contracts/payment/payments'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { ProviderRefusal } from '../provider/refusal.ts'
-import { canBecome, newOrder, nextLook, receiptOf, type StoredOrder, verdictOf } from './orders.rules.ts'
-import { decline, type SettlingDeps, settle } from './orders.settling.ts'
+import { PaypalRejection } from '../paypal/paypal-call.client.ts'
+import { canBecome, newOrder, nextCheck, outcomeOf, receiptOf, type StoredOrder } from './orders.rules.ts'
+import { decline, type OrderDeps, reconcile } from './reconcile-order.actions.ts'
 
 const receiptsMax = 200
 
-/** With the same key a member gets the same order, whatever was cut off in between. */
+/** Idempotent per member and key. */
 export async function createOrder(
-  { orders, provider, now }: SettlingDeps,
+  { orders, paypal, now }: OrderDeps,
   { userId }: Member,
   key: string | undefined,
 ): Promise<{ id: string }> {
   const id = key === undefined ? randomUUID() : derivedId('order', userId, key)
   const fresh = newOrder(id, userId, now())
-  // Written before the provider is asked: nobody can pay for an order that we do not know.
+  // Stored before PayPal is called, so that no unknown order can be paid.
   const order = (await orders.insert(fresh)) ? fresh : await orders.find(id)
   if (!order) throw new Problem('service.unavailable', { retryAfter: 1 })
   if (order.paypalOrderId) return { id: order.paypalOrderId }
-  const made = await provider.create(order)
-  const known = { ...order, paypalOrderId: made.id, payee: made.seen.payee ?? null }
-  if (verdictOf(known, made.seen).state === 'mismatch') throw new Problem('payment.mismatch')
-  await orders.move(order, 'created', { paypalOrderId: known.paypalOrderId, payee: known.payee })
-  return { id: made.id }
+  const { id: paypalOrderId, reported } = await paypal.create(order)
+  const payee = reported.payee ?? null
+  if (outcomeOf({ ...order, paypalOrderId, payee }, reported).state === 'mismatch') {
+    throw new Problem('payment.mismatch')
+  }
+  await orders.move(order, 'created', { paypalOrderId, payee })
+  return { id: paypalOrderId }
 }
 
-/** Charges the order unless it is charged already, and says what the provider's record says then. */
+/** Charges the order unless it is charged already. Returns the status that PayPal then reports. */
 export async function captureOrder(
-  deps: SettlingDeps,
+  deps: OrderDeps,
   { userId }: Member,
   paypalOrderId: string,
 ): Promise<{ id: string; status: string }> {
   const order = await ownOrder(deps, userId, paypalOrderId)
   const charged = canBecome(order, 'captured') ? await charge(deps, order) : order
   if (charged.state === 'pending') return { id: paypalOrderId, status: 'PENDING' }
-  expectPaid(charged)
+  assertPaid(charged)
   return { id: paypalOrderId, status: 'COMPLETED' }
 }
 
-/** The order as it is paid. Throws what keeps it from being so. */
+/** Returns the order if it is paid, otherwise throws the reason as a Problem. */
 export async function paidOrder(
-  deps: SettlingDeps,
+  deps: OrderDeps,
   { userId }: Member,
   paypalOrderId: string,
 ): Promise<StoredOrder> {
   const order = await ownOrder(deps, userId, paypalOrderId)
-  const settled = canBecome(order, 'captured') ? (await settle(deps, order)).order : order
-  expectPaid(settled)
-  return settled
+  const current = canBecome(order, 'captured') ? (await reconcile(deps, order)).order : order
+  assertPaid(current)
+  return current
 }
 
-export async function listReceipts({ orders }: SettlingDeps, { userId }: Member): Promise<Receipt[]> {
+export async function listReceipts({ orders }: OrderDeps, { userId }: Member): Promise<Receipt[]> {
   return (await orders.paidBy(userId, receiptsMax)).flatMap((order) => receiptOf(order) ?? [])
 }
 
-/** A foreign order is as unknown as a missing one. */
-async function ownOrder(
-  { orders }: SettlingDeps,
-  userId: string,
-  paypalOrderId: string,
-): Promise<StoredOrder> {
+/** Another member's order is unknown. */
+async function ownOrder({ orders }: OrderDeps, userId: string, paypalOrderId: string): Promise<StoredOrder> {
   const order = await orders.findOwn(userId, paypalOrderId)
   if (!order) throw new Problem('payment.order-unknown')
   return order
 }
 
 /**
- * Looks, charges, looks again: what is not as ordered is never charged, and what the answer was does not matter,
- * which may have been cut off after the charge. What stays open the sweep finds out.
+ * PayPal's record decides before and after the capture: an order that is not as ordered is never charged, and the reply
+ * to the capture may be lost. The sweep checks an order that stays open.
  */
-async function charge(deps: SettlingDeps, order: StoredOrder): Promise<StoredOrder> {
-  const { order: before, isApproved } = await settle(deps, order)
+async function charge(deps: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
+  const { order: before, isApproved } = await reconcile(deps, order)
   if (!isApproved || !before.paypalOrderId) return before
-  const begun = await deps.orders.move(before, 'capturing', { lookAt: nextLook(0, deps.now()), looks: 0 })
-  if (!begun) return (await settle(deps, before)).order
+  const check = { nextCheckAt: nextCheck(0, deps.now()), checks: 0 }
+  const capturing = await deps.orders.move(before, 'capturing', check)
+  if (!capturing) return (await reconcile(deps, before)).order
   try {
-    await deps.provider.capture(begun, before.paypalOrderId)
+    await deps.paypal.capture(capturing, before.paypalOrderId)
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) return lookAfter(deps, begun, error)
-    if (error.issue === 'INSTRUMENT_DECLINED') return decline(deps, begun)
-    deps.log.info({ orderId: begun._id, issue: error.issue }, 'order.not-captured')
+    if (!(error instanceof PaypalRejection)) return reconcileAfter(deps, capturing, error)
+    if (error.issue === 'INSTRUMENT_DECLINED') return decline(deps, capturing)
+    deps.log.info({ orderId: capturing._id, issue: error.issue }, 'order.not-captured')
   }
-  return (await settle(deps, begun)).order
+  return (await reconcile(deps, capturing)).order
 }
 
-/** The request may have arrived: only when the record shows a charge is it known, else the trouble is told. */
-async function lookAfter(deps: SettlingDeps, order: StoredOrder, trouble: unknown): Promise<StoredOrder> {
-  const { order: seen } = await settle(deps, order)
-  if (seen.state === 'capturing') throw trouble
-  return seen
+/** The request may have arrived. Rethrows the transient error unless PayPal's record shows the result. */
+async function reconcileAfter(deps: OrderDeps, order: StoredOrder, error: unknown): Promise<StoredOrder> {
+  const { order: current } = await reconcile(deps, order)
+  if (current.state === 'capturing') throw error
+  return current
 }
 
-function expectPaid({ state }: StoredOrder): void {
+function assertPaid({ state }: StoredOrder): void {
   if (state === 'captured') return
   if (state === 'refunded') throw new Problem('payment.refunded')
   throw new Problem(state === 'declined' ? 'payment.declined' : 'payment.not-completed')

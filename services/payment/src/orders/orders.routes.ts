@@ -1,4 +1,4 @@
-// HTTP edge of paying. The paths begin with the provider's name because pages call them so.
+// HTTP edge of payments.
 import type { IncomingHttpHeaders } from 'node:http'
 import {
   captureOrder,
@@ -11,13 +11,13 @@ import {
 import { invalidRequest } from '@jumpingjack/kit/http/problem'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import { z } from 'zod'
-import { type ActivationDeps, confirmPayment as confirm } from './activation.ts'
+import { type ConfirmDeps, confirmPayment as confirm } from './confirm-payment.actions.ts'
 import * as actions from './orders.actions.ts'
-import { refundOrder as refund } from './refunds.ts'
+import { refundOrder as refund } from './refund-order.actions.ts'
 
 export interface PaymentPage {
   mode: 'live' | 'sandbox'
-  /** Where browsers load the provider's script from. */
+  /** Address of PayPal's script for browsers. */
   scriptUrl: string
 }
 
@@ -26,8 +26,8 @@ const IdempotencyKey = z
   .regex(/^.{1,100}$/, 'The header Idempotency-Key must have 1 to 100 characters')
   .optional()
 
-export function orderRoutes(routes: Routes, deps: ActivationDeps, page: PaymentPage): void {
-  routes.serve(setUpPayment, async () => ({ clientToken: await deps.provider.clientToken(), ...page }))
+export function orderRoutes(routes: Routes, deps: ConfirmDeps, page: PaymentPage): void {
+  routes.serve(setUpPayment, async () => ({ clientToken: await deps.paypal.clientToken(), ...page }))
   routes.serve(createOrder, ({ member, req }) =>
     actions.createOrder(deps, member, idempotencyKey(req.headers)),
   )

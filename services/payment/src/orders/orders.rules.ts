@@ -1,25 +1,26 @@
-// Pure decisions about orders: which states there are, what leads from one to another, and what it means that the
-// provider shows an order as it does.
+// States of an order, the transitions between them, and what PayPal's record of an order means for its state.
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { premiumPrice, type Receipt } from '@jumpingjack/contracts/payment/payments'
+import type { PaypalCapture, PaypalOrder } from '../paypal/paypal-order.rules.ts'
 
 export type OrderState =
-  /** Written here; whether the provider has it is not known. */
+  /** Stored here. PayPal may or may not have it. */
   | 'new'
-  /** The provider has it and has never been asked to charge it. Whether the member has approved it, it knows. */
+  /** PayPal has it. No capture was requested. Only PayPal knows whether the member has approved it. */
   | 'created'
-  /** The provider was asked to charge it. Only the provider knows whether it did. */
+  /** A capture was requested. Only PayPal knows whether it happened. */
   | 'capturing'
-  /** Charged, but the provider still holds the money back. */
+  /** Charged, but PayPal still holds the money. */
   | 'pending'
-  /** Not charged; the member may try another way to pay. */
+  /** Not charged. The member may try again. */
   | 'declined'
   | 'captured'
   | 'refunded'
-  /** Given up, or paid otherwise than ordered, which somebody has to look into. */
+  /** Denied, expired, or paid differently than ordered. An operator has to check the latter. */
   | 'failed'
 
-/** From where an order may come into each state. Money that moved is believed whatever was known before. */
-export const comesFrom: Record<OrderState, readonly OrderState[]> = {
+/** States that may precede each state. A payment or refund that happened is accepted in almost every state. */
+export const previousStates: Record<OrderState, readonly OrderState[]> = {
   new: [],
   created: ['new'],
   capturing: ['created', 'declined', 'capturing'],
@@ -31,58 +32,37 @@ export const comesFrom: Record<OrderState, readonly OrderState[]> = {
 }
 
 export interface StoredOrder {
-  /** Ours; the provider carries it as custom_id, and its requests are told apart by it. */
+  /** PayPal stores it as custom_id. It is also the idempotency key of our requests. */
   _id: string
   userId: string
   state: OrderState
   amount: string
   currency: string
-  /** The provider's id, by which pages call the order, and whom it pays: both as it said when it made the order. */
+  /** PayPal's order id, which pages use, and payee. Both are set when PayPal has made the order. */
   paypalOrderId: string | null
   payee: string | null
-  /** Grows when a charge is declined: to the same request the provider would give the same answer again. */
+  /** Increased when a capture is declined: PayPal answers a repeated request as it answered the first. */
   attempt: number
   captureId: string | null
   capturedAt: Date | null
   refundedAt: Date | null
   createdAt: Date
-  /** When to ask the provider next what has become of it, and how often that was done. */
-  lookAt: Date | null
-  looks: number
+  /** When to check the order at PayPal again, and how many checks there were. */
+  nextCheckAt: Date | null
+  checks: number
 }
 
-/** An order as the provider shows it. */
-export interface SeenOrder {
-  status: string | undefined
-  amount: string | undefined
-  currency: string | undefined
-  payee: string | undefined
-  customId: string | undefined
-  captures: readonly SeenCapture[]
-  refundedAt: Date | undefined
-}
-
-export interface SeenCapture {
-  id: string
-  status: string | undefined
-  amount: string | undefined
-  currency: string | undefined
-  /** When the money moved. */
-  at: Date
-}
-
-/** What the provider's word means: the state that follows, or none yet. */
-export type Verdict =
+/** What a reported order means for ours: the state that follows, or none yet. */
+export type Outcome =
   | { state: 'open'; isApproved: boolean }
   | { state: 'mismatch'; isCharged: boolean }
   | { state: 'pending' | 'failed' }
   | { state: 'captured'; captureId: string; capturedAt: Date }
   | { state: 'refunded'; captureId: string; capturedAt: Date; refundedAt: Date | undefined }
 
-const firstLookMs = 15_000
-const lookAgainMaxMs = 6 * 3_600_000
-const moneyBackDays = 30
-const dayMs = 24 * 3_600_000
+const firstCheckMs = 15_000
+const checkIntervalMaxMs = 6 * hourMs
+const moneyBackMs = 30 * dayMs
 
 export function newOrder(id: string, userId: string, now: Date): StoredOrder {
   return {
@@ -98,53 +78,53 @@ export function newOrder(id: string, userId: string, now: Date): StoredOrder {
     capturedAt: null,
     refundedAt: null,
     createdAt: now,
-    lookAt: null,
-    looks: 0,
+    nextCheckAt: null,
+    checks: 0,
   }
 }
 
 export function canBecome({ state }: Pick<StoredOrder, 'state'>, next: OrderState): boolean {
-  return comesFrom[next].includes(state)
+  return previousStates[next].includes(state)
 }
 
-export function verdictOf(order: StoredOrder, seen: SeenOrder): Verdict {
-  const capture = decisiveCapture(seen.captures)
-  if (!isAsOrdered(order, seen) || (capture && !isOfPrice(order, capture))) {
+export function outcomeOf(order: StoredOrder, reported: PaypalOrder): Outcome {
+  const capture = decisiveCapture(reported.captures)
+  if (!isAsOrdered(order, reported) || (capture && !isOfPrice(order, capture))) {
     return { state: 'mismatch', isCharged: capture !== undefined && capture.status !== 'DECLINED' }
   }
   if (!capture) {
-    if (seen.status === 'VOIDED') return { state: 'failed' }
-    return { state: 'open', isApproved: seen.status === 'APPROVED' }
+    if (reported.status === 'VOIDED') return { state: 'failed' }
+    return { state: 'open', isApproved: reported.status === 'APPROVED' }
   }
   const charged = { captureId: capture.id, capturedAt: capture.at }
   switch (capture.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
-      if (seen.status !== 'COMPLETED') return { state: 'open', isApproved: false }
+      if (reported.status !== 'COMPLETED') return { state: 'open', isApproved: false }
       return { state: 'captured', ...charged }
     case 'REFUNDED':
     case 'REVERSED':
-      return { state: 'refunded', ...charged, refundedAt: seen.refundedAt }
+      return { state: 'refunded', ...charged, refundedAt: reported.refundedAt }
     case 'PENDING':
       return { state: 'pending' }
     case 'DECLINED':
-      // The member may have approved it anew with another way to pay; else nothing can be charged any more.
-      return seen.status === 'APPROVED' ? { state: 'open', isApproved: true } : { state: 'failed' }
+      // The member may have approved it again with another card or account. Otherwise nothing can be charged.
+      return reported.status === 'APPROVED' ? { state: 'open', isApproved: true } : { state: 'failed' }
     default:
       return { state: 'failed' }
   }
 }
 
-/** When to look again at an order whose outcome is open: soon at first, for a few days, then rarely. */
-export function nextLook(looks: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(firstLookMs * 2 ** looks, lookAgainMaxMs))
+/** Time of the next check of an open order: exponential back-off from 15 seconds to 6 hours. */
+export function nextCheck(checks: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(firstCheckMs * 2 ** checks, checkIntervalMaxMs))
 }
 
 export function isWithinMoneyBack({ capturedAt }: StoredOrder, now: Date): boolean {
-  return capturedAt !== null && now.getTime() - capturedAt.getTime() <= moneyBackDays * dayMs
+  return capturedAt !== null && now.getTime() - capturedAt.getTime() <= moneyBackMs
 }
 
-/** Undefined for an order that was never paid. */
+/** Undefined if the order was never paid. */
 export function receiptOf(order: StoredOrder): Receipt | undefined {
   const { paypalOrderId, amount, currency, capturedAt, refundedAt, state } = order
   if (!paypalOrderId || !capturedAt) return undefined
@@ -158,18 +138,19 @@ export function receiptOf(order: StoredOrder): Receipt | undefined {
   }
 }
 
-/** One that was declined says nothing once another one went through. */
-function decisiveCapture(captures: readonly SeenCapture[]): SeenCapture | undefined {
+/** A declined capture does not matter if another one succeeded. */
+function decisiveCapture(captures: readonly PaypalCapture[]): PaypalCapture | undefined {
   return captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED') ?? captures.at(-1)
 }
 
-function isAsOrdered(order: StoredOrder, seen: SeenOrder): boolean {
-  return isOfPrice(order, seen) && seen.customId === order._id && seen.payee === order.payee
+function isAsOrdered(order: StoredOrder, reported: PaypalOrder): boolean {
+  const { customId, payee } = reported
+  return isOfPrice(order, reported) && customId === order._id && payee === order.payee
 }
 
 function isOfPrice(
   order: Pick<StoredOrder, 'amount' | 'currency'>,
-  seen: { amount: string | undefined; currency: string | undefined },
+  reported: { amount: string | undefined; currency: string | undefined },
 ): boolean {
-  return seen.amount === order.amount && seen.currency === order.currency
+  return reported.amount === order.amount && reported.currency === order.currency
 }

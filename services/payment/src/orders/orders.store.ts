@@ -1,11 +1,13 @@
-// The orders collection. What an order has become and the event that announces it are one document and one write.
+// The orders collection. A change of an order and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { comesFrom, type OrderState, type StoredOrder } from './orders.rules.ts'
+import { type OrderState, previousStates, type StoredOrder } from './orders.rules.ts'
 
-type OrderDocument = StoredOrder & WithOutbox
+/** `lookAt` and `looks` are the stored names of `nextCheckAt` and `checks`. */
+type Stored<T> = Omit<T, 'nextCheckAt' | 'checks'> & { lookAt: Date | null; looks: number }
+type OrderDocument = Stored<StoredOrder> & WithOutbox
 
 const schema = new Schema<OrderDocument>(
   {
@@ -31,8 +33,7 @@ schema.index({ paypalOrderId: 1 })
 schema.index({ userId: 1, capturedAt: -1 })
 schema.index({ lookAt: 1 })
 
-const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
-/** Nobody was asked to charge these. */
+/** No capture was requested for these. */
 const neverCharged: readonly OrderState[] = ['new', 'created', 'declined']
 
 export type OrderStore = ReturnType<typeof createOrderStore>
@@ -40,13 +41,20 @@ export type OrderStore = ReturnType<typeof createOrderStore>
 export function createOrderStore(db: Connection) {
   const model: Model<OrderDocument> = db.model<OrderDocument>('Order', schema)
 
+  async function findOne(
+    filter: Partial<Pick<StoredOrder, '_id' | 'userId' | 'paypalOrderId'>>,
+  ): Promise<StoredOrder | undefined> {
+    const document = await model.findOne(filter, withoutOutbox).lean()
+    return document ? toOrder(document) : undefined
+  }
+
   return {
     model,
 
-    /** False when there is an order of this id already. */
+    /** False if there is an order with this id. */
     async insert(order: StoredOrder): Promise<boolean> {
       try {
-        await model.create(order)
+        await model.create(toDocument(order))
         return true
       } catch (error) {
         if (isDuplicateKey(error)) return false
@@ -54,22 +62,11 @@ export function createOrderStore(db: Connection) {
       }
     },
 
-    async find(id: string): Promise<StoredOrder | undefined> {
-      return (await model.findById(id, withoutOutbox).lean()) ?? undefined
-    },
+    find: (id: string) => findOne({ _id: id }),
+    findByPaypalId: (paypalOrderId: string) => findOne({ paypalOrderId }),
+    findOwn: (userId: string, paypalOrderId: string) => findOne({ paypalOrderId, userId }),
 
-    async findByPaypalId(paypalOrderId: string): Promise<StoredOrder | undefined> {
-      return (await model.findOne({ paypalOrderId }, withoutOutbox).lean()) ?? undefined
-    },
-
-    async findOwn(userId: string, paypalOrderId: string): Promise<StoredOrder | undefined> {
-      return (await model.findOne({ paypalOrderId, userId }, withoutOutbox).lean()) ?? undefined
-    },
-
-    /**
-     * Takes the order from where it may come from to `state`. Undefined when it is elsewhere by now, or a later
-     * attempt to charge it has begun than the one that `order` tells of.
-     */
+    /** Undefined if the order is no longer in a state that may precede `state`, or has a later attempt. */
     async move(
       order: Pick<StoredOrder, '_id' | 'attempt'>,
       state: OrderState,
@@ -78,37 +75,47 @@ export function createOrderStore(db: Connection) {
     ): Promise<StoredOrder | undefined> {
       const moved = await model
         .findOneAndUpdate(
-          { _id: order._id, attempt: order.attempt, state: { $in: comesFrom[state] } },
-          { $set: { ...changes, state }, ...(event && addToOutbox(event)) },
+          { _id: order._id, attempt: order.attempt, state: { $in: previousStates[state] } },
+          { $set: { ...toDocument(changes), state }, ...(event && addToOutbox(event)) },
           { returnDocument: 'after', projection: withoutOutbox },
         )
         .lean()
-      return moved ?? undefined
+      return moved ? toOrder(moved) : undefined
     },
 
-    /** Those whose outcome is to be asked for, longest due first. */
-    due(now: Date, limit: number): Promise<StoredOrder[]> {
-      return model
-        .find({ lookAt: { $lte: now } }, withoutOutbox)
-        .sort({ lookAt: 1 })
-        .limit(limit)
-        .lean()
+    /** Orders to check now, longest due first. */
+    async due(now: Date, limit: number): Promise<StoredOrder[]> {
+      const filter = { lookAt: { $lte: now } }
+      const found = await model.find(filter, withoutOutbox).sort({ lookAt: 1 }).limit(limit).lean()
+      return found.map(toOrder)
     },
 
-    async postpone({ _id, lookAt }: StoredOrder, until: Date, looks: number): Promise<void> {
-      await model.updateOne({ _id, lookAt }, { $set: { lookAt: until, looks } })
+    async postpone({ _id, nextCheckAt }: StoredOrder, until: Date, checks: number): Promise<void> {
+      await model.updateOne({ _id, lookAt: nextCheckAt }, { $set: { lookAt: until, looks: checks } })
     },
 
-    paidBy(userId: string, limit: number): Promise<StoredOrder[]> {
-      return model
-        .find({ userId, capturedAt: { $ne: null } }, withoutOutbox)
-        .sort({ capturedAt: -1 })
-        .limit(limit)
-        .lean()
+    /** Newest first. */
+    async paidBy(userId: string, limit: number): Promise<StoredOrder[]> {
+      const filter = { userId, capturedAt: { $ne: null } }
+      const found = await model.find(filter, withoutOutbox).sort({ capturedAt: -1 }).limit(limit).lean()
+      return found.map(toOrder)
     },
 
-    async forgetUnpaid(before: Date): Promise<void> {
+    async deleteUnpaid(before: Date): Promise<void> {
       await model.deleteMany({ state: { $in: neverCharged }, createdAt: { $lt: before } })
     },
   }
+}
+
+/** Leaves out what `order` leaves out. */
+function toDocument<T extends Partial<StoredOrder>>({ nextCheckAt, checks, ...fields }: T) {
+  return {
+    ...fields,
+    ...(nextCheckAt !== undefined && { lookAt: nextCheckAt }),
+    ...(checks !== undefined && { looks: checks }),
+  }
+}
+
+function toOrder({ lookAt, looks, ...fields }: Stored<StoredOrder>): StoredOrder {
+  return { ...fields, nextCheckAt: lookAt, checks: looks }
 }

@@ -1,7 +1,7 @@
-// Pure part of believing a message: what is signed, and whose certificates count.
+// What a webhook's signature covers, and which certificates are accepted.
 import { z } from 'zod'
 
-/** The headers of a message that make up its signature. */
+/** Headers of a webhook that make up its signature. */
 export const SignatureHeaders = z.object({
   'paypal-transmission-id': z.string().min(1).max(200),
   'paypal-transmission-time': z.string().min(1).max(100),
@@ -20,14 +20,14 @@ export function signedText(headers: SignatureHeaders, webhookId: string, bodyCrc
   )
 }
 
-/** Anybody can sign by a certificate of their own: only those that the provider itself serves count. */
-export function isProvidersCertificate(address: string, apiUrl: string | undefined): boolean {
+/** Only certificates on PayPal's own hosts are accepted, or on the fake at `apiUrl`. */
+export function isPaypalCertificate(address: string, apiUrl: string | undefined): boolean {
   const url = new URL(address)
   if (url.username || url.password) return false
   if (apiUrl !== undefined) {
-    const standIn = new URL(apiUrl)
-    const isThere = url.pathname.startsWith(`${standIn.pathname.replace(/\/$/, '')}${certificatesPath}`)
-    return url.origin === standIn.origin && isThere
+    const fake = new URL(apiUrl)
+    const isThere = url.pathname.startsWith(`${fake.pathname.replace(/\/$/, '')}${certificatesPath}`)
+    return url.origin === fake.origin && isThere
   }
   const isHost =
     url.protocol === 'https:' && url.port === '' && /^api(-m)?(\.sandbox)?\.paypal\.com$/.test(url.hostname)

@@ -1,12 +1,17 @@
-// What the provider tells by itself. A message is only a hint which order to look at: what has become of it, the
-// provider's record says, so that messages may come late, twice or in any order.
+// Handles PayPal's webhooks. A webhook only names an order to reconcile, so it may be late, repeated or out of order.
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { StoredOrder } from '../orders/orders.rules.ts'
-import { type SettlingDeps, settle } from '../orders/orders.settling.ts'
+import { type OrderDeps, reconcile } from '../orders/reconcile-order.actions.ts'
+import type { CheckSignature } from './signature.client.ts'
 
-const Hint = z.object({
+export interface WebhookDeps extends OrderDeps {
+  checkSignature: CheckSignature
+}
+
+const Message = z.object({
   resource: z.object({
-    /** Of the order, where the message is about one. */
+    /** Of the order, if the message is about an order. */
     id: z.string().max(64).optional(),
     custom_id: z.string().max(64).optional(),
     supplementary_data: z
@@ -15,22 +20,25 @@ const Hint = z.object({
   }),
 })
 
-export async function hearProvider(
-  deps: SettlingDeps,
+/** `rawBody` holds the bytes that PayPal has signed. */
+export async function handleWebhook(
+  deps: WebhookDeps,
   message: { event_type: string },
+  { headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: Buffer },
 ): Promise<{ received: true }> {
-  const order = await hintedOrder(deps, message)
-  // Whoever has our credentials may sell other things by the same account.
+  await deps.checkSignature(headers, rawBody)
+  const order = await findOrder(deps, message)
+  // The same PayPal account may sell other things.
   if (!order?.paypalOrderId) deps.log.info({ type: message.event_type }, 'webhook.of-no-order')
-  else await settle(deps, order)
+  else await reconcile(deps, order)
   return { received: true }
 }
 
-async function hintedOrder({ orders }: SettlingDeps, message: unknown): Promise<StoredOrder | undefined> {
-  const resource = Hint.safeParse(message).data?.resource
+async function findOrder({ orders }: OrderDeps, message: unknown): Promise<StoredOrder | undefined> {
+  const resource = Message.safeParse(message).data?.resource
   if (!resource) return undefined
   const { id, custom_id: ownId, supplementary_data: more } = resource
   const paypalOrderId = more?.related_ids?.order_id ?? id
-  const named = ownId === undefined ? undefined : await orders.find(ownId)
-  return named ?? (paypalOrderId === undefined ? undefined : orders.findByPaypalId(paypalOrderId))
+  const order = ownId === undefined ? undefined : await orders.find(ownId)
+  return order ?? (paypalOrderId === undefined ? undefined : orders.findByPaypalId(paypalOrderId))
 }

@@ -1,14 +1,11 @@
-// HTTP edge of the provider's messages.
+// HTTP edge of PayPal's webhooks.
 import { paypalWebhook } from '@jumpingjack/contracts/payment/payments'
 import { rawBodyOf } from '@jumpingjack/kit/http/http'
 import type { Routes } from '@jumpingjack/kit/http/routes'
-import type { SettlingDeps } from '../orders/orders.settling.ts'
-import type { CheckSignature } from './signature.ts'
-import { hearProvider } from './webhooks.actions.ts'
+import { handleWebhook, type WebhookDeps } from './webhooks.actions.ts'
 
-export function webhookRoutes(routes: Routes, deps: SettlingDeps, checkSignature: CheckSignature): void {
-  routes.serve(paypalWebhook, async ({ req, body }) => {
-    await checkSignature(req.headers, rawBodyOf(req))
-    return hearProvider(deps, body)
-  })
+export function webhookRoutes(routes: Routes, deps: WebhookDeps): void {
+  routes.serve(paypalWebhook, ({ req, body }) =>
+    handleWebhook(deps, body, { headers: req.headers, rawBody: rawBodyOf(req) }),
+  )
 }

@@ -1,13 +1,12 @@
-// Tries both maps keys at the provider, at most twice a minute however often it is asked.
+// Tries both maps keys at the provider, at most twice per minute.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
-import { callTimeoutMs } from '../provider/guard.ts'
-import type { Provider } from '../provider/provider.ts'
+import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
 import { report, type Trial } from './diagnostics.rules.ts'
 
-const keptMs = 30_000
+const cachedMs = 30_000
 
 interface Deps {
-  probe: Provider['probe']
+  probe: MapsClient['probe']
   keys: { browser: string | undefined; server: string | undefined }
   now: () => Date
 }
@@ -15,7 +14,7 @@ interface Deps {
 export type Diagnose = () => Promise<MapsDiagnostics>
 
 export function createDiagnostics({ probe, keys, now }: Deps): Diagnose {
-  let kept: { report: Promise<MapsDiagnostics>; until: number } | undefined
+  let cached: { report: Promise<MapsDiagnostics>; until: number } | undefined
 
   async function diagnose(): Promise<MapsDiagnostics> {
     const signal = AbortSignal.timeout(callTimeoutMs)
@@ -24,12 +23,12 @@ export function createDiagnostics({ probe, keys, now }: Deps): Diagnose {
 
   async function tryKey(key: string | undefined, signal: AbortSignal): Promise<Trial> {
     if (!key) return { key: undefined }
-    return { key, answer: await probe(key, signal).catch(() => undefined) }
+    return { key, reply: await probe(key, signal).catch(() => undefined) }
   }
 
   return () => {
     const time = now().getTime()
-    if (!kept || kept.until <= time) kept = { report: diagnose(), until: time + keptMs }
-    return kept.report
+    if (!cached || cached.until <= time) cached = { report: diagnose(), until: time + cachedMs }
+    return cached.report
   }
 }

@@ -1,22 +1,22 @@
-// What the diagnostics page says of the maps keys, judged by what the provider said to them.
+// The report of the diagnostics page, from the provider's replies to each maps key.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
-import type { ProviderAnswer } from '../places/places.rules.ts'
+import type { MapsStatus } from '../maps/maps.rules.ts'
 import { adviceOn, type KeyRole, keyVariables } from './remedies.rules.ts'
 
-/** A key as it was tried: not there, not answered, or answered. */
-export type Trial = { key: undefined } | { key: string; answer: ProviderAnswer | undefined }
+/** The result of trying a key. `reply` is undefined if the provider did not answer. */
+export type Trial = { key: undefined } | { key: string; reply: MapsStatus | undefined }
 
 interface Verdict {
-  /** Why the key does not do; nothing when it does. */
+  /** Undefined for a good key. */
   fault?: string
   advice: string[]
-  answer?: ProviderAnswer
+  reply?: MapsStatus
 }
 
 const previewEnds = { head: 4, tail: 3 }
 const errorMessageMax = 300
-/** Answers that only an accepted key gets, whatever they say of the place that was asked for. */
-const acceptances = ['OK', 'ZERO_RESULTS', 'NOT_FOUND']
+/** Statuses that only an accepted key gets. */
+const acceptedStatuses = ['OK', 'ZERO_RESULTS', 'NOT_FOUND']
 
 const missing = {
   browser: 'Google Maps API key not configured',
@@ -31,10 +31,7 @@ const unreachable = {
   ],
 }
 
-/**
- * One report on both keys. Existence, length and preview are those of the browser's key, which is public anyway;
- * of the server's key only the verdict is told.
- */
+/** Existence, length and preview are those of the browser's key, which is public. The server's key stays secret. */
 export function report(browser: Trial, server: Trial): MapsDiagnostics {
   const verdicts = [judge('browser', browser), judge('server', server)]
   const decisive = verdicts.find((verdict) => verdict.fault) ?? verdicts.at(-1)
@@ -44,7 +41,7 @@ export function report(browser: Trial, server: Trial): MapsDiagnostics {
     keyExists: browser.key !== undefined,
     keyLength: browser.key?.length ?? 0,
     keyPreview: preview(browser.key ?? ''),
-    googleResponse: decisive?.answer ? withoutSecrets(decisive.answer, [browser.key, server.key]) : null,
+    googleResponse: decisive?.reply ? withoutSecrets(decisive.reply, [browser.key, server.key]) : null,
     recommendations: [...new Set(verdicts.flatMap((verdict) => verdict.advice))],
   }
 }
@@ -57,37 +54,36 @@ function judge(role: KeyRole, trial: Trial): Verdict {
       advice: [`Create a key in the Google Cloud console and set ${variable} to it.`],
     }
   }
-  const { answer } = trial
-  if (!answer) return unreachable
-  if (acceptances.includes(answer.status)) {
-    return { advice: role === 'browser' ? [restrictIt] : [], answer }
+  const { reply } = trial
+  if (!reply) return unreachable
+  if (acceptedStatuses.includes(reply.status)) {
+    return { advice: role === 'browser' ? [restrictIt] : [], reply }
   }
-  if (role === 'browser' && isRestricted(answer)) return { advice: [], answer }
+  if (role === 'browser' && isRestricted(reply)) return { advice: [], reply }
   return {
-    fault: `Google Maps refused the key in ${variable}: ${answer.status}`,
-    advice: adviceOn(role, answer),
-    answer,
+    fault: `Google Maps refused the key in ${variable}: ${reply.status}`,
+    advice: adviceOn(role, reply),
+    reply,
   }
 }
 
-/** A key for web pages is refused to a server, which shows that it exists and is restricted as it should be. */
-function isRestricted(answer: ProviderAnswer): boolean {
+/** A key that is restricted to web pages is rejected for a server, as it should be. */
+function isRestricted(reply: MapsStatus): boolean {
   return (
-    answer.status === 'REQUEST_DENIED' &&
-    /referer|API key is not authorized/i.test(answer.error_message ?? '')
+    reply.status === 'REQUEST_DENIED' && /referer|API key is not authorized/i.test(reply.error_message ?? '')
   )
 }
 
-/** Enough to tell keys apart: eight characters with the gap, and nothing of a key that is short. */
+/** The first and last characters; only an ellipsis for a short key. */
 function preview(key: string): string {
   if (key.length < 2 * (previewEnds.head + previewEnds.tail)) return key && '…'
   return `${key.slice(0, previewEnds.head)}…${key.slice(-previewEnds.tail)}`
 }
 
-/** The provider's explanations may repeat a key or name the address that we call from. */
-function withoutSecrets(answer: ProviderAnswer, keys: (string | undefined)[]): ProviderAnswer {
-  let message = answer.error_message ?? ''
+/** Error messages of the provider may contain a key or our IP address. */
+function withoutSecrets(reply: MapsStatus, keys: (string | undefined)[]): MapsStatus {
+  let message = reply.error_message ?? ''
   for (const key of keys) if (key) message = message.replaceAll(key, '…')
   message = message.replace(/\b\d{1,3}(\.\d{1,3}){3}\b|[\da-f]+(:[\da-f]*){2,}/gi, '…')
-  return { ...answer, error_message: message.slice(0, errorMessageMax) || null }
+  return { ...reply, error_message: message.slice(0, errorMessageMax) || null }
 }

@@ -1,24 +1,24 @@
-// What to do about each thing that the maps provider may say to a key.
-import { activationPending, type ProviderAnswer } from '../places/places.rules.ts'
+// Advice for each error that the maps provider may return for a key.
+import { activationPending, type MapsStatus } from '../maps/maps.rules.ts'
 
 export type KeyRole = 'browser' | 'server'
 export const keyVariables = { browser: 'MAPS_BROWSER_KEY', server: 'MAPS_SERVER_KEY' } as const
 
 /** First match wins. `{key}` stands for the variable that holds the key. */
-const remedies: { status: string; says?: RegExp; of?: KeyRole; advice: string[] }[] = [
+const remedies: { status: string; message?: RegExp; role?: KeyRole; advice: string[] }[] = [
   {
     status: 'REQUEST_DENIED',
-    says: /billing/i,
+    message: /billing/i,
     advice: ['Enable billing for the Google Cloud project: the Maps Platform answers no project without it.'],
   },
   {
     status: 'REQUEST_DENIED',
-    says: /expired/i,
+    message: /expired/i,
     advice: ['The key in {key} has expired. Create a new one in the Google Cloud console and set it there.'],
   },
   {
     status: 'REQUEST_DENIED',
-    says: /key.*invalid|invalid.*key|must use an api key/i,
+    message: /key.*invalid|invalid.*key|must use an api key/i,
     advice: [
       'The key in {key} is not one that Google knows. Copy it again from the Google Cloud console, Credentials.',
       'Restart the places service after changing {key}.',
@@ -26,7 +26,7 @@ const remedies: { status: string; says?: RegExp; of?: KeyRole; advice: string[] 
   },
   {
     status: 'REQUEST_DENIED',
-    says: activationPending,
+    message: activationPending,
     advice: [
       'Enable the Maps JavaScript API, the Places API and the Geocoding API for the Google Cloud project.',
       'If they were enabled a moment ago, wait a few minutes: activation takes that long.',
@@ -34,18 +34,18 @@ const remedies: { status: string; says?: RegExp; of?: KeyRole; advice: string[] 
   },
   {
     status: 'REQUEST_DENIED',
-    says: /referer/i,
-    of: 'server',
+    message: /referer/i,
+    role: 'server',
     advice: ['{key} is restricted to web pages. Restrict it to the addresses of the servers instead.'],
   },
   {
     status: 'REQUEST_DENIED',
-    says: /\bIP\b/,
+    message: /\bIP\b/,
     advice: ['Add the address of the servers to those that the key in {key} may be used from.'],
   },
   {
     status: 'REQUEST_DENIED',
-    says: /not authorized to use this/i,
+    message: /not authorized to use this/i,
     advice: [
       'Add the Places API and the Geocoding API to the interfaces that the key in {key} is restricted to.',
     ],
@@ -73,14 +73,16 @@ const remedies: { status: string; says?: RegExp; of?: KeyRole; advice: string[] 
     status: 'INVALID_REQUEST',
     advice: ['The provider did not understand the test. Check that MAPS_API_URL is its address.'],
   },
-  { status: 'UNKNOWN_ERROR', advice: ['The provider has trouble of its own. Try again in a minute.'] },
+  { status: 'UNKNOWN_ERROR', advice: ['The provider reports an internal error. Try again in a minute.'] },
 ]
 const otherAdvice = ['Look up this status in the documentation of the Google Maps Platform.']
 
-export function adviceOn(role: KeyRole, answer: ProviderAnswer): string[] {
+export function adviceOn(role: KeyRole, reply: MapsStatus): string[] {
   const remedy = remedies.find(
-    ({ status, says, of }) =>
-      status === answer.status && (!of || of === role) && (!says || says.test(answer.error_message ?? '')),
+    (row) =>
+      row.status === reply.status &&
+      (!row.role || row.role === role) &&
+      (!row.message || row.message.test(reply.error_message ?? '')),
   )
   return (remedy?.advice ?? otherAdvice).map((line) => line.replaceAll('{key}', keyVariables[role]))
 }

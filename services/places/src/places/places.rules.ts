@@ -1,4 +1,4 @@
-// What the provider says of a place, and how we show it.
+// Maps the provider's places to gyms and locations.
 import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import { guessGymType, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import {
@@ -7,41 +7,10 @@ import {
   placesPerSearch,
   suggestionsPerSearch,
 } from '@jumpingjack/contracts/places/places'
-import { z } from 'zod'
+import type { Circle, MapsPlace, Point } from '../maps/maps.rules.ts'
 
-export interface Point {
-  lat: number
-  lng: number
-}
-
-export interface Circle extends Point {
-  radiusMetres: number
-}
-
-const Geometry = z.object({ location: z.object({ lat: z.number(), lng: z.number() }) })
-
-/** https://developers.google.com/maps/documentation/places/web-service/legacy/details#Place */
-export const ProviderPlace = z.object({
-  place_id: z.string().min(1),
-  name: z.string().optional(),
-  formatted_address: z.string().optional(),
-  vicinity: z.string().optional(),
-  geometry: Geometry.optional(),
-  formatted_phone_number: z.string().optional(),
-  website: z.string().optional(),
-  opening_hours: z.object({ weekday_text: z.array(z.string()).optional() }).optional(),
-  business_status: z.string().optional(),
-})
-export type ProviderPlace = z.infer<typeof ProviderPlace>
-
-/** Status and explanation as every answer of the provider carries them. */
-export interface ProviderAnswer {
-  status: string
-  error_message: string | null
-}
-
-/** A place in the shape of the gym list. Ratings are our own members', never the provider's, so there are none. */
-export function toProviderGym(place: ProviderPlace): ProviderGym {
+/** A gym as in the gym list. It has no rating: the provider's ratings are not shown. */
+export function toProviderGym(place: MapsPlace): ProviderGym {
   const name = place.name || 'Unknown Gym'
   const type = guessGymType(name)
   const weekdays = place.opening_hours?.weekday_text ?? []
@@ -61,8 +30,8 @@ export function toProviderGym(place: ProviderPlace): ProviderGym {
   }
 }
 
-/** Gyms that can be visited, in the provider's order; inside the circle if one is given, which it only prefers. */
-export function toProviderGyms(places: ProviderPlace[], within?: Circle): ProviderGym[] {
+/** Gyms that are not closed for good, in the provider's order. The provider also returns gyms outside the circle. */
+export function toProviderGyms(places: MapsPlace[], within?: Circle): ProviderGym[] {
   return places
     .filter((place) => place.business_status !== 'CLOSED_PERMANENTLY')
     .filter((place) => !within || !place.geometry || isWithin(within, place.geometry.location))
@@ -70,22 +39,15 @@ export function toProviderGyms(places: ProviderPlace[], within?: Circle): Provid
     .map(toProviderGym)
 }
 
-/** Locations that have coordinates, which is what they are asked for. */
-export function toLocations(places: ProviderPlace[]): LocationResult[] {
+/** Locations without coordinates are left out. */
+export function toLocations(places: MapsPlace[]): LocationResult[] {
   return places.slice(0, suggestionsPerSearch).flatMap((place) => {
     if (!place.geometry) return []
     const address = place.formatted_address ?? place.vicinity ?? ''
-    // Geocoding knows addresses only; what stands first in one is what people call the place.
+    // Geocoding returns addresses only; the first part of one is the name.
     const name = place.name || address.split(',')[0] || 'Unknown location'
     return [{ name, address, coordinates: place.geometry.location, placeId: place.place_id }]
   })
-}
-
-/** How the provider says that its interfaces were switched on a moment ago, or not yet. */
-export const activationPending = /activat|has not been used|not enabled|project is not authorized/i
-
-export function isActivating(answer: ProviderAnswer): boolean {
-  return answer.status === 'REQUEST_DENIED' && activationPending.test(answer.error_message ?? '')
 }
 
 /** At most seven decimals, no exponent, no trailing zeros, no minus before zero. */

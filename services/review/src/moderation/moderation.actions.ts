@@ -1,63 +1,67 @@
-// Use cases of the administration: look at a review, hide it for a reason, restore it, note its author's appeal.
-import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/admin/moderation'
+// Use cases of administrators: read a review, hide it for a reason, restore it, record its author's appeal.
+import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
+import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import { asReview, type StoredReview } from '../reviews/reviews.rules.ts'
-import type { HidingStore } from './moderation.store.ts'
+import type { ModerationStore } from './moderation.store.ts'
 
-export interface ModerationDeps extends MovingDeps {
-  hidings: HidingStore
+export interface ModerationDeps {
+  moderation: ModerationStore
+  /** The review of this id, or the one that has taken its place. */
+  currentReview: (id: string) => Promise<StoredReview>
+  relay: Relay
+  now: () => Date
 }
 
-const triesMax = 3
+const maxAttempts = 3
 
 export async function readForModeration(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
-  return asModerated(await currentReview(deps, id))
+  return asModerated(await deps.currentReview(id))
 }
 
-/** In the order of the ids; null for one that is gone. */
+/** In the order of the ids; null for an unknown one. */
 export async function readAllForModeration(
   deps: ModerationDeps,
   ids: readonly string[],
 ): Promise<(ModeratedReview | null)[]> {
-  const found = await deps.hidings.findAll(ids)
+  const found = await deps.moderation.findAll(ids)
   return Promise.all(
     ids.map(async (id) => {
       const review = found.get(id)
       if (!review?.movedTo) return review ? asModerated(review) : null
-      return readForModeration(deps, id).catch(nullWhereGone)
+      return readForModeration(deps, id).catch(nullIfUnknown)
     }),
   )
 }
 
-/** Null restores. */
+/** Hides the review for this reason; null restores it. Idempotent. */
 export async function setHiding(
   deps: ModerationDeps,
   id: string,
   reason: ModerationReason | null,
 ): Promise<ModeratedReview> {
-  const { hidings, relay, now } = deps
-  for (let tries = 0; tries < triesMax; tries++) {
-    const review = await currentReview(deps, id)
+  const { moderation, relay, now } = deps
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const review = await deps.currentReview(id)
     if ((review.hiding?.reason ?? null) === reason) return asModerated(review)
     const changed = reason
-      ? await hidings.hide(review._id, { reason, hiddenAt: now(), appealed: false })
-      : await hidings.restore(review._id, now())
+      ? await moderation.hide(review._id, { reason, hiddenAt: now(), appealed: false })
+      : await moderation.restore(review._id, now())
     if (changed) {
       relay.wake(changed._id)
       return asModerated(changed)
     }
-    // It has moved, or somebody else has decided, since it was read.
+    // A concurrent request has moved, hidden or restored the review.
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }
 
-export async function noteAppeal(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
-  const review = await currentReview(deps, id)
+export async function recordAppeal(deps: ModerationDeps, id: string): Promise<ModeratedReview> {
+  const review = await deps.currentReview(id)
   if (!review.hiding) throw new Problem('appeal.not-possible')
-  const noted = await deps.hidings.noteAppeal(review._id)
-  if (!noted) throw new Problem('service.unavailable', { retryAfter: 1 })
-  return asModerated(noted)
+  const appealed = await deps.moderation.recordAppeal(review._id)
+  if (!appealed) throw new Problem('service.unavailable', { retryAfter: 1 })
+  return asModerated(appealed)
 }
 
 function asModerated(review: StoredReview): ModeratedReview {
@@ -69,7 +73,7 @@ function asModerated(review: StoredReview): ModeratedReview {
   }
 }
 
-function nullWhereGone(error: unknown): null {
+function nullIfUnknown(error: unknown): null {
   if (error instanceof Problem && error.code === 'review.unknown') return null
   throw error
 }

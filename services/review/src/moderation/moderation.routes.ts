@@ -1,10 +1,10 @@
-// HTTP edge of moderation, for the administration.
+// HTTP edge of moderation, for the admin service.
 import {
   noteAppeal,
   readReviewForModeration,
   readReviewsForModeration,
   setReviewHiding,
-} from '@jumpingjack/contracts/admin/moderation'
+} from '@jumpingjack/contracts/review/moderation'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './moderation.actions.ts'
 
@@ -12,5 +12,5 @@ export function moderationRoutes(routes: Routes, deps: actions.ModerationDeps): 
   routes.serve(readReviewForModeration, ({ params }) => actions.readForModeration(deps, params.id))
   routes.serve(readReviewsForModeration, ({ body }) => actions.readAllForModeration(deps, body.ids))
   routes.serve(setReviewHiding, ({ params, body }) => actions.setHiding(deps, params.id, body.reason))
-  routes.serve(noteAppeal, ({ params }) => actions.noteAppeal(deps, params.id))
+  routes.serve(noteAppeal, ({ params }) => actions.recordAppeal(deps, params.id))
 }

@@ -1,16 +1,15 @@
-// What administrators look at and change: hiding and restoring are a new revision of the review each.
+// The reads and writes of moderation, in the collection of reviews. Hiding and restoring make a new revision.
+import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { Hiding, StoredReview } from '../reviews/reviews.rules.ts'
-import { nextRevision, type ReviewDocument, withoutOutbox } from '../reviews/reviews.store.ts'
+import { nextRevision, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
 
-export type HidingStore = ReturnType<typeof createHidingStore>
+export type ModerationStore = ReturnType<typeof createModerationStore>
 
-const pipeline = { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox } as const
-
-/** Each change gives the review as it is now, or undefined where there was nothing to change. */
-export function createHidingStore(model: Model<ReviewDocument>) {
+/** Each change returns the updated review; undefined when there was nothing to change. */
+export function createModerationStore(model: Model<ReviewDocument>) {
   return {
-    /** Those that are there, by id; also the marks of those that have moved. */
+    /** By id, including tombstones. */
     async findAll(ids: readonly string[]): Promise<Map<string, StoredReview>> {
       const found = await model
         .find({ _id: { $in: [...ids] } }, withoutOutbox)
@@ -19,23 +18,19 @@ export function createHidingStore(model: Model<ReviewDocument>) {
       return new Map(found.map((review) => [review._id, review]))
     },
 
-    async hide(id: string, hiding: Hiding): Promise<StoredReview | undefined> {
-      const otherwise = { _id: id, movedTo: null, 'hiding.reason': { $ne: hiding.reason } }
-      const change = nextRevision({ hiding }, 'review-hidden', hiding.hiddenAt)
-      return (await model.findOneAndUpdate(otherwise, change, pipeline).lean()) ?? undefined
+    hide(id: string, hiding: Hiding): Promise<StoredReview | undefined> {
+      const filter = { _id: id, 'hiding.reason': { $ne: hiding.reason } }
+      return updateReview(model, filter, nextRevision({ hiding }, 'review-hidden', hiding.hiddenAt))
     },
 
-    async restore(id: string, now: Date): Promise<StoredReview | undefined> {
-      const hidden = { _id: id, movedTo: null, hiding: { $ne: null } }
-      const change = nextRevision({ hiding: null }, 'review-restored', now)
-      return (await model.findOneAndUpdate(hidden, change, pipeline).lean()) ?? undefined
+    restore(id: string, now: Date): Promise<StoredReview | undefined> {
+      const filter = { _id: id, hiding: { $ne: null } }
+      return updateReview(model, filter, nextRevision({ hiding: null }, 'review-restored', now))
     },
 
-    async noteAppeal(id: string): Promise<StoredReview | undefined> {
-      const hidden = { _id: id, movedTo: null, hiding: { $ne: null } }
-      const change = { $set: { 'hiding.appealed': true } }
-      const options = { returnDocument: 'after', projection: withoutOutbox } as const
-      return (await model.findOneAndUpdate(hidden, change, options).lean()) ?? undefined
+    recordAppeal(id: string): Promise<StoredReview | undefined> {
+      const filter = { _id: id, hiding: { $ne: null } }
+      return updateReview(model, filter, { $set: { 'hiding.appealed': true } })
     },
   }
 }

@@ -1,41 +1,42 @@
-// Photos of reviews: a place to upload to, the check of what arrived, and serving it.
+// Photos of reviews: uploading, checking and reading them.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import type { ReviewStore } from '../reviews/reviews.store.ts'
-import type { ObjectStorage } from './object-storage.ts'
-import { incomingKey, type Photo, photoIdsOf, photoKey, photoPath, uploadIdOf } from './photos.rules.ts'
+import type { ObjectStorage } from './object-storage.store.ts'
+import {
+  dayAfter,
+  expectedPhoto,
+  incomingKey,
+  type Photo,
+  photoIdsOf,
+  photoKey,
+  photoPath,
+  uploadIdOf,
+} from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
-import { reencodePicture } from './picture.ts'
-import type { WorkGate } from './work-gate.ts'
+import { type Limiter, reencodePicture } from './pictures.actions.ts'
 
 export interface PhotoDeps {
   photos: PhotoStore
-  reviews: Pick<ReviewStore, 'isPhotoSeen'>
   storage: ObjectStorage
-  gate: WorkGate
+  pictureLimiter: Limiter
+  /** Whether a review that is not hidden uses this photo. */
+  isPhotoVisible: (path: string) => Promise<boolean>
   now: () => Date
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-/** An address for one picture of this member. */
-export async function openUpload(deps: PhotoDeps, member: Member): Promise<string> {
+/** Returns a signed URL to which the member may upload one picture. */
+export async function createUploadUrl(deps: PhotoDeps, member: Member): Promise<string> {
   const id = randomUUID()
-  await deps.photos.expect(expectedPhoto(id, member, deps.now()))
+  await deps.photos.create(expectedPhoto(id, member.userId, deps.now()))
   return deps.storage.uploadUrl(incomingKey(member.userId, id))
 }
 
-/** What is noted of a picture before it comes, whatever the way it comes by. */
-export function expectedPhoto(id: string, member: Member, now: Date): Photo {
-  return { _id: id, userId: member.userId, state: 'expected', createdAt: now, sweepAt: dayAfter(now) }
-}
-
 /**
- * Checks and re-encodes what arrived at these addresses and gives the paths for a review. Finished once, an
- * upload stays finished: with one bad picture among three the two good ones need not be sent again.
+ * Checks and re-encodes the uploads at these addresses and returns their paths for a review. Idempotent: with one
+ * bad picture among three, the two good ones need not be uploaded again.
  */
 export async function finishUploads(
   deps: PhotoDeps,
@@ -43,7 +44,7 @@ export async function finishUploads(
   addresses: readonly string[],
 ): Promise<string[]> {
   const ids = addresses.map((address) => uploadIdOf(address, deps.storage.bucket, member.userId))
-  const refusals: Problem[] = []
+  const rejections: Problem[] = []
   const paths: string[] = []
   for (const [index, id] of ids.entries()) {
     try {
@@ -53,65 +54,64 @@ export async function finishUploads(
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error
       const which = addresses.length > 1 ? `Photo ${index + 1}: ` : ''
-      refusals.push(new Problem(error.code, { message: which + error.message }))
+      rejections.push(new Problem(error.code, { message: which + error.message }))
     }
   }
-  if (refusals[0]) throw refusals[0]
+  if (rejections[0]) throw rejections[0]
   return paths
 }
 
-/** Refuses photos for a review that are not this member's own finished ones. */
+/** Throws unless all these photos are the member's own and finished. */
 export async function requireOwnPhotos(photos: PhotoStore, userId: string, paths: readonly string[]) {
   const ids = photoIdsOf(paths)
   const own = ids && (ids.length === 0 || (await photos.countFinished(userId, ids)) === ids.length)
   if (!own) throw new Problem('photo.not-yours')
 }
 
-/** After a review was written with these photos. */
-export async function settlePhotos(
-  deps: { photos: PhotoStore; now: () => Date },
+/** Records which photos a review uses, after it was written. */
+export async function assignPhotos(
+  { photos, now }: Pick<PhotoDeps, 'photos' | 'now'>,
   reviewId: string,
   paths: readonly string[],
 ): Promise<void> {
-  await deps.photos.settle(reviewId, photoIdsOf(paths) ?? [], dayAfter(deps.now()))
+  await photos.assign(reviewId, photoIdsOf(paths) ?? [], dayAfter(now()))
 }
 
-/** The bytes of a finished photo, a WebP picture. Others than its owner get it while a review that is not hidden has it. */
+/** The bytes of a finished photo, a WebP picture. Others than the owner get it while a visible review uses it. */
 export async function openPhoto(deps: PhotoDeps, member: Member, id: string): Promise<Readable> {
   const photo = await deps.photos.find(id)
-  const isSeen = photo?.userId === member.userId || (await deps.reviews.isPhotoSeen(photoPath(id)))
-  if (!isSeen) throw new Problem('photo.unknown')
-  return bytesOf(deps, photo)
+  const isVisible = photo?.userId === member.userId || (await deps.isPhotoVisible(photoPath(id)))
+  if (!isVisible) throw new Problem('photo.unknown')
+  return openFinished(deps, photo)
 }
 
-/** As `openPhoto`, for administrators: they decide about what nobody else sees. */
+/** As `openPhoto`, for administrators: also photos of hidden reviews. */
 export async function openAnyPhoto(deps: PhotoDeps, id: string): Promise<Readable> {
-  return bytesOf(deps, await deps.photos.find(id))
+  return openFinished(deps, await deps.photos.find(id))
 }
 
-async function bytesOf({ storage }: PhotoDeps, photo: Photo | undefined): Promise<Readable> {
+async function openFinished({ storage }: PhotoDeps, photo: Photo | undefined): Promise<Readable> {
   const bytes = photo?.state === 'finished' && (await storage.open(photoKey(photo._id)))
   if (!bytes) throw new Problem('photo.unknown')
   return bytes
 }
 
 async function finishUpload(deps: PhotoDeps, userId: string, id: string): Promise<void> {
-  const state = await deps.photos.stateOf(id, userId)
-  if (!state) throw new Problem('photo.not-yours')
-  if (state === 'finished') return
+  const photo = await deps.photos.find(id)
+  if (photo?.userId !== userId) throw new Problem('photo.not-yours')
+  if (photo.state === 'finished') return
   const key = incomingKey(userId, id)
-  const arrived = await deps.gate(() => reencodeUpload(deps, key, photoKey(id)))
-  if (arrived) await deps.photos.finish(id, dayAfter(deps.now()))
-  // Nothing there may also mean that the same call, sent twice, has been faster here or on another replica.
-  if ((await deps.photos.stateOf(id, userId)) !== 'finished') throw new Problem('photo.not-uploaded')
-  if (arrived) await deps.storage.remove(key)
+  const isUploaded = await deps.pictureLimiter(() => reencodeUpload(deps, key, photoKey(id)))
+  if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
+  // Without an upload, a concurrent request may have finished it.
+  if ((await deps.photos.find(id))?.state !== 'finished') throw new Problem('photo.not-uploaded')
+  if (isUploaded) await deps.storage.remove(key)
 }
 
-/** False when nothing is there. */
+/** False when there is no upload. */
 async function reencodeUpload(deps: PhotoDeps, from: string, to: string): Promise<boolean> {
   const size = await deps.storage.size(from)
   if (size !== undefined && size > photoMaxBytes) {
-    // What is too large may be very large.
     await deps.storage.remove(from)
     throw new Problem('photo.too-large')
   }
@@ -119,8 +119,4 @@ async function reencodeUpload(deps: PhotoDeps, from: string, to: string): Promis
   if (!upload) return false
   await deps.storage.write(to, await reencodePicture(upload), 'image/webp')
   return true
-}
-
-function dayAfter(now: Date): Date {
-  return new Date(now.getTime() + dayMs)
 }

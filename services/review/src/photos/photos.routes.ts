@@ -1,37 +1,35 @@
 // HTTP edge of photos.
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
+import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
-import type { Input, Routes } from '@jumpingjack/kit/http/routes'
-import { finishUploads, openAnyPhoto, openPhoto, openUpload, type PhotoDeps } from './photos.actions.ts'
+import { type Reply, streamReply } from '@jumpingjack/kit/http/reply'
+import type { Routes } from '@jumpingjack/kit/http/routes'
+import { createUploadUrl, finishUploads, openAnyPhoto, openPhoto, type PhotoDeps } from './photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
-  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await openUpload(deps, member) }))
+  routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
 
   routes.serve(finishPhotos, async ({ member, body }) => ({
     photoUrls: await finishUploads(deps, member, body.photoUrls),
   }))
 
-  routes.serve(readPhoto, async ({ member, params, res }) => {
-    await send(await openPhoto(deps, member, params.photoId), res)
+  routes.serve(readPhoto, async ({ member, params }) => {
+    return photoReply(await openPhoto(deps, member, params.photoId))
   })
 
-  routes.serve(readPhotoForModeration, async ({ params, res }) => {
-    await send(await openAnyPhoto(deps, params.photoId), res)
+  routes.serve(readPhotoForModeration, async ({ params }) => {
+    return photoReply(await openAnyPhoto(deps, params.photoId))
   })
 }
 
-async function send(picture: Readable, res: Input<typeof readPhoto>['res']): Promise<void> {
-  res.set({
+function photoReply(picture: Readable): Reply<Readable> {
+  return streamReply(picture, {
     'Content-Type': 'image/webp',
     'X-Content-Type-Options': 'nosniff',
-    // Should a browser ever take it for a page, that page can do nothing.
+    // If a browser ever renders it as a page, that page can do nothing.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
-    // It never changes, but may be hidden: then nobody keeps it for long.
+    // It never changes, but it may be hidden: caches must not keep it for long.
     'Cache-Control': 'private, max-age=3600',
   })
-  // A reader who leaves half way is no fault of ours.
-  await pipeline(picture, res).catch(() => res.destroy())
 }

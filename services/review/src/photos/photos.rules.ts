@@ -1,9 +1,10 @@
-// Where pictures lie, which addresses stand for which of them, and what counts as a picture.
+// The stored photo, its keys and paths, and the formats of pictures.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 
 /**
- * expected: an upload address was given out. finished: checked, re-encoded, ready for a review.
- * condemned: no review took it in time; it may not be used any more and is about to be removed.
+ * expected: not uploaded or not checked yet. finished: checked, re-encoded, ready for a review.
+ * condemned: unused; no review can use it any more and the next sweep removes it.
  */
 export type PhotoState = 'expected' | 'finished' | 'condemned'
 
@@ -12,11 +13,11 @@ export interface Photo {
   userId: string
   state: PhotoState
   createdAt: Date
-  /** When to look whether anybody still needs it; unset while a review has it. */
+  /** When the sweep checks whether a review uses it; unset once a review does. */
   sweepAt?: Date
-  /** Of an upload in parts: the storage's name for it. */
+  /** The storage's id of a multipart upload. */
   uploadId?: string
-  /** A review that has it: where to look for photos that this review gives up. */
+  /** A review that uses it, or has used it. */
   reviewId?: string
 }
 
@@ -28,15 +29,24 @@ const uploadPattern = new RegExp(`^incoming/([^/]+)/(${uuid})$`)
 
 export const incomingPrefix = 'incoming/'
 export const incomingKey = (userId: string, photoId: string) => `${incomingPrefix}${userId}/${photoId}`
-/** A copy for social networks, which the storage forgets after a day. */
+/** Copies for social networks. The storage deletes them after a day. */
 export const sharedPrefix = 'shared/'
 export const sharedPhotoKey = (photoId: string) => `${sharedPrefix}${photoId}.jpg`
 export const photoKey = (photoId: string) => `photos/${photoId}.webp`
 export const photoPath = (photoId: string) => `/api/review-photos/${photoId}`
 
+/** A photo before its upload. */
+export function expectedPhoto(id: string, userId: string, now: Date): Photo {
+  return { _id: id, userId, state: 'expected', createdAt: now, sweepAt: dayAfter(now) }
+}
+
+export function dayAfter(now: Date): Date {
+  return new Date(now.getTime() + dayMs)
+}
+
 /**
- * The id of the member's upload that an address names: an upload address with or without its signature, or
- * only its path. Nothing but the path counts, so the address is never asked. Undefined for anything else.
+ * The photo id in the address of a member's upload: a signed URL, the URL without its signature, or only its path.
+ * Only the path matters and no request is sent to the address. Undefined for any other address.
  */
 export function uploadIdOf(address: string, bucket: string, userId: string): string | undefined {
   const url = URL.parse(address, 'http://storage.invalid')
@@ -46,14 +56,14 @@ export function uploadIdOf(address: string, bucket: string, userId: string): str
   return owner === userId ? photoId : undefined
 }
 
-/** The ids behind the photo paths of a review; undefined when one is no such path, or they are too many or repeat. */
+/** The ids in the photo paths of a review; undefined for an invalid or repeated path, or for too many. */
 export function photoIdsOf(paths: readonly string[]): string[] | undefined {
   const ids = paths.flatMap((path) => photoPathPattern.exec(path)?.[1] ?? [])
   const distinct = new Set(ids).size
   return distinct === paths.length && distinct <= photosPerReview ? ids : undefined
 }
 
-/** By its first bytes, whatever name or type it came under. */
+/** From the first bytes, as the declared name and type cannot be trusted. */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

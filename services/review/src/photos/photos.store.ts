@@ -1,4 +1,4 @@
-// The photos collection: which member each upload belongs to, and what became of it.
+// The photos collection: the owner and the state of each upload.
 import { type Connection, Schema } from 'mongoose'
 import type { Photo, PhotoState } from './photos.rules.ts'
 
@@ -20,16 +20,12 @@ export type PhotoStore = ReturnType<typeof createPhotoStore>
 export function createPhotoStore(db: Connection) {
   const model = db.model<Photo>('Photo', schema)
   return {
-    async expect(photo: Photo): Promise<void> {
+    async create(photo: Photo): Promise<void> {
       await model.create(photo)
     },
 
     async find(id: string): Promise<Photo | undefined> {
       return (await model.findById(id).lean()) ?? undefined
-    },
-
-    async stateOf(id: string, userId: string): Promise<PhotoState | undefined> {
-      return (await model.findOne({ _id: id, userId }, { state: 1 }).lean())?.state
     },
 
     async finish(id: string, sweepAt: Date): Promise<void> {
@@ -40,8 +36,8 @@ export function createPhotoStore(db: Connection) {
       return model.countDocuments({ _id: { $in: ids }, userId, state: 'finished' })
     },
 
-    /** Notes which review has these photos, and marks those that it gave up for a later look. */
-    async settle(reviewId: string, ids: string[], sweepAt: Date): Promise<void> {
+    /** Assigns these photos to the review. The sweep checks the ones that it no longer uses. */
+    async assign(reviewId: string, ids: string[], sweepAt: Date): Promise<void> {
       await model.updateMany({ _id: { $in: ids } }, { $set: { reviewId } })
       await model.updateMany({ reviewId, _id: { $nin: ids } }, { $set: { sweepAt } })
     },

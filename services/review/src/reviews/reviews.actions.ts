@@ -1,85 +1,89 @@
-// Posting a review, and reading those of a gym.
-
+// Posting a review, and reading the reviews of a gym.
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { withCurrentName } from '../authors/authors.actions.ts'
-import { bringHome, currentReview, type MovingDeps } from '../merging/merging.actions.ts'
-import { requireOwnPhotos, settlePhotos } from '../photos/photos.actions.ts'
-import { reviewIdOf } from './review-id.ts'
+import { assignPhotos, requireOwnPhotos } from '../photos/photos.actions.ts'
+import type { PhotoStore } from '../photos/photos.store.ts'
+import { withCurrentName } from './authors.actions.ts'
+import type { AuthorStore } from './authors.store.ts'
 import {
   type Author,
   asOwnReview,
-  figuresOf,
+  draftProblem,
+  editOf,
   newReview,
-  refuseDraft,
   reviewPayload,
   reviewsFor,
-  revisionOf,
+  type StoredReview,
+  summaryOf,
 } from './reviews.rules.ts'
+import { type ReviewStore, reviewIdOf } from './reviews.store.ts'
 
-export interface ReviewDeps extends MovingDeps {
+export interface ReviewDeps {
+  reviews: ReviewStore
+  authors: AuthorStore
+  photos: PhotoStore
+  relay: Relay
   callGym: ServiceClient
+  /** The id of the gym that this gym was merged into, or its own id. */
+  resolveGym: (gymId: string) => Promise<string>
+  /** The review, moved if its gym was merged into another. */
+  resolveReview: (review: StoredReview) => Promise<StoredReview>
+  now: () => Date
 }
 
-const shownReviews = 100
-const triesMax = 3
+const listedReviews = 100
+const maxAttempts = 3
 
-/** The member's first review of a gym, or a new revision of it. */
+/** Creates the member's review of a gym, or edits it. */
 export async function postReview(
   deps: ReviewDeps,
   member: Member,
-  addressedGymId: string,
+  requestedGymId: string,
   draft: ReviewDraft,
 ): Promise<{ review: Review; created: boolean }> {
-  const refusal = refuseDraft(draft, addressedGymId, member.userId)
-  if (refusal) throw new Problem(refusal)
-  const gymId = await gymToReview(deps, addressedGymId)
+  const problem = draftProblem(draft, requestedGymId, member.userId)
+  if (problem) throw new Problem(problem)
+  const gymId = await existingGymId(deps, requestedGymId)
   if (draft.photoUrls) await requireOwnPhotos(deps.photos, member.userId, draft.photoUrls)
 
   const author = await authorOf(deps, member)
   const { review, created } = await save(deps, author, gymId, draft)
   deps.relay.wake(review._id)
-  if (draft.photoUrls) await settlePhotos(deps, review._id, draft.photoUrls)
-  const current = await withCurrentName(deps, await bringHome(deps, review))
+  if (draft.photoUrls) await assignPhotos(deps, review._id, draft.photoUrls)
+  // The gym may have been merged since its id was resolved.
+  const current = await withCurrentName(deps, await deps.resolveReview(review))
   return { review: asOwnReview(current), created }
 }
 
-/** What the gym's detail view shows a member: the newest reviews, and the figures of all. */
+/** The newest reviews for one reader, and the totals of all reviews. */
 export async function readReviews(
   { reviews }: ReviewDeps,
   gymId: string,
   viewerId: string | undefined,
 ): Promise<GymReviews> {
-  const [newest, tallies, own] = await Promise.all([
-    reviews.newestOfGym(gymId, shownReviews),
-    reviews.talliesOfGym(gymId),
+  const [newest, totals, own] = await Promise.all([
+    reviews.newestVisible(gymId, listedReviews),
+    reviews.totalsByReason(gymId),
     viewerId === undefined ? undefined : reviews.find(reviewIdOf(gymId, viewerId)),
   ])
-  return { reviews: reviewsFor(newest, own, shownReviews), ...figuresOf(tallies) }
+  return { reviews: reviewsFor(newest, own, listedReviews), ...summaryOf(totals) }
 }
 
-/**
- * The gym, or what it was merged into. One that has a review is known without asking, so most posts need no other
- * service.
- */
-async function gymToReview(deps: ReviewDeps, gymId: string): Promise<string> {
-  const home = await deps.gyms.resolve(gymId)
-  if (await deps.reviews.isReviewed(home)) return home
-  return (await deps.callGym(readGymCard, { params: { id: home } })).id
+/** A gym that has a review exists, so only the first review of a gym needs a call to the gym service. */
+async function existingGymId(deps: ReviewDeps, requestedGymId: string): Promise<string> {
+  const gymId = await deps.resolveGym(requestedGymId)
+  if (await deps.reviews.hasReviews(gymId)) return gymId
+  return (await deps.callGym(readGymCard, { params: { id: gymId } })).id
 }
 
-async function authorOf(deps: ReviewDeps, member: Member): Promise<Author> {
-  const { userId, name } = member
-  const { authorName: known, revision } = (await deps.authors.find(userId)) ?? {
-    authorName: name,
-    revision: 0,
-  }
-  return { userId, authorName: authorName({ displayName: known }), revision }
+async function authorOf(deps: ReviewDeps, { userId, name }: Member): Promise<Author> {
+  const author = (await deps.authors.find(userId)) ?? { authorName: name, revision: 0 }
+  return { ...author, userId, authorName: authorName({ displayName: author.authorName }) }
 }
 
 async function save(deps: ReviewDeps, author: Author, gymId: string, draft: ReviewDraft) {
@@ -88,11 +92,13 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
   const review = newReview(id, gymId, author, draft, now)
   const event = newEvent('review-created', reviewPayload(review), now)
   if (await deps.reviews.insert(review, event)) return { review, created: true }
-  for (let tries = 0; tries < triesMax; tries++) {
-    const { _id: currentId } = await currentReview(deps, id)
-    const revised = await deps.reviews.revise(currentId, revisionOf(author, draft, now))
-    if (revised) return { review: revised, created: false }
-    // Hidden, restored or moved at this moment.
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const stored = await deps.reviews.find(id)
+    if (!stored) throw new Problem('review.unknown')
+    const { _id: currentId } = await deps.resolveReview(stored)
+    const edited = await deps.reviews.edit(currentId, editOf(author, draft, now))
+    if (edited) return { review: edited, created: false }
+    // A concurrent request has hidden, restored or moved the review.
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }

@@ -1,13 +1,13 @@
 // HTTP edge of reviews.
 import { postReview, readGymReviews } from '@jumpingjack/contracts/review/reviews'
+import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './reviews.actions.ts'
 
 export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {
-  routes.serve(postReview, async ({ member, params, body, res }) => {
+  routes.serve(postReview, async ({ member, params, body }) => {
     const { review, created } = await actions.postReview(deps, member, params.gymId, body)
-    if (!created) res.status(200).json(review)
-    return review
+    return created ? review : reply(review, { status: 200 })
   })
   routes.serve(readGymReviews, ({ params, query }) => actions.readReviews(deps, params.gymId, query.viewerId))
 }

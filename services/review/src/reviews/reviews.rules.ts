@@ -1,38 +1,37 @@
-// What a review is: how a draft becomes one, how it changes, who may write it, how it looks to a caller.
+// The stored review, how a draft becomes or changes one, and what a reader sees of it.
 
-import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
-import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 
 export interface StoredReview {
   _id: string
-  /** Of one that has moved here when its gym was merged: the id that it had at first. */
+  /** The review's first id, where it has moved with a merged gym. */
   firstId?: string
   gymId: string
   userId: string
   authorName: string
-  /** Revision of the member that `authorName` was taken from; 0 when it came with the session. */
+  /** The author's revision that `authorName` comes from; 0 when it comes from the session. */
   authorRevision: number
   rating: number
   comment: string | null
   photoUrls: string[]
-  /** Where the review was shared, each network once. */
+  /** Each network at most once. */
   sharedTo: { platform: SocialPlatform; at: Date }[]
   createdAt: Date
-  /** Of what the author said; hiding changes nothing here. */
+  /** Time of the author's last edit. Hiding does not change it. */
   updatedAt: Date
   revision: number
   hiding?: Hiding | null
-  /** It went along when its gym was merged: since then this is only a mark, and what is valid is the author's review of this gym. */
+  /** Makes this document a tombstone: the review now belongs to this gym, under another id. */
   movedTo?: string
-  /** It has left and may not have arrived yet: this still holds all of it. */
+  /** The tombstone still holds the whole review, as the move is not finished. */
   isMoving?: boolean
 }
 
-/** Why nobody but the author sees a review. */
+/** Only the author sees a hidden review. */
 export interface Hiding {
   reason: ModerationReason
   hiddenAt: Date
@@ -45,14 +44,14 @@ export interface Author {
   revision: number
 }
 
-/** What a repeated post replaces; photos only where some, or none, were given on purpose. */
-export type Revision = Pick<
+/** The fields that a repeated post replaces. Without `photoUrls` the photos stay. */
+export type ReviewEdit = Pick<
   StoredReview,
   'authorName' | 'authorRevision' | 'rating' | 'comment' | 'updatedAt'
 > & { photoUrls?: string[] }
 
-/** Why this draft may not be posted here by this member; undefined when it may. */
-export function refuseDraft(draft: ReviewDraft, gymId: string, userId: string): ProblemCode | undefined {
+/** Undefined when the member may post this draft for this gym. */
+export function draftProblem(draft: ReviewDraft, gymId: string, userId: string): ProblemCode | undefined {
   if (draft.userId && draft.userId !== userId) return 'review.foreign-author'
   if (draft.gymId !== undefined && draft.gymId !== gymId) return 'review.wrong-gym'
   return undefined
@@ -67,11 +66,11 @@ export function newReview(id: string, gymId: string, author: Author, draft: Revi
     sharedTo: [],
     createdAt: now,
     revision: 1,
-    ...revisionOf(author, draft, now),
+    ...editOf(author, draft, now),
   } satisfies StoredReview
 }
 
-export function revisionOf(author: Author, draft: ReviewDraft, now: Date): Revision {
+export function editOf(author: Author, draft: ReviewDraft, now: Date): ReviewEdit {
   return {
     authorName: author.authorName,
     authorRevision: author.revision,
@@ -82,12 +81,22 @@ export function revisionOf(author: Author, draft: ReviewDraft, now: Date): Revis
   }
 }
 
-export function reviewPayload(review: StoredReview): EventData<'review-created'> {
-  const { _id: reviewId, gymId, userId, rating, revision } = review
-  return { reviewId, gymId, userId, rating, revision, photoCount: review.photoUrls.length }
+/** The fields of a review that its events carry: values, or expressions of an update pipeline. */
+interface PayloadSource<T, N> {
+  _id: T
+  gymId: T
+  userId: T
+  rating: N
+  revision: N
+  photoUrls: { length: N }
 }
 
-/** Also where that was at a gym that has been merged into this one. */
+/** The payload of every event that carries a revision of a review. */
+export function reviewPayload<T, N>({ _id: reviewId, photoUrls, ...review }: PayloadSource<T, N>) {
+  const { gymId, userId, rating, revision } = review
+  return { reviewId, gymId, userId, rating, revision, photoCount: photoUrls.length }
+}
+
 export function isSharedTo({ sharedTo }: StoredReview, platform: SocialPlatform): boolean {
   return sharedTo.some((shared) => shared.platform === platform)
 }
@@ -111,7 +120,7 @@ export function asReview(stored: StoredReview): Review {
   }
 }
 
-/** As nobody but its author sees it. */
+/** The review as its author sees it. */
 export function asOwnReview(stored: StoredReview): Review {
   const { hiding } = stored
   if (!hiding) return asReview(stored)
@@ -121,34 +130,34 @@ export function asOwnReview(stored: StoredReview): Review {
   }
 }
 
-/** Reviews for one reader, `limit` at most: what everybody sees, and the reader's own where that is hidden. */
+/** At most `limit` reviews, newest first: the visible ones, and the reader's own one where it is hidden. */
 export function reviewsFor(
-  seen: readonly StoredReview[],
+  visible: readonly StoredReview[],
   own: StoredReview | undefined,
   limit: number,
 ): Review[] {
-  if (!own?.hiding || own.movedTo) return seen.map(asReview)
-  return [own, ...seen.slice(0, limit - 1)]
+  if (!own?.hiding || own.movedTo) return visible.map(asReview)
+  return [own, ...visible.slice(0, limit - 1)]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map((review) => (review === own ? asOwnReview(review) : asReview(review)))
 }
 
-/** Reviews of one gym that are hidden for one reason, or seen by all. */
-export interface ReviewTally {
+/** Totals of a gym's reviews that are hidden for this reason; of the visible ones for null. */
+export interface ReviewTotals {
   reason: ModerationReason | null
   count: number
   sum: number
 }
 
-/** Hidden reviews count in no number but their own, the most frequent reason first. */
-export function figuresOf(tallies: readonly ReviewTally[]): Omit<GymReviews, 'reviews'> {
-  const seen = tallies.find(({ reason }) => reason === null)
-  const hidden = tallies.flatMap(({ reason, count }) =>
+/** Count and average of the visible reviews, and the count of hidden ones per reason, the highest first. */
+export function summaryOf(totals: readonly ReviewTotals[]): Omit<GymReviews, 'reviews'> {
+  const visible = totals.find(({ reason }) => reason === null)
+  const hidden = totals.flatMap(({ reason, count }) =>
     reason === null ? [] : [{ reason: moderationReasons[reason], count }],
   )
   return {
-    totalReviews: seen?.count ?? 0,
-    averageRating: meanRating(seen?.sum ?? 0, seen?.count ?? 0),
+    totalReviews: visible?.count ?? 0,
+    averageRating: meanRating(visible?.sum ?? 0, visible?.count ?? 0),
     hiddenReviews: hidden.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   }
 }

@@ -1,10 +1,24 @@
-// The reviews collection. A review and the event that announces it are one document and one write.
+// The reviews collection. A review and its events are written together, as one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { outboxFields, outboxOf, outboxStage, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import {
+  outboxFields,
+  outboxOf,
+  outboxStage,
+  type WithOutbox,
+  withoutOutbox,
+} from '@jumpingjack/kit/messaging/outbox'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
-import { type Connection, type Model, Schema } from 'mongoose'
-import type { Author, Hiding, ReviewTally, Revision, StoredReview } from './reviews.rules.ts'
+import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose'
+import {
+  type Author,
+  type Hiding,
+  type ReviewEdit,
+  type ReviewTotals,
+  reviewPayload,
+  type StoredReview,
+} from './reviews.rules.ts'
 
 export type ReviewDocument = StoredReview & WithOutbox
 
@@ -36,7 +50,10 @@ schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
 
-export const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
+/** One review per gym and member. */
+export function reviewIdOf(gymId: string, userId: string): string {
+  return derivedId('review', gymId, userId)
+}
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
@@ -45,7 +62,7 @@ export function createReviewStore(db: Connection) {
   return {
     model,
 
-    /** False when there is a review of this id, which is to say of this member and gym, already. */
+    /** False when a review with this id exists. */
     async insert(
       review: StoredReview,
       event: DomainEvent<'review-created' | 'review-hidden'>,
@@ -59,7 +76,7 @@ export function createReviewStore(db: Connection) {
       }
     },
 
-    /** Inserts those that are not there yet, and gives how many that were. */
+    /** Inserts the reviews whose id does not exist yet and returns their number. */
     async insertMissing(reviews: readonly (StoredReview & Required<WithOutbox>)[]): Promise<number> {
       try {
         return (await model.insertMany(reviews, { ordered: false, rawResult: true })).insertedCount
@@ -69,29 +86,25 @@ export function createReviewStore(db: Connection) {
       }
     },
 
-    /** Gives the review as it is now; undefined when there is none of this id any more. What is hidden stays hidden. */
-    async revise(id: string, revision: Revision): Promise<StoredReview | undefined> {
-      const change = (isHidden: boolean) =>
-        model
-          .findOneAndUpdate(
-            { _id: id, movedTo: null, hiding: isHidden ? { $ne: null } : null },
-            nextRevision(revision, isHidden ? 'review-hidden' : 'review-updated', revision.updatedAt),
-            { updatePipeline: true, returnDocument: 'after', projection: withoutOutbox },
-          )
-          .lean()
-      return (await change(false)) ?? (await change(true)) ?? undefined
+    /** Returns the edited review; undefined when there is none with this id. A hidden review stays hidden. */
+    async edit(id: string, fields: ReviewEdit): Promise<StoredReview | undefined> {
+      const change = (isHidden: boolean) => {
+        const name = isHidden ? 'review-hidden' : 'review-updated'
+        const filter = { _id: id, hiding: isHidden ? { $ne: null } : null }
+        return updateReview(model, filter, nextRevision(fields, name, fields.updatedAt))
+      }
+      return (await change(false)) ?? change(true)
     },
 
     async find(id: string): Promise<StoredReview | undefined> {
       return (await model.findById(id, withoutOutbox).lean()) ?? undefined
     },
 
-    async isReviewed(gymId: string): Promise<boolean> {
+    async hasReviews(gymId: string): Promise<boolean> {
       return (await model.exists({ gymId })) !== null
     },
 
-    /** Of those that everybody sees. */
-    newestOfGym(gymId: string, limit: number): Promise<StoredReview[]> {
+    newestVisible(gymId: string, limit: number): Promise<StoredReview[]> {
       return model
         .find({ gymId, movedTo: null, hiding: null }, withoutOutbox)
         .sort({ createdAt: -1, _id: -1 })
@@ -99,73 +112,79 @@ export function createReviewStore(db: Connection) {
         .lean()
     },
 
-    talliesOfGym(gymId: string): Promise<ReviewTally[]> {
-      return model.aggregate([
-        { $match: { gymId, movedTo: null } },
-        {
-          $group: {
-            // What was never hidden and what was restored are one group.
-            _id: { $ifNull: ['$hiding.reason', null] },
-            count: { $sum: 1 },
-            sum: { $sum: '$rating' },
-          },
-        },
-        { $project: { _id: 0, reason: '$_id', count: 1, sum: 1 } },
-      ])
+    totalsByReason: (gymId: string) => totalsByReason(model, gymId),
+
+    /** Adds a network, without a new revision. Idempotent. */
+    async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
+      const notYet = { _id: id, 'sharedTo.platform': { $ne: platform } }
+      await model.updateOne(notYet, { $push: { sharedTo: { platform, at } } })
     },
 
-    /** Nothing but what it says: a share is no new revision of a review. */
-    async noteShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
-      const first = { _id: id, 'sharedTo.platform': { $ne: platform } }
-      await model.updateOne(first, { $push: { sharedTo: { platform, at } } })
-    },
-
-    /** Puts a member's name on the own reviews that carry an older one. */
-    async rename({ userId, authorName, revision }: Author): Promise<void> {
+    /** Updates the member's reviews that carry an older name. */
+    async renameAuthor({ userId, authorName, revision }: Author): Promise<void> {
       await model.updateMany(
         { userId, authorRevision: { $lt: revision } },
         { $set: { authorName, authorRevision: revision } },
       )
     },
 
-    /** Of these photo paths, those that stand in a review, each with one such review. */
-    async reviewsOfPhotos(paths: string[]): Promise<Map<string, string>> {
+    /** Maps each photo path that a review uses to the id of one such review. */
+    async idsByPhoto(paths: string[]): Promise<Map<string, string>> {
       const reviews = await model.find({ photoUrls: { $in: paths } }, { photoUrls: 1 }).lean()
       return new Map(reviews.flatMap((review) => review.photoUrls.map((path) => [path, review._id])))
     },
 
-    /** Whether it stands in a review that everybody sees. */
-    async isPhotoSeen(path: string): Promise<boolean> {
+    /** Whether a review that is not hidden uses this photo. */
+    async isPhotoVisible(path: string): Promise<boolean> {
       return (await model.exists({ photoUrls: path, hiding: null })) !== null
     },
   }
 }
 
+function totalsByReason(model: Model<ReviewDocument>, gymId: string): Promise<ReviewTotals[]> {
+  return model.aggregate([
+    { $match: { gymId, movedTo: null } },
+    {
+      $group: {
+        // A restored review has a hiding of null, others have none.
+        _id: { $ifNull: ['$hiding.reason', null] },
+        count: { $sum: 1 },
+        sum: { $sum: '$rating' },
+      },
+    },
+    { $project: { _id: 0, reason: '$_id', count: 1, sum: 1 } },
+  ])
+}
+
+/** Updates a review that is no tombstone and returns the result; undefined when none matches. */
+export async function updateReview(
+  model: Model<ReviewDocument>,
+  filter: QueryFilter<ReviewDocument>,
+  update: object | object[],
+): Promise<StoredReview | undefined> {
+  const updatePipeline = Array.isArray(update)
+  const options = { updatePipeline, returnDocument: 'after', projection: withoutOutbox } as const
+  return (await model.findOneAndUpdate({ ...filter, movedTo: null }, update, options).lean()) ?? undefined
+}
+
 /**
- * The update that makes these changes a new revision and announces it. The server counts the revision up and copies
- * the outcome into the event: of any number of writers at the same time each announces exactly the state that its own
- * write made.
+ * An update pipeline that makes these changes, increments the revision and adds an event. The payload comes from the
+ * updated document, so that each of several concurrent writers publishes exactly the state that it has written.
  */
 export function nextRevision(
   changes: Partial<StoredReview>,
   name: `review-${'updated' | 'deleted' | 'hidden' | 'restored'}`,
   now: Date,
 ) {
-  const fact = {
-    reviewId: '$_id',
-    gymId: '$gymId',
-    userId: '$userId',
-    rating: '$rating',
-    revision: '$revision',
-    photoCount: { $size: '$photoUrls' },
-  }
-  return [
-    { $set: { ...literally(changes), revision: { $add: ['$revision', 1] } } },
-    outboxStage(name, fact, now),
-  ]
+  const payload = reviewPayload<string, string | object>({
+    ...{ _id: '$_id', gymId: '$gymId', userId: '$userId', rating: '$rating', revision: '$revision' },
+    photoUrls: { length: { $size: '$photoUrls' } },
+  })
+  const revision = { $add: ['$revision', 1] }
+  return [{ $set: { ...literals(changes), revision } }, outboxStage(name, payload, now)]
 }
 
-/** In a pipeline a text that begins with a dollar sign would be read as the name of a field. */
-function literally(values: object): Record<string, unknown> {
+/** A pipeline would read a string that begins with a dollar sign as the name of a field. */
+function literals(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { $literal: value }]))
 }

@@ -1,98 +1,103 @@
-// Sharing an own review: asked for here, sent by whoever takes the job (shares.sending.ts).
+// Sharing an own review on social networks. The job that a request queues is run by send-share.actions.ts.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { readSharingRights, type ShareRequest, type ShareResult } from '@jumpingjack/contracts/review/sharing'
+import type { ShareRequest, ShareResult } from '@jumpingjack/contracts/review/sharing'
+import { readSharingRights } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import { currentReview, type MovingDeps } from '../merging/merging.actions.ts'
-import { reviewIdOf } from '../reviews/review-id.ts'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
-import { shareIdOf } from './share-id.ts'
+import { type ReviewStore, reviewIdOf } from '../reviews/reviews.store.ts'
 import {
-  askableStates,
   dueTime,
-  jobPatienceMs,
+  jobTimeoutMs,
   receiptsOf,
+  requestableStates,
   type Share,
-  type ShareWish,
-  wishOf,
+  type ShareOptions,
+  shareOptions,
 } from './shares.rules.ts'
-import type { ShareStore } from './shares.store.ts'
+import { newShareJob, type ShareStore, shareIdOf } from './shares.store.ts'
 
-export interface ShareDeps extends MovingDeps {
+export interface ShareDeps {
   shares: ShareStore
-  sharesRelay: Relay
+  relay: Relay
+  reviews: Pick<ReviewStore, 'addShare'>
+  /** The review of this id, or the one that has taken its place. */
+  currentReview: (id: string) => Promise<StoredReview>
+  /** The ids of a gym and of all gyms that were merged into it. */
+  allGymIds: (gymId: string) => Promise<string[]>
   callUser: ServiceClient
   callGym: ServiceClient
+  now: () => Date
 }
 
-/** Below the time after which the gateway gives up. */
-const answerWithinMs = 7_000
-const lookEveryMs = 200
+/** Shorter than the gateway's timeout. */
+const replyWithinMs = 7_000
+const pollEveryMs = 200
 
-/** Answers when the networks have, or after some seconds: they may take longer. */
+/** Replies when every network has responded, or after `replyWithinMs`. */
 export async function shareReview(
   deps: ShareDeps,
   member: Member,
   reviewId: string,
   request: ShareRequest,
 ): Promise<ShareResult> {
-  const answerBy = Date.now() + answerWithinMs
+  const deadline = Date.now() + replyWithinMs
   const review = await ownReview(deps, member, reviewId)
   if (review.hiding) throw new Problem('share.hidden')
   const dueAt = dueTime(request.scheduleTime, deps.now())
   if (!dueAt) throw new Problem('share.bad-time')
   const platforms = [...new Set(request.platforms)]
-  await requireRights(deps, member, platforms)
+  await requireSharingRights(deps, member, platforms)
   const gym = await deps.callGym(readGymCard, { params: { id: review.gymId } })
-  const wish = wishOf(request, gym, dueAt)
-  const reviewIds = await everyIdOf(deps, review)
-  const earlier = await deps.shares.ofReviews(reviewIds)
+  const options = shareOptions(request, gym, dueAt)
+  const reviewIds = await allIdsOf(deps, review)
+  const shares = await deps.shares.ofReviews(reviewIds)
   for (const platform of platforms) {
-    const those = earlier.filter((share) => share.platform === platform)
-    if (!isSharedTo(review, platform) && those.every(({ state }) => askableStates.includes(state))) {
-      await ask(deps, those[0]?.reviewId ?? review._id, member, platform, wish)
+    const earlier = shares.filter((share) => share.platform === platform)
+    if (!isSharedTo(review, platform) && earlier.every(({ state }) => requestableStates.includes(state))) {
+      await requestShare(deps, earlier[0]?.reviewId ?? review._id, member, platform, options)
     }
   }
-  return outcome(deps, review, reviewIds, platforms, answerBy)
+  return waitForOutcome(deps, review, reviewIds, platforms, deadline)
 }
 
 export async function readShares(deps: ShareDeps, member: Member, reviewId: string): Promise<ShareResult> {
   const review = await ownReview(deps, member, reviewId)
-  return { receipts: receiptsOf(review, await deps.shares.ofReviews(await everyIdOf(deps, review))) }
+  return { receipts: receiptsOf(review, await deps.shares.ofReviews(await allIdsOf(deps, review))) }
 }
 
-/** A share stays with the id that the review had when it was asked for, at a gym that may have become another. */
-async function everyIdOf({ gyms }: ShareDeps, { gymId, userId }: StoredReview): Promise<string[]> {
-  return (await gyms.idsOf(gymId)).map((each) => reviewIdOf(each, userId))
+/** A share keeps the review id of its request, also when the review moves with a merged gym. */
+async function allIdsOf({ allGymIds }: ShareDeps, { gymId, userId }: StoredReview): Promise<string[]> {
+  return (await allGymIds(gymId)).map((id) => reviewIdOf(id, userId))
 }
 
-/** A foreign and a missing one answer alike. */
+/** Throws the same Problem for another member's review as for an unknown one. */
 async function ownReview(deps: ShareDeps, { userId }: Member, id: string): Promise<StoredReview> {
-  const review = await currentReview(deps, id)
+  const review = await deps.currentReview(id)
   if (review.userId !== userId) throw new Problem('review.unknown')
   return review
 }
 
-async function requireRights({ callUser }: ShareDeps, { userId }: Member, asked: SocialPlatform[]) {
+async function requireSharingRights({ callUser }: ShareDeps, { userId }: Member, wanted: SocialPlatform[]) {
   const { allowed, platforms } = await callUser(readSharingRights, { params: { id: userId } })
   if (!allowed) throw new Problem('share.not-allowed')
-  if (!asked.every((platform) => platforms.includes(platform))) throw new Problem('share.not-connected')
+  if (!wanted.every((platform) => platforms.includes(platform))) throw new Problem('share.not-connected')
 }
 
-async function ask(
+async function requestShare(
   deps: ShareDeps,
   reviewId: string,
   { userId }: Member,
   platform: SocialPlatform,
-  wish: ShareWish,
+  options: ShareOptions,
 ): Promise<void> {
   const now = deps.now()
-  const isDue = wish.dueAt <= now
+  const isDue = options.dueAt <= now
   const share: Share = {
     _id: shareIdOf(reviewId, platform),
     ...{ reviewId, userId, platform },
@@ -100,28 +105,27 @@ async function ask(
     postId: randomUUID(),
     reason: null,
     sentAt: null,
-    lookAt: isDue ? new Date(now.getTime() + jobPatienceMs) : wish.dueAt,
-    ...wish,
+    lookAt: isDue ? new Date(now.getTime() + jobTimeoutMs) : options.dueAt,
+    ...options,
   }
-  const job = isDue ? newEvent('share-due', { shareId: share._id }, now) : undefined
-  if (await deps.shares.ask(share, job)) deps.sharesRelay.wake(share._id)
+  const job = isDue ? newShareJob(share, now) : undefined
+  if (await deps.shares.request(share, job)) deps.relay.wake(share._id)
 }
 
-async function outcome(
+async function waitForOutcome(
   { shares }: ShareDeps,
   review: StoredReview,
   reviewIds: readonly string[],
-  asked: SocialPlatform[],
-  answerBy: number,
+  platforms: SocialPlatform[],
+  deadline: number,
 ): Promise<ShareResult> {
   for (;;) {
     const receipts = receiptsOf(review, await shares.ofReviews(reviewIds))
-    const states = receipts.filter(({ platform }) => asked.includes(platform)).map(({ state }) => state)
-    const isStillAtIt = states.includes('pending')
-    if (!isStillAtIt || Date.now() > answerBy) {
+    const states = receipts.filter(({ platform }) => platforms.includes(platform)).map(({ state }) => state)
+    if (!states.includes('pending') || Date.now() > deadline) {
       if (states.includes('failed') || states.includes('unclear')) throw new Problem('share.not-all-sent')
       return { receipts }
     }
-    await sleep(lookEveryMs)
+    await sleep(pollEveryMs)
   }
 }

@@ -1,7 +1,7 @@
-// What the review service does when a share has become due.
+// Handler of the service's own jobs: sending a due share.
 import type { EventHandlers } from '@jumpingjack/kit/messaging/consumer'
-import { type SendingDeps, sendShare } from './shares.sending.ts'
+import { type SendDeps, sendShare } from './send-share.actions.ts'
 
-export function shareHandlers(deps: SendingDeps): EventHandlers {
+export function shareHandlers(deps: SendDeps): EventHandlers {
   return { 'share-due': ({ data }) => sendShare(deps, data.shareId) }
 }

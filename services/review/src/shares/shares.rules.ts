@@ -1,66 +1,63 @@
-// What a share is, what may become of it, and what it says.
-
+// A share: its states, when it is due, its message, and its receipt.
+import { dayMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type GymCard, providerGymName } from '@jumpingjack/contracts/gym/gyms'
 import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'
 import type { ShareReceipt, ShareRequest } from '@jumpingjack/contracts/review/sharing'
 import { isSharedTo, type StoredReview } from '../reviews/reviews.rules.ts'
 
-/**
- * scheduled → pending (a job is on its way) → sent, failed or unclear. Only scheduled and failed ones can be asked for
- * anew: of all others the network may have the review.
- */
+/** scheduled → pending (its job is queued) → sent, failed or unclear (the network may have the post). */
 export type ShareState = 'scheduled' | 'pending' | 'sent' | 'failed' | 'unclear'
 
-/** Of two shares on one network, as they come together when gyms are merged, the one that is further counts. */
+/** When gyms are merged, a review may have two shares on one network: the one with the later state counts. */
 const statesInOrder: readonly ShareState[] = ['failed', 'scheduled', 'pending', 'unclear', 'sent']
 
-export const askableStates: readonly ShareState[] = ['scheduled', 'failed']
+/** In any other state a second request might post the review twice. */
+export const requestableStates: readonly ShareState[] = ['scheduled', 'failed']
 
-/** What the member wants. */
-export interface ShareWish {
+/** What the member has chosen. */
+export interface ShareOptions {
   customMessage: string | null
   includePhotos: boolean
   includeLocation: boolean
-  /** As it was called when the member asked. */
+  /** As at the time of the request. */
   gym: { name: string; address: string }
   dueAt: Date
 }
 
-export interface Share extends ShareWish {
+export interface Share extends ShareOptions {
   _id: string
   reviewId: string
   userId: string
   platform: SocialPlatform
   state: ShareState
-  /** Of what is posted when it is due: another one each time the member asks. */
+  /** Idempotency key of the post; a new one per request. */
   postId: string
   /** Why it failed or is unclear. */
   reason: string | null
   sentAt: Date | null
-  /** When the sweep has to see to it; unset when nothing is left to do. */
+  /** When the sweep next checks the share; unset when nothing is left to do. */
   lookAt?: Date
 }
 
-const minuteMs = 60_000
-const yearMs = 366 * 24 * 60 * minuteMs
-/** How long ago a time may be that a member chose in a form just now. */
-const justPassedMs = 10 * minuteMs
+const yearMs = 366 * dayMs
+/** A time chosen in a form may have passed when the form is sent. */
+const pastToleranceMs = 10 * minuteMs
 
-/** A job that was not worked off by then is announced again. */
-export const jobPatienceMs = 10 * minuteMs
-/** What could not go out for so long is given up. It must be less than the user service remembers a post. */
-const lateMaxMs = 24 * 60 * minuteMs
+/** A job that has not finished by then is published again. */
+export const jobTimeoutMs = 10 * minuteMs
+/** A share that is later than this fails. Shorter than the user service remembers a post. */
+const maxDelayMs = dayMs
 
-/** When a share is due; undefined for a time that cannot be chosen. */
+/** When a share is due; undefined for an invalid time. */
 export function dueTime(scheduleTime: string | null | undefined, now: Date): Date | undefined {
   if (!scheduleTime) return now
   const aheadMs = new Date(scheduleTime).getTime() - now.getTime()
-  if (aheadMs > yearMs || aheadMs < -justPassedMs) return undefined
+  if (aheadMs > yearMs || aheadMs < -pastToleranceMs) return undefined
   return aheadMs > 0 ? new Date(scheduleTime) : now
 }
 
-export function wishOf(request: ShareRequest, gym: GymCard, dueAt: Date): ShareWish {
+export function shareOptions(request: ShareRequest, gym: GymCard, dueAt: Date): ShareOptions {
   const { customMessage = null, includePhotos, includeLocation } = request
   return {
     customMessage,
@@ -71,10 +68,10 @@ export function wishOf(request: ShareRequest, gym: GymCard, dueAt: Date): ShareW
   }
 }
 
-/** The member's own words, or what the review says by now. */
-export function messageOf(share: ShareWish, { rating, comment }: StoredReview): string {
+/** The member's custom message, or one generated from the review. */
+export function shareMessage(share: ShareOptions, { rating, comment }: StoredReview): string {
   if (share.customMessage) return share.customMessage
-  // Of a place of the maps provider we know no name and no address.
+  // A gym of the maps provider has no stored name and address.
   const isNamed = share.gym.name !== providerGymName
   return defaultShareMessage({
     gymName: isNamed ? share.gym.name : 'a gym',
@@ -84,33 +81,33 @@ export function messageOf(share: ShareWish, { rating, comment }: StoredReview): 
   })
 }
 
-/** Why this cannot go out now, in words for the member; undefined when it can, as far as we know. */
-export function obstacleTo(
+/** Why this share is not sent, as a message for the member; undefined when it can be sent. */
+export function withdrawalReason(
   { platform, dueAt }: Pick<Share, 'platform' | 'dueAt'>,
   review: StoredReview,
   now: Date,
 ): string | undefined {
   if (review.hiding) return 'The review is hidden.'
   if (isSharedTo(review, platform)) return 'The review is there already.'
-  if (now.getTime() - dueAt.getTime() > lateMaxMs) return 'It could not be sent in time.'
+  if (now.getTime() - dueAt.getTime() > maxDelayMs) return 'It could not be sent in time.'
   return undefined
 }
 
-/** All that the review was ever to be shared on; networks that it came along with, from a merged gym, too. */
+/** One receipt per network, also of networks on which the review was shared at a gym that was merged. */
 export function receiptsOf(review: StoredReview, shares: readonly Share[]): ShareReceipt[] {
-  const counting = new Map<SocialPlatform, Share>()
+  const byPlatform = new Map<SocialPlatform, Share>()
   for (const share of shares) {
-    const other = counting.get(share.platform)
-    if (!other || isFurther(share, other)) counting.set(share.platform, share)
+    const other = byPlatform.get(share.platform)
+    if (!other || isLater(share, other)) byPlatform.set(share.platform, share)
   }
-  const own = [...counting.values()].map(receiptOf)
-  const noted = review.sharedTo
-    .filter(({ platform }) => !counting.has(platform))
+  const receipts = [...byPlatform.values()].map(receiptOf)
+  const recorded = review.sharedTo
+    .filter(({ platform }) => !byPlatform.has(platform))
     .map(({ platform }) => ({ platform, state: 'sent' as const, reason: null, dueAt: null }))
-  return [...own, ...noted]
+  return [...receipts, ...recorded]
 }
 
-function isFurther(one: Share, other: Share): boolean {
+function isLater(one: Share, other: Share): boolean {
   return statesInOrder.indexOf(one.state) > statesInOrder.indexOf(other.state)
 }
 

@@ -1,9 +1,18 @@
-// The shares collection: one document a review and network.
+// The shares collection: one document per review and network.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import {
+  addToOutbox,
+  newEvent,
+  outboxFields,
+  outboxOf,
+  type WithOutbox,
+  withoutOutbox,
+} from '@jumpingjack/kit/messaging/outbox'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { askableStates, type Share, type ShareState } from './shares.rules.ts'
+import { requestableStates, type Share, type ShareState } from './shares.rules.ts'
 
 type ShareDocument = Share & WithOutbox
 
@@ -32,7 +41,14 @@ const schema = new Schema<ShareDocument>(
 )
 schema.index({ reviewId: 1 })
 
-const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
+/** One share per review and network. */
+export function shareIdOf(reviewId: string, platform: SocialPlatform): string {
+  return derivedId('share', reviewId, platform)
+}
+
+export function newShareJob({ _id: shareId }: Pick<Share, '_id'>, now: Date): DomainEvent<'share-due'> {
+  return newEvent('share-due', { shareId }, now)
+}
 
 export type ShareStore = ReturnType<typeof createShareStore>
 
@@ -50,10 +66,11 @@ export function createShareStore(db: Connection) {
   return {
     model,
 
-    /** A new share, or a scheduled or failed one anew. Another one stays as it is: false. */
-    async ask(share: Share, job: DomainEvent<'share-due'> | undefined): Promise<boolean> {
+    /** Creates the share, or replaces a scheduled or failed one. False when it is in another state. */
+    async request(share: Share, job: DomainEvent<'share-due'> | undefined): Promise<boolean> {
       const { _id, ...fields } = share
-      if (await change({ _id }, askableStates, { $set: fields, ...(job && addToOutbox(job)) })) return true
+      if (await change({ _id }, requestableStates, { $set: fields, ...(job && addToOutbox(job)) }))
+        return true
       try {
         await model.create({ ...share, ...(job && outboxOf(job)) })
         return true
@@ -74,8 +91,7 @@ export function createShareStore(db: Connection) {
         .lean()
     },
 
-    /** Those that the sweep has to see to. */
-    toLookAt(now: Date, limit: number): Promise<Share[]> {
+    dueForCheck(now: Date, limit: number): Promise<Share[]> {
       return model
         .find({ lookAt: { $lte: now } }, withoutOutbox)
         .sort({ lookAt: 1 })
@@ -83,7 +99,7 @@ export function createShareStore(db: Connection) {
         .lean()
     },
 
-    /** Announces a job for each that is still as it was read. */
+    /** Publishes the job of each share that has not changed since it was read. */
     async queue(
       jobs: readonly { share: Share; job: DomainEvent<'share-due'> }[],
       lookAt: Date,
@@ -99,17 +115,17 @@ export function createShareStore(db: Connection) {
       )
     },
 
-    async end({ _id, postId }: Share, state: 'failed' | 'unclear', reason: string): Promise<void> {
+    async fail({ _id, postId }: Share, state: 'failed' | 'unclear', reason: string): Promise<void> {
       await change({ _id, postId }, ['pending'], { $set: { state, reason }, $unset: { lookAt: 1 } })
     },
 
-    /** It is there, even if somebody found that unclear; noting it on the review is still to be done. */
-    sent({ _id, postId }: Share, sentAt: Date, event: DomainEvent<'review-shared'>): Promise<boolean> {
+    /** The sweep checks the share until it is recorded on the review. */
+    markSent({ _id, postId }: Share, sentAt: Date, event: DomainEvent<'review-shared'>): Promise<boolean> {
       const fields = { state: 'sent', reason: null, sentAt, lookAt: sentAt }
       return change({ _id, postId }, ['pending', 'unclear'], { $set: fields, ...addToOutbox(event) })
     },
 
-    async done({ _id, postId }: Share): Promise<void> {
+    async markRecorded({ _id, postId }: Share): Promise<void> {
       await change({ _id, postId }, ['sent'], { $unset: { lookAt: 1 } })
     },
   }

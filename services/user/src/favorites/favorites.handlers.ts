@@ -1,7 +1,7 @@
-// What becomes of favourites when gyms are merged.
+// Handlers of events about gyms.
 import type { EventHandlers } from '@jumpingjack/kit/messaging/consumer'
-import { type FavoriteDeps, followGym } from './favorites.actions.ts'
+import { applyMerge, type FavoriteDeps } from './favorites.actions.ts'
 
 export function favoriteHandlers(deps: FavoriteDeps): EventHandlers {
-  return { 'gym-merged': ({ data }) => followGym(deps, data.gymId, data.into) }
+  return { 'gym-merged': ({ data }) => applyMerge(deps, data.gymId, data.into) }
 }

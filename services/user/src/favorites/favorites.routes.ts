@@ -1,4 +1,4 @@
-// HTTP edge of favourites: always the caller's own.
+// HTTP edge of the member's own favourites.
 import {
   addFavorite,
   listFavorites,

@@ -1,4 +1,4 @@
-// The favorites collection: one document a member and gym.
+// The favorites collection: one document per member and gym.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
@@ -30,8 +30,8 @@ export function createFavoriteStore(db: Connection) {
       return (await model.exists({ _id: id })) !== null
     },
 
-    /** Leaves one that is there already as it is. */
-    async keep(favorite: StoredFavorite): Promise<void> {
+    /** Does nothing if the favourite exists. */
+    async insert(favorite: StoredFavorite): Promise<void> {
       try {
         await model.create(favorite)
       } catch (error) {

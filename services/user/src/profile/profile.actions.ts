@@ -1,4 +1,4 @@
-// Changing the own profile, and with it the username, which nobody else may have.
+// Use case of profiles: update the profile and its unique username.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
@@ -8,16 +8,16 @@ import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import type { UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
-import type { HeldName, UsernameStore } from './usernames.store.ts'
+import type { UsernameClaim, UsernameStore } from './usernames.store.ts'
 
 export interface ProfileDeps extends UserDeps {
   usernames: UsernameStore
 }
 
-/** Each try that fails means that another change of the same profile has succeeded. */
-const triesMax = 50
-/** Far longer than from the claim of a name to the write that needs it. */
-const abandonedAfterMs = 60_000
+/** An attempt fails only if another change of the profile has succeeded. */
+const attemptsMax = 50
+/** Much longer than the time from the claim of a name to the update of the profile. */
+const claimMaxMs = 60_000
 
 export async function updateProfile(
   deps: ProfileDeps,
@@ -27,7 +27,7 @@ export async function updateProfile(
 ): Promise<CurrentUser> {
   if (id !== member.userId) throw new Problem('user.unknown')
   const claim = randomUUID()
-  for (let tries = 0; tries < triesMax; tries++) {
+  for (let attempts = 0; attempts < attemptsMax; attempts++) {
     const user = await deps.users.findById(id)
     if (!user) throw new Problem('user.unknown')
     const saved = await save(deps, user, form, claim)
@@ -37,8 +37,8 @@ export async function updateProfile(
 }
 
 /**
- * The new name is claimed before the write and the old one given up after it, so that whatever is killed in
- * between leaves a name too many and never one twice. Undefined when the profile has changed since it was read.
+ * Claims the new name before the update and releases the old one after it, so that a crash may leave an unused claim but
+ * never a name twice. Undefined if the profile has changed since it was read.
  */
 async function save(
   deps: ProfileDeps,
@@ -74,14 +74,14 @@ async function claimUsername(
   const { usernames, now } = deps
   const name = { _id: usernameKey(username), userId, claim, claimedAt: now() }
   if (await usernames.claim(name)) return
-  const held = await usernames.find(name._id)
-  if (held && (await isAbandoned(deps, held)) && (await usernames.takeOver(held, name))) return
+  const other = await usernames.find(name._id)
+  if (other && (await isAbandoned(deps, other)) && (await usernames.takeOver(other, name))) return
   throw new Problem('user.username-taken')
 }
 
-/** Claimed some time ago, but its holder's profile never came to carry it, or carries another one now. */
-async function isAbandoned({ users, now }: ProfileDeps, held: HeldName): Promise<boolean> {
-  if (held.claimedAt.getTime() > now().getTime() - abandonedAfterMs) return false
-  const holder = await users.findById(held.userId)
-  return !holder?.username || usernameKey(holder.username) !== held._id
+/** An old claim of a name that the profile of its owner does not have. */
+async function isAbandoned({ users, now }: ProfileDeps, claimed: UsernameClaim): Promise<boolean> {
+  if (claimed.claimedAt.getTime() > now().getTime() - claimMaxMs) return false
+  const owner = await users.findById(claimed.userId)
+  return !owner?.username || usernameKey(owner.username) !== claimed._id
 }

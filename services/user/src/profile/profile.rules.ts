@@ -1,17 +1,17 @@
-// Pure decisions about profiles.
+// Rules of profiles: changes of a form, comparison of usernames.
 import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { StoredUser } from '../users/users.rules.ts'
 
 type Changes = Partial<Pick<StoredUser, keyof ProfileForm>>
 
-/** What is left out stays, and a blank text takes the value away. */
+/** An absent field keeps its value. An empty text clears it. */
 export function changesOf(form: ProfileForm): Changes {
   const given = Object.entries(form).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
 }
 
-/** Names that look the same to a reader are the same: case, spaces and the many forms of one letter do not count. */
+/** Names that look the same are the same: case, repeated spaces and Unicode forms of a letter are ignored. */
 export function usernameKey(username: string): string {
-  // Upper case first: letters that have two small forms meet there.
+  // Upper case first: some letters have two lower case forms.
   return username.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ')
 }

@@ -1,18 +1,18 @@
-// The usernames collection: who holds which name. It is apart from `users` so that the one key that every store
-// keeps unique holds "a name once": further unique indexes on one collection deadlock PostgreSQL behind FerretDB.
+// The usernames collection: one document per claimed name. A collection of its own, because its `_id` keeps names
+// unique: further unique indexes on `users` deadlock PostgreSQL behind FerretDB.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
-export interface HeldName {
-  /** The name as it is compared. */
+export interface UsernameClaim {
+  /** Result of `usernameKey`. */
   _id: string
   userId: string
-  /** New each time the name is claimed, so that a late release never takes a name that is claimed again. */
+  /** New for each claim, so that a late release does not remove a newer claim. */
   claim: string
   claimedAt: Date
 }
 
-const schema = new Schema<HeldName>(
+const schema = new Schema<UsernameClaim>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
@@ -25,15 +25,15 @@ const schema = new Schema<HeldName>(
 export type UsernameStore = ReturnType<typeof createUsernameStore>
 
 export function createUsernameStore(db: Connection) {
-  const model = db.model<HeldName>('Username', schema)
+  const model = db.model<UsernameClaim>('Username', schema)
 
-  async function isOwn({ _id, userId, ...claimed }: HeldName): Promise<boolean> {
+  async function isOwn({ _id, userId, ...claimed }: UsernameClaim): Promise<boolean> {
     return (await model.updateOne({ _id, userId }, { $set: claimed })).matchedCount === 1
   }
 
   return {
-    /** Whether the name is this member's now: it was free, or the own one. */
-    async claim(name: HeldName): Promise<boolean> {
+    /** True if the name was free or belongs to this member. */
+    async claim(name: UsernameClaim): Promise<boolean> {
       try {
         await model.create(name)
         return true
@@ -43,14 +43,14 @@ export function createUsernameStore(db: Connection) {
       }
     },
 
-    async find(key: string): Promise<HeldName | undefined> {
+    async find(key: string): Promise<UsernameClaim | undefined> {
       return (await model.findById(key).lean()) ?? undefined
     },
 
-    /** Whether `held` was still as it was seen, and is `name` now. */
-    async takeOver(held: HeldName, { userId, claim, claimedAt }: HeldName): Promise<boolean> {
-      const seen = { _id: held._id, claim: held.claim }
-      return (await model.updateOne(seen, { $set: { userId, claim, claimedAt } })).matchedCount === 1
+    /** False if `other` has changed since it was read. */
+    async takeOver(other: UsernameClaim, { userId, claim, claimedAt }: UsernameClaim): Promise<boolean> {
+      const filter = { _id: other._id, claim: other.claim }
+      return (await model.updateOne(filter, { $set: { userId, claim, claimedAt } })).matchedCount === 1
     },
 
     async release(key: string, claim: string): Promise<void> {

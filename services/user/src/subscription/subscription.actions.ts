@@ -1,4 +1,4 @@
-// The subscription: payments make it, refunds and time end it.
+// Use cases of the subscription: apply payments and refunds, read it, end it.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
@@ -7,37 +7,41 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { UserDeps } from '../users/users.actions.ts'
-import { type StoredUser, toCurrentUser } from '../users/users.rules.ts'
-import { freePlan, type Payment, planAt, subscriptionOf, withPayment } from './subscription.rules.ts'
+import { freePlan, type Payment, planAt, type StoredUser, toCurrentUser } from '../users/users.rules.ts'
+import { subscriptionOf, withPayment } from './subscription.rules.ts'
 
 export interface SubscriptionDeps extends UserDeps {
   log: Logger
 }
 
-interface Standing {
+interface SubscriptionState {
   isPremium: boolean
   expiresAt: string | null
 }
 
-/** Each try that fails means that another change of the same account has succeeded. */
-const triesMax = 50
+/** An attempt fails only if another change of the account has succeeded. */
+const attemptsMax = 50
 const batchSize = 200
 
-/** Counts what became known of an order, once however often it does. */
-export async function takePayment(deps: SubscriptionDeps, userId: string, news: Payment): Promise<Standing> {
+/** Idempotent per order. */
+export async function applyPayment(
+  deps: SubscriptionDeps,
+  userId: string,
+  update: Payment,
+): Promise<SubscriptionState> {
   const user = await change(deps, userId, (before) => {
     const known = before.payments ?? []
-    const payments = withPayment(known, news)
+    const payments = withPayment(known, update)
     if (payments === known) return undefined
     return { payments: [...payments], ...subscriptionOf(payments, deps.now()) }
   })
-  return standingOf(user, deps.now())
+  return stateOf(user, deps.now())
 }
 
-export async function readSubscription(deps: SubscriptionDeps, userId: string): Promise<Standing> {
+export async function readSubscription(deps: SubscriptionDeps, userId: string): Promise<SubscriptionState> {
   const user = await deps.users.findById(userId)
   if (!user) throw new Problem('user.unknown')
-  return standingOf(user, deps.now())
+  return stateOf(user, deps.now())
 }
 
 export async function setRenewal(
@@ -51,7 +55,7 @@ export async function setRenewal(
   return toCurrentUser(user, deps.now())
 }
 
-/** Writes down and announces that subscriptions have run out. */
+/** Stores the end of expired subscriptions and publishes it. */
 export async function endSubscriptions(deps: SubscriptionDeps): Promise<void> {
   for (;;) {
     const due = await deps.users.withEndedSubscription(deps.now(), batchSize)
@@ -65,13 +69,13 @@ export async function endSubscriptions(deps: SubscriptionDeps): Promise<void> {
   }
 }
 
-/** Saves what `decide` makes of the account, and announces what that does to the subscription. */
+/** Saves the changes that `decide` returns, with an event if the subscription changes. */
 async function change(
   { users, relay, now }: SubscriptionDeps,
   userId: string,
   decide: (user: StoredUser) => Partial<StoredUser> | undefined,
 ): Promise<StoredUser> {
-  for (let tries = 0; tries < triesMax; tries++) {
+  for (let attempts = 0; attempts < attemptsMax; attempts++) {
     const user = await users.findById(userId)
     if (!user) throw new Problem('user.unknown')
     const changes = decide(user)
@@ -94,15 +98,15 @@ function subscriptionEvent(before: StoredUser, after: StoredUser, now: Date) {
   const isActive = isPremium(after)
   if (!isActive && !isPremium(before)) return undefined
   const expiresAt = after.subscriptionExpiresAt ?? now
-  const fact: EventData<'subscription-ended'> = {
+  const payload: EventData<'subscription-ended'> = {
     userId: after._id,
     premiumUntil: (isActive || expiresAt < now ? expiresAt : now).toISOString(),
     revision: after.revision,
   }
-  return newEvent(isActive ? 'subscription-activated' : 'subscription-ended', fact, now)
+  return newEvent(isActive ? 'subscription-activated' : 'subscription-ended', payload, now)
 }
 
-function standingOf(user: StoredUser, now: Date): Standing {
+function stateOf(user: StoredUser, now: Date): SubscriptionState {
   return {
     isPremium: isPremium(planAt(user, now)),
     expiresAt: user.subscriptionExpiresAt?.toISOString() ?? null,

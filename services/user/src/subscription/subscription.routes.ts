@@ -1,4 +1,4 @@
-// HTTP edge of the subscription: the member's own wish, and what other services tell and ask.
+// HTTP edge of the subscription.
 import { applyPayment, readSubscription, setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './subscription.actions.ts'
@@ -6,7 +6,7 @@ import * as actions from './subscription.actions.ts'
 export function subscriptionRoutes(routes: Routes, deps: actions.SubscriptionDeps): void {
   routes.serve(setRenewal, ({ member, body }) => actions.setRenewal(deps, member, body.renews))
   routes.serve(applyPayment, ({ body: { userId, orderId, capturedAt } }) =>
-    actions.takePayment(deps, userId, { orderId, capturedAt: new Date(capturedAt), refundedAt: null }),
+    actions.applyPayment(deps, userId, { orderId, capturedAt: new Date(capturedAt), refundedAt: null }),
   )
   routes.serve(readSubscription, ({ params }) => actions.readSubscription(deps, params.id))
 }

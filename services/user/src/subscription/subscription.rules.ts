@@ -1,36 +1,29 @@
-// Pure decisions about the subscription: what a member's payments add up to. Nothing but the payments decides, so
-// that it does not matter in which order, how often or how late they become known.
-
-/** An order that was paid, or taken back; one that was taken back may become known before its payment. */
-export interface Payment {
-  orderId: string
-  capturedAt: Date | null
-  refundedAt: Date | null
-}
+// The subscription that follows from a member's payments. It depends on nothing else, so that payments may arrive late,
+// repeated or in any order.
+import { freePlan, type Payment } from '../users/users.rules.ts'
 
 export interface Subscription {
   subscriptionStatus: 'free' | 'active'
   subscriptionPlan: 'free' | 'premium'
-  /** In the past for one that has ended; null where nothing was ever paid, or all was taken back. */
+  /** In the past if the subscription has ended; null without a payment, or if all were refunded. */
   subscriptionExpiresAt: Date | null
   lastPaymentOrderId: string | null
   paymentMethod: string | null
 }
 
-export const freePlan = { subscriptionStatus: 'free', subscriptionPlan: 'free' } as const
 const premiumPlan = { subscriptionStatus: 'active', subscriptionPlan: 'premium' } as const
 
-/** The payments with what became known of one more; the same list where it was known already. */
-export function withPayment(payments: readonly Payment[], news: Payment): readonly Payment[] {
-  const known = payments.find(({ orderId }) => orderId === news.orderId)
-  if (!known) return [...payments, news]
+/** Adds or completes a payment. Returns the same list if nothing changes. */
+export function withPayment(payments: readonly Payment[], update: Payment): readonly Payment[] {
+  const known = payments.find(({ orderId }) => orderId === update.orderId)
+  if (!known) return [...payments, update]
   const merged = {
     ...known,
-    capturedAt: known.capturedAt ?? news.capturedAt,
-    refundedAt: known.refundedAt ?? news.refundedAt,
+    capturedAt: known.capturedAt ?? update.capturedAt,
+    refundedAt: known.refundedAt ?? update.refundedAt,
   }
-  const isNews = merged.capturedAt !== known.capturedAt || merged.refundedAt !== known.refundedAt
-  return isNews ? payments.map((payment) => (payment === known ? merged : payment)) : payments
+  const isChanged = merged.capturedAt !== known.capturedAt || merged.refundedAt !== known.refundedAt
+  return isChanged ? payments.map((payment) => (payment === known ? merged : payment)) : payments
 }
 
 export function subscriptionOf(payments: readonly Payment[], now: Date): Subscription {
@@ -48,18 +41,18 @@ export function subscriptionOf(payments: readonly Payment[], now: Date): Subscri
   }
 }
 
-/** The same day and time that many months later in UTC, or the last day of that month where it has no such day. */
+/** The same day and time in UTC, or the last day of the month if the month is too short. */
 export function addMonths(from: Date, months: number): Date {
   const later = new Date(from)
   later.setUTCMonth(later.getUTCMonth() + months)
-  // The 31st of a month of 30 days has become the 1st of the month after it.
+  // setUTCMonth turns April 31 into May 1.
   if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
   return later
 }
 
 /**
- * When the months that were paid at these times, the earliest first, are over. Those of one run are counted from its
- * beginning: after a month that ends early because it is February, the next one ends on the old day again.
+ * End of the paid months; `paidAt` is sorted. Months without a gap count from the first of them: a month from January 31
+ * ends on February 28, two months end on March 31.
  */
 function endOf(paidAt: readonly Date[]): Date | null {
   let until: Date | null = null
@@ -69,14 +62,4 @@ function endOf(paidAt: readonly Date[]): Date | null {
     until = addMonths(run.since, run.months)
   }
   return until
-}
-
-/** The plan as it holds now, even where nobody has written down yet that it has ended. */
-export function planAt(
-  user: { subscriptionStatus: string; subscriptionPlan: string; subscriptionExpiresAt: Date | null },
-  now: Date,
-): { subscriptionStatus: string; subscriptionPlan: string } {
-  const hasEnded = user.subscriptionExpiresAt !== null && user.subscriptionExpiresAt <= now
-  if (hasEnded) return freePlan
-  return { subscriptionStatus: user.subscriptionStatus, subscriptionPlan: user.subscriptionPlan }
 }

@@ -1,4 +1,4 @@
-// What can be done with accounts.
+// Use cases of accounts: sign in, read the current user.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { CurrentUser, SignIn } from '@jumpingjack/contracts/user/users'
@@ -13,7 +13,7 @@ export interface UserDeps {
   now(): Date
 }
 
-/** The member that a verified sign-in belongs to; the first one makes the account. */
+/** Finds the account of a verified sign-in, or creates it. */
 export async function signIn(
   deps: UserDeps,
   person: SignIn,
@@ -23,14 +23,14 @@ export async function signIn(
   return { id: user._id, email: user.email, name: publicName(user) }
 }
 
-/** A session may outlive its account: then nobody is signed in. */
+/** Throws Problem('identity.required') for a session without an account. */
 export async function readCurrentUser(deps: UserDeps, member: Member): Promise<CurrentUser> {
   const user = await deps.users.findById(member.userId)
   if (!user) throw new Problem('identity.required')
   return toCurrentUser(user, deps.now())
 }
 
-/** Found by issuer and subject alone; a new address at the provider becomes ours unless somebody has it. */
+/** By issuer and subject. Takes over a new e-mail address unless another account has it. */
 async function knownUser({ users }: UserDeps, person: SignIn): Promise<StoredUser | undefined> {
   const user = await users.findBySubject(person)
   const email = person.email.toLowerCase()
@@ -39,14 +39,14 @@ async function knownUser({ users }: UserDeps, person: SignIn): Promise<StoredUse
 }
 
 /**
- * An account that came from another provider moves along with its verified address. Within one provider it
- * does not: an address that was given to somebody else must not open the account of the person before.
+ * An account of another issuer moves to this one if the verified e-mail address is the same. Within one issuer it does
+ * not: a reassigned address must not open the account of its previous owner.
  */
 async function movedUser({ users }: UserDeps, person: SignIn): Promise<StoredUser | undefined> {
   const holder = await users.findByEmail(person.email.toLowerCase())
   if (!holder) return undefined
   if (holder.issuer === person.issuer) {
-    // The other half of two first sign-ins at the same time may have made the account just now.
+    // A concurrent first sign-in may have created the account.
     if (holder.subject === person.subject) return holder
     throw new Problem('user.email-taken')
   }

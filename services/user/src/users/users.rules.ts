@@ -1,21 +1,26 @@
-// Pure decisions about accounts.
-
+// Accounts: their fields, the plan at a given time, and what others see.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { Link } from '@jumpingjack/contracts/fields/fields'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import { CurrentUser, type SignIn } from '@jumpingjack/contracts/user/users'
-import { type Payment, planAt } from '../subscription/subscription.rules.ts'
+
+/** A paid order. The refund may become known before the payment. */
+export interface Payment {
+  orderId: string
+  capturedAt: Date | null
+  refundedAt: Date | null
+}
 
 export interface StoredUser {
   _id: string
   issuer: string
-  /** The provider's name for this person, never used again for another one. */
+  /** The provider's id of the person, never reused. */
   subject: string
   /** Lower case. */
   email: string
   username: string | null
-  /** Under which the username is held in `usernames`. */
+  /** Id of the claim in `usernames`. */
   usernameClaim: string | null
   displayName: string | null
   avatar: string | null
@@ -30,18 +35,18 @@ export interface StoredUser {
   subscriptionStatus: string
   subscriptionPlan: string
   subscriptionExpiresAt: Date | null
-  /** Absent in accounts from before there were subscriptions, as are the three below. */
+  /** This and the next three fields are absent in accounts older than subscriptions. */
   subscriptionRenews?: boolean
   paymentMethod?: string | null
   lastPaymentOrderId?: string | null
-  /** All that the subscription follows from. */
+  /** The subscription follows from these. */
   payments?: Payment[]
   createdAt: Date
-  /** Grows with every change of the profile or the subscription. */
+  /** Incremented by every change of the profile or the subscription. */
   revision: number
 }
 
-/** The account of a first sign-in: what the provider says, and the defaults. */
+/** The account of a first sign-in, from the provider's claims and defaults. */
 export function newUser(id: string, person: SignIn, now: Date): StoredUser {
   return {
     _id: id,
@@ -50,7 +55,7 @@ export function newUser(id: string, person: SignIn, now: Date): StoredUser {
     email: person.email.toLowerCase(),
     username: null,
     usernameClaim: null,
-    displayName: usableName(person.name),
+    displayName: validDisplayName(person.name),
     avatar: Link.safeParse(person.picture).data ?? null,
     bio: null,
     facebookId: null,
@@ -68,7 +73,22 @@ export function newUser(id: string, person: SignIn, now: Date): StoredUser {
   }
 }
 
-/** What a member sees of the own account; the contract's parser leaves out everything else. */
+export const freePlan = { subscriptionStatus: 'free', subscriptionPlan: 'free' } as const
+
+/** The plan at this time. A subscription may have ended before the store says so. */
+export function planAt(
+  {
+    subscriptionStatus,
+    subscriptionPlan,
+    subscriptionExpiresAt,
+  }: Pick<StoredUser, 'subscriptionStatus' | 'subscriptionPlan' | 'subscriptionExpiresAt'>,
+  now: Date,
+): { subscriptionStatus: string; subscriptionPlan: string } {
+  const hasEnded = subscriptionExpiresAt !== null && subscriptionExpiresAt <= now
+  return hasEnded ? freePlan : { subscriptionStatus, subscriptionPlan }
+}
+
+/** The account as its member sees it. The contract's parser drops all other fields. */
 export function toCurrentUser(user: StoredUser, now: Date): CurrentUser {
   return CurrentUser.parse({
     ...user,
@@ -86,12 +106,12 @@ export function userPayload(user: StoredUser): EventData<'user-created'> {
   return { userId: user._id, authorName: publicName(user), revision: user.revision }
 }
 
-/** What everybody else calls this member: of a profile that is not public, no name is told. */
+/** The name that others see. A profile that is not public shows no name. */
 export function publicName(user: StoredUser): string {
   return authorName(user.profilePublic ? user : {})
 }
 
-/** Nothing rather than a name that our own form would refuse. */
-function usableName(name: string | undefined): string | null {
+/** Null for a name that the profile form would reject. */
+function validDisplayName(name: string | undefined): string | null {
   return ProfileForm.shape.displayName.safeParse(name).data || null
 }

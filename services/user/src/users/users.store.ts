@@ -1,6 +1,12 @@
-// The users collection. An account and the event that announces it are one document and one write.
+// The users collection. A change of an account and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import {
+  addToOutbox,
+  outboxFields,
+  outboxOf,
+  type WithOutbox,
+  withoutOutbox,
+} from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredUser } from './users.rules.ts'
@@ -42,12 +48,10 @@ const schema = new Schema<UserDocument>(
   },
   { collection: 'users', versionKey: false, strict: 'throw' },
 )
-// One account a person, whatever races.
+// One account per person.
 schema.index({ issuer: 1, subject: 1 }, { unique: true })
 schema.index({ email: 1 }, { unique: true })
 schema.index({ subscriptionStatus: 1, subscriptionExpiresAt: 1 })
-
-const withoutOutbox = { outbox: 0, outboxAt: 0 } as const
 
 export type UserStore = ReturnType<typeof createUserStore>
 
@@ -64,17 +68,17 @@ export function createUserStore(db: Connection) {
     findBySubject: ({ issuer, subject }: Subject) => findOne({ issuer, subject }),
     findByEmail: (email: string) => findOne({ email }),
 
-    /** False when the person has an account already, or the address belongs to another one. */
+    /** False if the person or the e-mail address has an account already. */
     insertWithEvent(user: StoredUser, event: DomainEvent<'user-created'>): Promise<boolean> {
       return unlessTaken(() => model.create({ ...user, ...outboxOf(event) }))
     },
 
-    /** False when the address belongs to another account. */
+    /** False if another account has the e-mail address. */
     changeEmail(id: string, email: string): Promise<boolean> {
       return unlessTaken(() => model.updateOne({ _id: id }, { $set: { email } }))
     },
 
-    /** False when the account is no longer at the revision that `user` follows; what it announces is optional. */
+    /** False if the stored revision is not the one before `revision`. */
     async save(
       { _id, revision, ...changes }: Pick<StoredUser, '_id' | 'revision'> & Partial<StoredUser>,
       event: DomainEvent<'user-updated' | 'subscription-activated' | 'subscription-ended'> | undefined,
@@ -86,14 +90,14 @@ export function createUserStore(db: Connection) {
       return matchedCount === 1
     },
 
-    /** Members whose premium time is over and who are still written down as premium. */
+    /** Ids of members who are stored as premium after their subscription has ended. */
     async withEndedSubscription(now: Date, limit: number): Promise<string[]> {
       const ended = { subscriptionStatus: 'active', subscriptionExpiresAt: { $lte: now } }
       const users = await model.find(ended, { _id: 1 }).limit(limit).lean()
       return users.map(({ _id }) => _id)
     },
 
-    /** Undefined when the account has moved elsewhere since it was read. */
+    /** Undefined if issuer or subject have changed since `user` was read. */
     async moveToIssuer(user: StoredUser, { issuer, subject }: Subject): Promise<StoredUser | undefined> {
       const from = { _id: user._id, issuer: user.issuer, subject: user.subject }
       const moved = await model

@@ -1,9 +1,9 @@
 // The dialog 'Add New Gym'.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type ReactNode, useId } from 'react'
-import type { LatLng } from '../../lib/geo.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FieldError, TextField } from '../../ui/text-field.tsx'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { FieldError, TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddressField } from './address-field.tsx'
 import { type FieldName, type FieldsProps, pickedPosition } from './gym-form.ts'
 import { PositionFields } from './position-fields.tsx'
@@ -13,15 +13,15 @@ import { type AddedGym, useAddGym } from './use-add-gym.ts'
 export interface AddGymDialogProps {
   onClose: () => void
   onAdded: (gym: AddedGym) => void
-  /** The gym is there already: it is to be looked at instead. */
+  /** Opens a similar gym instead of adding a new one. */
   onOpen: (gymId: string) => void
-  /** A map to pick the position on, where there is one. */
+  /** A map to pick the position on, if the map is available. */
   positionMap: (slot: { position: LatLng | undefined; onPick: (position: LatLng) => void }) => ReactNode
 }
 
 export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDialogProps) {
-  const { form, errors, change, submit, isPending, doubt, dropDoubt } = useAddGym(onAdded)
-  const label = doubt ? 'Add anyway' : 'Add Gym'
+  const { form, errors, change, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
+  const label = similar ? 'Add anyway' : 'Add Gym'
   return (
     <FormDialog
       title="Add New Gym"
@@ -29,10 +29,10 @@ export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDi
       onSubmit={submit}
       submitLabel={isPending ? 'Adding...' : label}
       isBlocked={isPending}
-      {...(doubt && { cancelLabel: 'Back', onCancel: dropDoubt })}
+      {...(similar && { cancelLabel: 'Back', onCancel: dismissSimilar })}
     >
-      {doubt ? (
-        <SimilarGyms gyms={doubt.gyms} onOpen={onOpen} />
+      {similar ? (
+        <SimilarGyms gyms={similar.gyms} onOpen={onOpen} />
       ) : (
         <>
           <Fields form={form} errors={errors} change={change} />

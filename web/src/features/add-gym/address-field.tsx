@@ -1,12 +1,12 @@
-// The address of a new gym: typed, or picked from what the maps provider knows, which says where it is as well.
+// The address of a new gym, typed or picked from the provider's suggestions. A suggestion also sets the position.
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
-import { callApi } from '../../lib/api.ts'
-import type { LatLng } from '../../lib/geo.ts'
-import { useSuggestions } from '../../lib/use-suggestions.ts'
-import { SuggestInput, type Suggestion } from '../../ui/suggest-input.tsx'
-import { FieldError } from '../../ui/text-field.tsx'
+import { callApi } from '../../lib/api/api.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
+import { FieldError } from '../../ui/form/text-field.tsx'
 import type { FieldsProps } from './gym-form.ts'
 
 const debounceMs = 300
@@ -51,9 +51,9 @@ export function AddressField({ form, errors, change }: FieldsProps) {
 }
 
 async function suggestAddresses(text: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
-  const found = await callApi(suggestLocations, { query: { text }, signal })
-  return found.map(({ placeId, name, address, coordinates }) => {
-    // "5th Ave" of "5th Ave, New York": the name may already begin the address.
+  const locations = await callApi(suggestLocations, { query: { text }, signal })
+  return locations.map(({ placeId, name, address, coordinates }) => {
+    // The address may already start with the name: "5th Ave" and "5th Ave, New York".
     const whole = address.startsWith(name) ? address : `${name}, ${address}`
     return { id: placeId, name, detail: address, address: whole, coordinates }
   })

@@ -1,6 +1,8 @@
-// The form of a new gym: its fields, what they must be, and the gym they describe.
+// The form of a new gym: fields, validation, conversion to a `GymDraft`.
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
-import type { LatLng } from '../../lib/geo.ts'
+import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+import { errorsByField } from '../../lib/api/field-errors.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 
 export interface GymForm {
   name: string
@@ -10,17 +12,16 @@ export interface GymForm {
   website: string
   hours: string
   description: string
-  /** As typed; empty while no position is picked. */
+  /** As typed; empty until a position is picked. */
   latitude: string
   longitude: string
-  /** The provider's place that the address was picked from. */
+  /** Provider id of the place that was picked as the address. */
   placeId: string | undefined
 }
 
 export type FieldName = Exclude<keyof GymForm, 'placeId'>
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** What every part of the form is given. */
 export interface FieldsProps {
   form: GymForm
   errors: FieldErrors
@@ -40,49 +41,45 @@ export const emptyForm: GymForm = {
   placeId: undefined,
 }
 
-/** The position that was picked; 0 counts as none, as the rule for new gyms says. */
+/** Undefined until a position is picked. As the specification says, 0 counts as empty. */
 export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undefined {
   const [lat, lng] = [Number(latitude), Number(longitude)]
   return lat && lng ? { lat, lng } : undefined
 }
 
-/** What is wrong with each field, in the words of the contract. */
+/** Messages by field, from the contract's schema. */
 export function fieldErrors(form: GymForm): FieldErrors {
-  const errors: FieldErrors = {}
-  const { error } = GymDraft.safeParse(
-    draftOf(form, { lat: degrees(form.latitude), lng: degrees(form.longitude) }),
+  const position = { lat: degrees(form.latitude), lng: degrees(form.longitude) }
+  return withOwnMessages(
+    errorsByField(GymDraft.safeParse(gymDraftOf(form, position)).error?.issues, emptyForm),
   )
-  for (const { path, message } of error?.issues ?? []) addError(errors, String(path[0]), message)
-  return errors
 }
 
-/** The server's complaints, by field. */
-export function serverErrors(issues: readonly { path: string; message: string }[] = []): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const { path, message } of issues) addError(errors, path, message)
-  return errors
+/** Messages of the server by field. */
+export function serverErrors(problem: ProblemBody | undefined): FieldErrors {
+  return withOwnMessages(errorsByField(problem?.issues, emptyForm))
 }
 
-export function draftOf(form: GymForm, { lat, lng }: LatLng) {
+export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
   const { name, address, type, phone, website, hours, description } = form
   const details = { phone, website: website.trim(), hours, description }
   return { name, address, type, latitude: lat, longitude: lng, ...details }
 }
 
-function addError(errors: FieldErrors, path: string, message: string): void {
-  if (!(path in emptyForm) || path === 'placeId') return
-  const field = path as FieldName
-  errors[field] ??= ownWords[field] ?? message
+function withOwnMessages(errors: FieldErrors): FieldErrors {
+  for (const field of Object.keys(errors) as FieldName[])
+    errors[field] = fieldMessages[field] ?? errors[field]
+  return errors
 }
 
-const ownWords: FieldErrors = {
+const fieldMessages: FieldErrors = {
   type: 'Choose a type',
   website: 'Must be a valid URL',
   latitude: 'Must be a number from -90 to 90',
   longitude: 'Must be a number from -180 to 180',
 }
 
-/** Nothing typed is 0, which means that no position was picked. */
+/** An empty text is 0, which means that no position is picked. */
 function degrees(typed: string): number {
   return Number(typed.trim())
 }

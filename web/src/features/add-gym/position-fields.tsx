@@ -1,6 +1,6 @@
-// Where a new gym is: on a map, and as numbers for whoever knows them.
+// The position of a new gym, on a map and as numbers.
 import type { ReactNode } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { type FieldsProps, pickedPosition } from './gym-form.ts'
 
 export function PositionFields({ form, errors, change, children }: FieldsProps & { children: ReactNode }) {
@@ -11,8 +11,8 @@ export function PositionFields({ form, errors, change, children }: FieldsProps &
       {children}
       <p role="status" className="mt-2 text-xs text-muted">
         {isPicked
-          ? 'The gym will stand where the pin is.'
-          : 'Not picked yet: the address is looked up, and the position is marked as approximate if it is not found.'}
+          ? 'The gym will be placed where the pin is.'
+          : 'Not set yet: we look up the address, and mark the position as approximate if it is not found.'}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-4">
         <TextField

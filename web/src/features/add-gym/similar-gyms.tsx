@@ -1,6 +1,6 @@
-// The question before a gym is added that may be there already.
-import { Button } from '../../ui/button.tsx'
-import { NearbyGym } from '../../ui/nearby-gym.tsx'
+// Asks whether the new gym is one of these existing gyms.
+import { Button } from '../../ui/form/button.tsx'
+import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import type { SimilarGym } from './find-similar.ts'
 
 export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gymId: string) => void }) {
@@ -10,7 +10,7 @@ export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gym
         <h3 id="similar-gyms" className="font-semibold">
           Is it one of these?
         </h3>
-        <p className="mt-1 text-sm text-muted">There is already a gym with a similar name close by.</p>
+        <p className="mt-1 text-sm text-muted">There is already a gym with a similar name nearby.</p>
       </div>
       <ul className="mt-3 divide-y divide-line">
         {gyms.map((gym) => (

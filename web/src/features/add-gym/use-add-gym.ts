@@ -1,12 +1,20 @@
-// Adding a gym: what was typed, what is wrong with it, which gyms it may be doubling, and sending it.
+// State of the add-gym dialog: form, validation, similar gyms, submission.
 import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { withoutErrors } from '../../lib/api/field-errors.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { type FoundPosition, findPosition } from './find-position.ts'
 import { findSimilar, type SimilarGym } from './find-similar.ts'
-import { draftOf, emptyForm, type FieldErrors, fieldErrors, type GymForm, serverErrors } from './gym-form.ts'
+import {
+  emptyForm,
+  type FieldErrors,
+  fieldErrors,
+  type GymForm,
+  gymDraftOf,
+  serverErrors,
+} from './gym-form.ts'
 
 export interface AddedGym {
   id: string
@@ -14,8 +22,8 @@ export interface AddedGym {
   longitude: string
 }
 
-/** Where the gym is to be, and the gyms with similar names that are there. */
-interface Doubt {
+/** Where the gym will be added, and similar gyms nearby. */
+interface Similar {
   position: FoundPosition
   gyms: SimilarGym[]
 }
@@ -23,14 +31,14 @@ interface Doubt {
 export function useAddGym(onAdded: (gym: AddedGym) => void) {
   const [form, setForm] = useState(emptyForm)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [doubt, setDoubt] = useState<Doubt>()
+  const [similar, setSimilar] = useState<Similar>()
   const { mutate, isPending } = useMutation({
-    /** A doubt that the member has seen does not come up again. */
+    /** Similar gyms are shown once; submitting again adds the gym. */
     mutationFn: async (): Promise<AddedGym | undefined> => {
-      const position = doubt?.position ?? (await findPosition(form))
-      const gyms = doubt ? [] : await findSimilar(form.name.trim(), position)
+      const position = similar?.position ?? (await findPosition(form))
+      const gyms = similar ? [] : await findSimilar(form.name.trim(), position)
       if (gyms.length === 0) return add(form, position)
-      setDoubt({ position, gyms })
+      setSimilar({ position, gyms })
       return undefined
     },
     onSuccess: (gym) => {
@@ -39,32 +47,28 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
       onAdded(gym)
     },
     onError: (error) => {
-      setDoubt(undefined)
-      if (error instanceof ApiError) setErrors(serverErrors(error.problem?.issues))
+      setSimilar(undefined)
+      if (error instanceof ApiError) setErrors(serverErrors(error.problem))
       const description = 'Failed to add gym. Please try again.'
       showToast({ title: 'Error', description, variant: 'destructive' })
     },
   })
   const change = (part: Partial<GymForm>) => {
     setForm((now) => ({ ...now, ...part }))
-    setErrors((now) => without(now, Object.keys(part)))
+    setErrors((now) => withoutErrors(now, part))
   }
-  /** False when a field has to be mended first. */
+  /** False if a field is invalid. */
   const submit = (): boolean => {
-    const found = fieldErrors(form)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
+    const newErrors = fieldErrors(form)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) return false
     mutate()
     return true
   }
-  return { form, errors, change, submit, isPending, doubt, dropDoubt: () => setDoubt(undefined) }
+  return { form, errors, change, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }
 
 function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {
-  const body = { ...draftOf(form, position), positionIsApproximate: isApproximate }
+  const body = { ...gymDraftOf(form, position), positionIsApproximate: isApproximate }
   return callApi(addGym, { body: GymDraft.parse(body) })
-}
-
-function without(errors: FieldErrors, fields: string[]): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
 }

@@ -1,16 +1,16 @@
-// The head of the portal: its sections, the time that is left, and the account.
+// The portal's header: sections, auto-logout countdown, account.
 import { History, KeyRound, LogOut, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { BrandMark } from '../../ui/brand.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { BrandMark } from '../../ui/page/brand.tsx'
+import { ChangePasswordDialog } from './password/change-password-dialog.tsx'
 import { type Section, sections } from './sections.ts'
 import type { AdminLogin } from './session/admin-login.ts'
 import { logOut } from './session/admin-session.ts'
 import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
-import { ChangePasswordDialog } from './session/change-password-dialog.tsx'
 
-const looks: Record<Section, { Icon: LucideIcon; name: string }> = {
+const sectionLinks: Record<Section, { Icon: LucideIcon; name: string }> = {
   feedback: { Icon: MessageSquareText, name: 'Feedback' },
   moderation: { Icon: ShieldCheck, name: 'Moderation' },
   audit: { Icon: History, name: 'Audit' },
@@ -25,7 +25,7 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
       </h1>
       <nav aria-label="Sections" className="flex max-md:order-last max-md:w-full md:mr-auto">
         {sections.map((each) => (
-          <SectionLink key={each} {...looks[each]} section={each} isHere={each === section} />
+          <SectionLink key={each} {...sectionLinks[each]} section={each} isCurrent={each === section} />
         ))}
       </nav>
       <div className="flex items-center gap-1">
@@ -40,17 +40,17 @@ function SectionLink({
   section,
   Icon,
   name,
-  isHere,
+  isCurrent,
 }: {
   section: Section
   Icon: LucideIcon
   name: string
-  isHere: boolean
+  isCurrent: boolean
 }) {
   return (
     <Link
       href={`?tab=${section}`}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className="-mb-px flex h-14 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:h-11 max-md:flex-1 max-md:justify-center"
     >
       <Icon aria-hidden="true" className="size-4" />
@@ -63,11 +63,16 @@ function AccountButtons({ login }: { login: AdminLogin }) {
   const [isChanging, setChanging] = useState(false)
   return (
     <>
-      <Button look="plain" title="Change Password" onClick={() => setChanging(true)} className="max-lg:px-3">
+      <Button
+        variant="plain"
+        title="Change Password"
+        onClick={() => setChanging(true)}
+        className="max-lg:px-3"
+      >
         <KeyRound aria-hidden="true" className="size-4" />
         <span className="max-lg:sr-only">Change Password</span>
       </Button>
-      <Button look="plain" title={`Logout ${login.email}`} onClick={logOut} className="max-lg:px-3">
+      <Button variant="plain" title={`Logout ${login.email}`} onClick={logOut} className="max-lg:px-3">
         <LogOut aria-hidden="true" className="size-4" />
         <span className="max-lg:sr-only">Logout</span>
       </Button>

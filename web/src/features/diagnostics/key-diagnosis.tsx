@@ -1,4 +1,4 @@
-// The verdict on the maps key: green or red at a glance, the next step, then the facts.
+// Result of the maps key test: verdict, recommendations, details.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
@@ -27,7 +27,7 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
           </ol>
         </Section>
       )}
-      <Facts diagnosis={diagnosis} />
+      <FieldList diagnosis={diagnosis} />
     </div>
   )
 }
@@ -57,24 +57,24 @@ function Verdict({
   )
 }
 
-function Facts({ diagnosis }: { diagnosis: MapsDiagnostics }) {
+function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   const { keyExists, keyLength, keyPreview, googleResponse } = diagnosis
   return (
     <Section title="Details">
       <dl className="divide-y divide-line text-sm">
-        <Fact name="Key status" value={keyExists ? 'Set' : 'Not set'} />
-        <Fact name="Key length" value={`${keyLength} characters`} />
-        <Fact name="Key preview" value={keyPreview || '–'} code />
-        <Fact name="Google Maps response" value={googleResponse?.status ?? 'Not asked'} code />
+        <Field name="Key status" value={keyExists ? 'Set' : 'Not set'} />
+        <Field name="Key length" value={`${keyLength} characters`} />
+        <Field name="Key preview" value={keyPreview || '–'} code />
+        <Field name="Google Maps response" value={googleResponse?.status ?? 'No request'} code />
         {googleResponse?.error_message && (
-          <Fact name="Google Maps error" value={googleResponse.error_message} />
+          <Field name="Google Maps error" value={googleResponse.error_message} />
         )}
       </dl>
     </Section>
   )
 }
 
-function Fact({ name, value, code }: { name: string; value: string; code?: boolean }) {
+function Field({ name, value, code }: { name: string; value: string; code?: boolean }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
       <dt className="text-muted">{name}</dt>

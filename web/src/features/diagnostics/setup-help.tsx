@@ -1,4 +1,4 @@
-// How to get a key and where to put it.
+// How to get and configure a key.
 import { Section } from './key-diagnosis.tsx'
 
 const console = 'https://console.cloud.google.com/google/maps-apis'

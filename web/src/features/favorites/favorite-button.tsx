@@ -1,29 +1,26 @@
-// The heart of a gym.
+// The favourite button of a gym.
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
-import { type ButtonLook, IconButton } from '../../ui/button.tsx'
+import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
 import { useFavorite } from './use-favorite.ts'
 
 export function FavoriteButton({
   gymId,
   memberId,
-  look,
-  className,
+  variant,
 }: {
   gymId: string
   memberId: string
-  look?: ButtonLook
-  className?: string
+  variant?: ButtonVariant
 }) {
   const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId)
   return (
     <IconButton
       label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
-      look={look}
-      // Not `disabled`, which would take the focus away in the middle of a change.
+      variant={variant}
+      // `disabled` would move the focus away during a change.
       aria-disabled={isBusy}
       onClick={toggle}
-      className={className}
     >
       <Heart
         aria-hidden="true"

@@ -1,12 +1,12 @@
-// The member's favourites as a grid of cards, or what stands in its place.
+// The member's favourites as a grid of cards, with loading, error and empty states.
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { buttonClass } from '../../ui/button.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { StateMessage } from '../../ui/state-message.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
 import { favoritesOptions } from './favorite-queries.ts'
 
 export function FavoriteGrid({
@@ -17,7 +17,7 @@ export function FavoriteGrid({
   cardSkeleton: ReactNode
 }) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
-  const shown = useKeptFocus(data?.length ?? 0)
+  const shown = useFocusFallback(data?.length ?? 0)
   if (isPending) return <Loading cardSkeleton={cardSkeleton} />
   if (!data) return <LoadFailure title="Error Loading Favorites" onRetry={() => void refetch()} />
   return (
@@ -37,8 +37,8 @@ export function FavoriteGrid({
   )
 }
 
-/** A card that goes takes the focus with it: then it stays with what is left. */
-function useKeptFocus(count: number) {
+/** Moves the focus to the section when the focused card is removed. */
+function useFocusFallback(count: number) {
   const element = useRef<HTMLElement>(null)
   const before = useRef(count)
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Where a favourite's card leads.
+// Link of a favourite's card.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 
 const zoom = 15
 
-/** To the gym on the map; a coordinate of zero means that nobody knows where it is. */
+/** The gym on the map. A coordinate of zero means that the position is unknown. */
 export function favoriteLink({
   id,
   latitude,

@@ -1,4 +1,4 @@
-// Favourites as server data: the list, the status of each gym, and how a change reaches both.
+// Queries of favourites: the list and the status of each gym, and the change of both.
 import {
   addFavorite,
   listFavorites,
@@ -6,7 +6,7 @@ import {
   removeFavorite,
 } from '@jumpingjack/contracts/user/favorites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
+import { callApi } from '../../lib/api/api.ts'
 
 const listKey = [listFavorites.path] as const
 
@@ -17,19 +17,19 @@ export function favoriteStatusOptions(gymId: string) {
   })
 }
 
-/** Read anew on every visit: what the cards say of their gyms would grow old unseen. */
+/** Not cached between visits, because live events do not update these cards. */
 export const favoritesOptions = queryOptions({
   queryKey: listKey,
   queryFn: async ({ client, signal }) => {
     const favorites = await callApi(listFavorites, { signal })
-    // The hearts of the list need no call each.
+    // Saves one call per card.
     for (const { gymId } of favorites) setStatus(client, gymId, true)
     return favorites
   },
   gcTime: 0,
 })
 
-/** Makes the gym a favourite, or takes it off, and brings the cached status and the list up to date. */
+/** Adds or removes a favourite, and updates the cached status and list. */
 export async function sendFavorite(
   queryClient: QueryClient,
   gymId: string,

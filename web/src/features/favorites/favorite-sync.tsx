@@ -1,12 +1,12 @@
-// Sends what waited for a connection at the start of a page, and whenever the connection is back.
+// Sends the offline queue when a page starts and when the connection returns.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sendWaitingToggles } from './send-waiting.ts'
+import { sendOfflineQueue } from './send-offline-queue.ts'
 
 export function FavoriteSync({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const send = () => void sendWaitingToggles(queryClient, memberId)
+    const send = () => void sendOfflineQueue(queryClient, memberId)
     if (navigator.onLine) send()
     addEventListener('online', send)
     return () => removeEventListener('online', send)

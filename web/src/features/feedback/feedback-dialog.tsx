@@ -1,9 +1,9 @@
 // The dialog 'Send Feedback', for members and visitors.
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
-import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/feedback-words.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/labels/feedback-labels.ts'
+import { Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { FeedbackErrors, FeedbackForm } from './feedback-form.ts'
 import { useFeedback } from './use-feedback.ts'
 
@@ -19,7 +19,7 @@ export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClo
     >
       <Fields form={form} errors={errors} change={change} />
       {!isMember && <SenderFields form={form} errors={errors} change={change} />}
-      <p className="text-xs text-muted">The address of this page is sent along.</p>
+      <p className="text-xs text-muted">The URL of this page is included.</p>
     </FormDialog>
   )
 }

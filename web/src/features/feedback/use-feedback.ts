@@ -1,11 +1,11 @@
-// Writing a feedback: what was typed, what is wrong with it, and sending it.
+// State of the feedback dialog: form, validation, submission.
 import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { errorsByField, withoutErrors } from '../../lib/api/field-errors.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import {
-  byField,
   emptyFeedback,
   type FeedbackErrors,
   type FeedbackForm,
@@ -18,27 +18,25 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
   const [errors, setErrors] = useState<FeedbackErrors>({})
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
-    onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. Every message is read.' }),
+    onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' }),
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
-      setErrors(byField(problem?.issues ?? []))
+      setErrors(errorsByField(problem?.issues, emptyFeedback))
       const description = 'Failed to send feedback. Please try again.'
       showToast({ title: 'Error', description, variant: 'destructive' })
     },
   })
   const change = (part: Partial<FeedbackForm>) => {
     setForm((now) => ({ ...now, ...part }))
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
-    )
+    setErrors((now) => withoutErrors(now, part))
   }
-  /** False when a field has to be mended first. */
+  /** False if a field is invalid. */
   const submit = (): boolean => {
     const body = feedbackBody(form, location.href, isMember)
-    const found = feedbackErrors(body)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return false
-    // Where the dialog was closed meanwhile, it is not to be closed again.
+    const newErrors = feedbackErrors(body)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) return false
+    // `onSent` does not run if the dialog was closed meanwhile.
     mutate(body, { onSuccess: onSent })
     return true
   }

@@ -1,36 +1,32 @@
-// The map with the gyms on it. Loaded only where there is a key, beside the provider's script.
+// The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MapLocation } from '../../lib/map-location.ts'
-import type { MapView } from '../../lib/mercator.ts'
-import { zoomMax, zoomMin } from '../../lib/mercator.ts'
-import { GymIconSymbols } from '../../ui/gym-icons.tsx'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import type { MapView } from '../../lib/geo/mercator.ts'
+import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls } from './map-controls.tsx'
-import { isCluster, type MapGym, type Mark } from './marks.ts'
+import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
+import { useMarkerLayer } from './markers/use-marker-layer.ts'
+import { useMapId } from './provider/maps-config.ts'
+import type { GymSearch } from './provider/use-gym-search.ts'
 import { useCamera } from './use-camera.ts'
-import type { GymSearch } from './use-gym-search.ts'
-import { useMarkerLayer } from './use-marker-layer.ts'
-
-/** Advanced markers need a map id; this one is the provider's for maps without a style of their own. */
-const mapId = 'DEMO_MAP_ID'
 
 export interface GymMapProps {
   view: MapView
   onViewChange: (view: MapView) => void
-  marks: readonly Mark[]
-  /** The gym whose details are open. */
+  markers: readonly MapMarker[]
   selected: string | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   onDetails: (gymId: string) => void
-  /** A gym in short. */
   card: (gym: MapGym) => ReactNode
   search: GymSearch
   foundCount: number | undefined
   distanceLimit: DistanceLimit | undefined
   isPhone: boolean
-  /** Draws the eye to the centre, for a second after a location was picked. */
+  /** Highlights the centre for a second after a location is picked. */
   isCentreHighlighted: boolean
   onPickLocation: (location: MapLocation) => void
 }
@@ -42,7 +38,7 @@ export function GymMap(props: GymMapProps) {
       <GymIconSymbols />
       <ProviderMap
         className="absolute inset-0"
-        mapId={mapId}
+        mapId={useMapId()}
         colorScheme={ColorScheme.FOLLOW_SYSTEM}
         defaultCenter={{ lat, lng }}
         defaultZoom={zoom}
@@ -84,13 +80,13 @@ function GymMapContent(props: GymMapProps) {
   )
 }
 
-/** The markers, the card of the one that is pointed at, and the popup of the one that was clicked. */
-function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
+/** Markers, preview card of the hovered marker, popup of the clicked one. */
+function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
-  const [opened, setOpened] = useOpened(marks, selected)
+  const [opened, setOpened] = useOpened(markers, selected)
   useMarkerLayer({
-    marks,
+    markers,
     selected: opened?.id ?? selected,
     highlighted,
     onHover: (gymId) => {
@@ -99,7 +95,7 @@ function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: G
     },
     onOpen: setOpened,
   })
-  const preview = hovered === opened?.id ? undefined : gymOf(marks, hovered)
+  const preview = hovered === opened?.id ? undefined : gymOf(markers, hovered)
   const showDetails = (gymId: string) => {
     setOpened(undefined)
     onDetails(gymId)
@@ -120,21 +116,21 @@ function GymsOnMap({ marks, selected, highlighted, onHover, onDetails, card }: G
   )
 }
 
-/** The gym of the popup; it closes when its marker goes, or the details of any gym open. */
-function useOpened(marks: readonly Mark[], selected: string | undefined) {
+/** The gym of the popup. The popup closes when its marker disappears or a gym's details open. */
+function useOpened(markers: readonly MapMarker[], selected: string | undefined) {
   const [openedId, setOpened] = useState<string>()
   useEffect(() => {
     if (selected) setOpened(undefined)
   }, [selected])
-  return [gymOf(marks, openedId), setOpened] as const
+  return [gymOf(markers, openedId), setOpened] as const
 }
 
-function gymOf(marks: readonly Mark[], gymId: string | undefined): MapGym | undefined {
+function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {
   if (!gymId) return undefined
-  return marks.find((mark): mark is MapGym => mark.id === gymId && !isCluster(mark))
+  return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
 }
 
-/** In the upper third, where a card above the pin would be cut off. */
+/** In the upper third there is no room for a card above the pin. */
 function isNearTop(map: google.maps.Map | null, gym: MapGym): boolean {
   const bounds = map?.getBounds()?.toJSON()
   if (!bounds) return false

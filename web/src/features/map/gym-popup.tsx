@@ -1,17 +1,17 @@
-// The popup of a clicked marker, and the preview card of a hovered one.
+// Popup of a clicked marker, and preview card of a hovered one.
 import { useMap } from '@vis.gl/react-google-maps'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/form/button.tsx'
 import { MapPopover } from './map-popover.tsx'
-import { type MapGym, positionOf } from './marks.ts'
+import { type MapGym, positionOf } from './markers/map-markers.ts'
 
 interface Props {
   gym: MapGym
   card: (gym: MapGym) => ReactNode
 }
 
-/** Sits above the pin, or below where there is no room above. */
+/** Above the pin, or below it if there is no room. */
 export function GymPreview({ gym, card, isBelow }: Props & { isBelow: boolean }) {
   const at = useMemo(() => positionOf(gym), [gym])
   return (
@@ -38,11 +38,11 @@ export function GymPopup({
   const map = useMap()
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (map && popup.current) bringIntoView(map, popup.current)
+      if (map && popup.current) panIntoView(map, popup.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [map])
-  // The keyboard goes on from here, and back to the marker when the popup closes.
+  // Moves the focus into the popup, and back to the marker when it closes.
   useEffect(() => {
     const opener = document.activeElement
     const frame = requestAnimationFrame(() => details.current?.focus({ preventScroll: true }))
@@ -62,7 +62,7 @@ export function GymPopup({
       >
         {card(gym)}
         <div className="flex items-center gap-1 pt-1.5">
-          <Button ref={details} look="primary" className="flex-1" onClick={onDetails}>
+          <Button ref={details} variant="primary" className="flex-1" onClick={onDetails}>
             View Details
           </Button>
           <IconButton label="Close" onClick={onClose}>
@@ -74,10 +74,10 @@ export function GymPopup({
   )
 }
 
-/** Below the controls at the top, and away from the edges. */
+/** Keeps the popup below the controls and away from the edges. */
 const margin = { top: 128, side: 12 }
 
-function bringIntoView(map: google.maps.Map, popup: HTMLElement): void {
+function panIntoView(map: google.maps.Map, popup: HTMLElement): void {
   const box = popup.getBoundingClientRect()
   const area = map.getDiv().getBoundingClientRect()
   const left = area.left + margin.side - box.left

@@ -1,10 +1,10 @@
 // The location search box on the map.
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import type { MapLocation } from '../../lib/map-location.ts'
-import { useSuggestions } from '../../lib/use-suggestions.ts'
-import { SuggestInput } from '../../ui/suggest-input.tsx'
-import { type LocationSuggestion, locate, lookUpLocations } from './location-lookup.ts'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { SuggestInput } from '../../ui/form/suggest-input.tsx'
+import { type LocationSuggestion, locate, lookUpLocations } from './provider/location-lookup.ts'
 
 const debounceMs = 800
 
@@ -18,7 +18,7 @@ export function LocationBox({
   onPick: (location: MapLocation) => void
 }) {
   const [text, setText] = useState('')
-  const { options, nothingFor, picked } = useSuggestions(
+  const { options, noResultsFor, picked } = useSuggestions(
     text,
     debounceMs,
     isReady ? lookUpLocations : undefined,
@@ -26,7 +26,7 @@ export function LocationBox({
   const pick = async (suggestion: LocationSuggestion) => {
     setText(suggestion.name)
     picked(suggestion.name)
-    // Failures are logged only: the map stays where it is.
+    // Failures are only logged.
     await locate(suggestion).then(onPick, console.error)
   }
   const [first] = options
@@ -45,14 +45,14 @@ export function LocationBox({
       floating
     >
       <p role="status" className="sr-only">
-        {nothingFor && `No locations found for "${nothingFor}"`}
+        {noResultsFor && `No locations found for "${noResultsFor}"`}
       </p>
-      {nothingFor && (
+      {noResultsFor && (
         <p
           aria-hidden="true"
           className="mt-1.5 truncate rounded-md bg-raised px-3.5 py-2.5 text-sm text-muted shadow-float"
         >
-          No locations found for "{nothingFor}"
+          No locations found for "{noResultsFor}"
         </p>
       )}
     </SuggestInput>

@@ -1,13 +1,13 @@
-// The place of the map: the map itself, or a panel that says why there is none.
+// The map, or a placeholder that says why there is none.
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Size } from '../../lib/mercator.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import type { Size } from '../../lib/geo/mercator.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { GymMapProps } from './gym-map.tsx'
-import { MapPanel } from './map-panel.tsx'
-import type { Maps, MapsState } from './use-maps.ts'
+import { MapPlaceholder } from './map-placeholder.tsx'
+import type { Maps, MapsState } from './provider/use-maps.ts'
 
 const loadGymMap = () => import('./gym-map.tsx')
 const GymMap = lazy(async () => ({ default: (await loadGymMap()).GymMap }))
@@ -35,14 +35,11 @@ export function MapArea({
   maps,
   map,
   onSize,
-  children,
 }: {
   maps: Maps
-  /** Undefined while it is not known where to begin. */
+  /** Undefined until the first view is known. */
   map: GymMapProps | undefined
   onSize: (size: Size) => void
-  /** What lies over the map on a phone. */
-  children?: ReactNode
 }) {
   const area = useSize(onSize)
   const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
@@ -60,7 +57,6 @@ export function MapArea({
           <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
         </ErrorBoundary>
       )}
-      {children}
     </section>
   )
 }
@@ -68,9 +64,9 @@ export function MapArea({
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   if (state === 'ready') return null
   return (
-    <MapPanel {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>
+    <MapPlaceholder {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>
       {state === 'failed' && (
-        <Button look="primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Try again
         </Button>
@@ -80,14 +76,14 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
           Check the key
         </Link>
       )}
-    </MapPanel>
+    </MapPlaceholder>
   )
 }
 
 function useSize(onSize: (size: Size) => void) {
   const area = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The map's code is fetched beside the provider's script, not after it.
+    // Loads the map's code in parallel with the provider's script.
     void loadGymMap()
     const element = area.current
     if (!element) return

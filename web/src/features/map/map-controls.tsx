@@ -1,24 +1,24 @@
-// What lies over the map: the location search, the search of the area, and what it found.
+// Controls over the map: location search, 'Search This Area', the banner of its results.
 import { clsx } from 'clsx'
 import { LoaderCircle, Search, X } from 'lucide-react'
-import type { MapLocation } from '../../lib/map-location.ts'
-import { Button } from '../../ui/button.tsx'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { LocationBox } from './location-box.tsx'
-import type { GymSearch } from './use-gym-search.ts'
+import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
   miles: number
-  onLift: () => void
+  onRemove: () => void
 }
 
 export interface MapControlsProps {
   search: GymSearch
-  /** Gyms of the search that are shown, after the filters. */
+  /** Number of shown search results, after filtering. */
   foundCount: number | undefined
   isReady: boolean
-  /** Set where the view shows more than the distance filter lets through. */
+  /** Set if the distance filter hides gyms in the view. */
   distanceLimit: DistanceLimit | undefined
-  /** On a phone the search lies within reach of the thumb. */
+  /** On small screens the search box is at the bottom. */
   isPhone: boolean
   onSearchArea: () => void
   onPick: (location: MapLocation) => void
@@ -64,13 +64,13 @@ function SearchArea({ search, foundCount, isReady, distanceLimit, onSearchArea }
   )
 }
 
-function LimitNotice({ miles, onLift }: DistanceLimit) {
+function LimitNotice({ miles, onRemove }: DistanceLimit) {
   return (
     <p className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float">
       Only within {miles === 1 ? '1 mile' : `${miles} miles`} of the centre
       <button
         type="button"
-        onClick={onLift}
+        onClick={onRemove}
         className="min-h-10 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-sunken"
       >
         Show all

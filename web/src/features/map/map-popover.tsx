@@ -1,13 +1,13 @@
-// A React element at a position of the map, above its pins. What happens in it does not reach the map.
+// A React element at a map position, above the pins. Its events do not reach the map.
 import { useMap } from '@vis.gl/react-google-maps'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import type { LatLng } from '../../lib/geo.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 
-/** The provider gives what lies in its map a look of its own. */
-const ownLook = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
-const keptFromMap = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
+/** Resets styles that the provider applies to elements in its map. */
+const ownStyle = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
+const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
 
 export function MapPopover({
   at,
@@ -15,15 +15,15 @@ export function MapPopover({
   children,
 }: {
   at: LatLng
-  /** A picture only: the pointer goes through it. */
+  /** Ignores the pointer. */
   passive?: boolean
   children: ReactNode
 }) {
   const map = useMap()
   const element = useMemo(() => {
     const made = document.createElement('div')
-    made.className = clsx(ownLook, passive ? 'pointer-events-none' : 'pointer-events-auto')
-    for (const name of keptFromMap) made.addEventListener(name, (event) => event.stopPropagation())
+    made.className = clsx(ownStyle, passive ? 'pointer-events-none' : 'pointer-events-auto')
+    for (const name of stoppedEvents) made.addEventListener(name, (event) => event.stopPropagation())
     return made
   }, [passive])
   useEffect(() => {
@@ -36,7 +36,7 @@ export function MapPopover({
 }
 
 function overlayAt(element: HTMLElement, at: LatLng): google.maps.OverlayView {
-  // The class is the provider's, and so only there once its script is.
+  // The class only exists once the provider's script is loaded.
   const overlay = new google.maps.OverlayView()
   overlay.onAdd = () => overlay.getPanes()?.floatPane.append(element)
   overlay.onRemove = () => element.remove()

@@ -1,4 +1,4 @@
-// A small map to pick one position on: by a click, by dragging the pin, or by arrow keys on it.
+// A small map to pick a position by click, by dragging the pin, or by arrow keys.
 import {
   AdvancedMarker,
   APIProvider,
@@ -8,12 +8,12 @@ import {
 } from '@vis.gl/react-google-maps'
 import { MapPin } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { LatLng } from '../../lib/geo.ts'
-import { isSameView } from '../../lib/map-view.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { isSameView } from '../../lib/geo/map-view.ts'
+import { worldSizeAtZoom0 } from '../../lib/geo/mercator.ts'
+import { useMapId } from './provider/maps-config.ts'
 
-const mapId = 'DEMO_MAP_ID'
 const stepPx = 8
-const worldSizeAtZoom0 = 256
 const steps: Record<string, [east: number, north: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -22,9 +22,8 @@ const steps: Record<string, [east: number, north: number]> = {
 }
 
 export interface PositionMapProps {
-  /** Where the pin stands, if it was picked. */
   position: LatLng | undefined
-  /** What the map shows while nothing is picked. */
+  /** Centre of the map until a position is picked. */
   centre: LatLng
   onPick: (position: LatLng) => void
 }
@@ -35,7 +34,7 @@ export function PositionMap({ position, centre, onPick }: PositionMapProps) {
       <ProviderMap
         id="position"
         className="absolute inset-0"
-        mapId={mapId}
+        mapId={useMapId()}
         colorScheme={ColorScheme.FOLLOW_SYSTEM}
         defaultCenter={position ?? centre}
         defaultZoom={15}
@@ -62,11 +61,11 @@ function Pin({
 }) {
   const map = useMap()
   const shown = useRef(position)
-  // A position that came from elsewhere, an address for example, is brought into view.
+  // Pans to a position that was set elsewhere, for example by the address field.
   useEffect(() => {
-    const isNews = !isSameView({ ...position, zoom: 0 }, { ...shown.current, zoom: 0 })
+    const isNew = !isSameView({ ...position, zoom: 0 }, { ...shown.current, zoom: 0 })
     shown.current = position
-    if (isNews && map && !map.getBounds()?.contains(position)) map.panTo(position)
+    if (isNew && map && !map.getBounds()?.contains(position)) map.panTo(position)
   }, [map, position])
   const pick = (next: LatLng) => {
     shown.current = next

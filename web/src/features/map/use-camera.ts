@@ -1,7 +1,7 @@
-// Keeps the map and the page's view in step: the member moves the map, the page moves it too.
+// Keeps the map's camera and the page's view in sync, in both directions.
 import { useEffect, useRef } from 'react'
-import { isSameView, roundedView } from '../../lib/map-view.ts'
-import type { MapView } from '../../lib/mercator.ts'
+import { isSameView, roundedView } from '../../lib/geo/map-view.ts'
+import type { MapView } from '../../lib/geo/mercator.ts'
 
 const settleMs = 200
 
@@ -10,24 +10,24 @@ export function useCamera(
   view: MapView,
   onViewChange: (view: MapView) => void,
 ): void {
-  // What both agree on: anything else is news from one of them.
-  const agreed = useRef(view)
+  // The last view that both sides have. A different view is a change by one of them.
+  const synced = useRef(view)
   const report = useRef(onViewChange)
   report.current = onViewChange
   useEffect(() => {
-    if (!map || isSameView(view, agreed.current)) return
+    if (!map || isSameView(view, synced.current)) return
     const { lat, lng, zoom } = view
-    if (zoom === agreed.current.zoom) map.panTo({ lat, lng })
+    if (zoom === synced.current.zoom) map.panTo({ lat, lng })
     else map.moveCamera({ center: { lat, lng }, zoom })
-    agreed.current = view
+    synced.current = view
   }, [map, view])
   useEffect(() => {
     if (!map) return
     let timer: ReturnType<typeof setTimeout>
     const settle = () => {
       const now = viewOf(map)
-      if (!now || isSameView(now, agreed.current)) return
-      agreed.current = now
+      if (!now || isSameView(now, synced.current)) return
+      synced.current = now
       report.current(now)
     }
     const listener = map.addListener('bounds_changed', () => {

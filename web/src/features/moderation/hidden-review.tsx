@@ -1,13 +1,13 @@
-// What the author of a hidden review is told: why nobody else sees it, and how to appeal.
+// Notice on the author's own hidden review, with the appeal.
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useSending } from './use-sending.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 export function HiddenReview({
   reviewId,
@@ -27,8 +27,8 @@ export function HiddenReview({
           <span className="block font-medium">Hidden: {hidden.reason}</span>
           <span className="text-muted">
             {hidden.appealed
-              ? 'Only you see this review. You have appealed, and an administrator decides.'
-              : 'Only you see this review, and it counts in no rating.'}
+              ? 'Only you can see this review. You have appealed, and an administrator will decide.'
+              : 'Only you can see this review, and it does not count towards the rating.'}
           </span>
         </span>
       </p>
@@ -58,15 +58,15 @@ function AppealDialog({
 }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     () => callApi(appealHiding, { params: { id: reviewId }, body: { text } }),
     { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
   )
   const submit = () => {
-    const fault = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
-    setError(fault)
-    if (!fault) send(onAppealed)
-    return !fault
+    const message = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
+    setError(message)
+    if (!message) send(onAppealed)
+    return !message
   }
   return (
     <FormDialog
@@ -77,7 +77,7 @@ function AppealDialog({
       isBlocked={isPending}
     >
       <p className="text-sm text-muted">
-        Say why your review should be shown again. An administrator reads it and decides.
+        Explain why your review should be shown again. An administrator will decide.
       </p>
       <TextField
         label="Your appeal"

@@ -1,35 +1,34 @@
-// 'Report a duplicate' on a gym: which of the gyms around it is the same one.
-
+// 'Report a duplicate': chooses the other gym among those nearby.
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
 import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ChoiceList } from '../../ui/choice-list.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { NearbyGym } from '../../ui/nearby-gym.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { QuietButton } from './quiet-button.tsx'
-import { useSending } from './use-sending.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ChoiceList } from '../../ui/form/choice-list.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ReportButton } from './report-button.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
-type Doubled = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
+type ReportedGym = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
 
-export function ReportDuplicate({ gym }: { gym: Doubled }) {
+export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <QuietButton onClick={() => setOpen(true)}>Report a duplicate</QuietButton>
+      <ReportButton onClick={() => setOpen(true)}>Report a duplicate</ReportButton>
       {isOpen && <DuplicateDialog gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function DuplicateDialog({ gym, onClose }: { gym: Doubled; onClose: () => void }) {
+function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => void }) {
   const [duplicateOf, setDuplicateOf] = useState<string>()
   const [details, setDetails] = useState('')
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     async () =>
       duplicateOf && callApi(reportDuplicate, { params: { id: gym.id }, body: { duplicateOf, details } }),
     { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
@@ -64,10 +63,10 @@ function SimilarChoice({
   onChoose,
   children,
 }: {
-  gym: Doubled
+  gym: ReportedGym
   chosen: string | undefined
   onChoose: (gymId: string) => void
-  /** What else to say, where there is something to choose. */
+  /** Shown if there are gyms to choose from. */
   children: ReactNode
 }) {
   const { data, isPending, refetch } = useSimilarGyms(gym)
@@ -75,13 +74,13 @@ function SimilarChoice({
   if (!data) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-        The gyms around it did not load.
+        Nearby gyms could not be loaded.
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     )
   }
   if (data.length === 0) {
-    return <p className="text-sm text-muted">No gym with a similar name is close to this one.</p>
+    return <p className="text-sm text-muted">There is no gym with a similar name nearby.</p>
   }
   return (
     <>
@@ -96,8 +95,8 @@ function SimilarChoice({
   )
 }
 
-/** Its neighbours with names alike. */
-function useSimilarGyms({ id, name, latitude, longitude }: Doubled) {
+/** Nearby gyms with similar names. */
+function useSimilarGyms({ id, name, latitude, longitude }: ReportedGym) {
   const query = { name, lat: latitude, lng: longitude }
   return useQuery({
     queryKey: [findSimilarGyms.path, query],

@@ -1,17 +1,14 @@
-// 'Report' on somebody else's review.
-import {
-  type ModerationReason,
-  moderationReasons,
-  reportReview,
-} from '@jumpingjack/contracts/admin/moderation'
+// 'Report' on another member's review.
+import { reportReview } from '@jumpingjack/contracts/admin/moderation'
+import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { ChoiceList } from '../../ui/choice-list.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { QuietButton } from './quiet-button.tsx'
-import { useSending } from './use-sending.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { ChoiceList } from '../../ui/form/choice-list.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { ReportButton } from './report-button.tsx'
+import { useModerationRequest } from './use-moderation-request.ts'
 
 type Reported = Pick<Review, 'id' | 'authorName'>
 
@@ -19,15 +16,15 @@ export function ReportReview({ review }: { review: Reported }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <QuietButton label={`Report the review by ${review.authorName}`} onClick={() => setOpen(true)}>
+      <ReportButton label={`Report the review by ${review.authorName}`} onClick={() => setOpen(true)}>
         Report
-      </QuietButton>
+      </ReportButton>
       {isOpen && <ReportDialog review={review} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-// In the order in which the contract lists them.
+// In the order of the contract.
 const reasons = Object.entries(moderationReasons).map(([value, label]) => ({
   value: value as ModerationReason,
   label,
@@ -37,7 +34,7 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
   const [reason, setReason] = useState<ModerationReason>()
   const [details, setDetails] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { send, isPending } = useSending(
+  const { send, isPending } = useModerationRequest(
     async () => reason && callApi(reportReview, { params: { id: review.id }, body: { reason, details } }),
     { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
   )

@@ -1,11 +1,12 @@
-// One photo of a review that is being written: its picture, its state, and what can be done with it.
+// One photo of a review: thumbnail, upload state, buttons.
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { type ReactNode, useState } from 'react'
+import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
+import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
 
-const stateTexts: Record<PhotoState, string> = {
+const stateLabels: Record<PhotoState, string> = {
   new: 'Ready to upload',
   uploading: 'Uploading',
   paused: 'Paused',
@@ -24,7 +25,7 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
       name={file.name}
       status={
         <span className={state === 'error' ? 'text-danger' : undefined}>
-          {file.meta.retrying ? 'Trying again' : stateTexts[state]}
+          {file.meta.retrying ? 'Retrying' : stateLabels[state]}
           {isSending && ` ${percent} %`}
           {state === 'error' && `: ${file.error}`}
         </span>
@@ -74,7 +75,7 @@ export function StoredTile({
       status={
         <span className="flex items-center gap-1 text-green">
           <Check aria-hidden className="size-3.5" />
-          {stateTexts.complete}
+          {stateLabels.complete}
         </span>
       }
     >
@@ -95,7 +96,7 @@ function Tile({
   source: string | undefined
   name: string
   status: ReactNode
-  /** Percent; undefined while nothing is sent. */
+  /** Percent; undefined if no upload is running. */
   progress?: number | undefined
   children: ReactNode
 }) {
@@ -124,7 +125,7 @@ function Tile({
   )
 }
 
-/** Browsers cannot show every kind of picture that phones make: then an icon stands for it. */
+/** Shows an icon for image formats that the browser cannot display. */
 function Thumbnail({ source }: { source: string | undefined }) {
   const [broken, setBroken] = useState(false)
   return (
@@ -136,15 +137,4 @@ function Thumbnail({ source }: { source: string | undefined }) {
       )}
     </span>
   )
-}
-
-function useObjectUrl(data: unknown): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!(data instanceof Blob)) return
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return url
 }

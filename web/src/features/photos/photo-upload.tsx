@@ -1,23 +1,22 @@
-// The photo upload control: add by button or drop, see, upload, pause, retry and remove, up to three photos.
+// The photo upload control: add by button or drop, upload, pause, retry and remove up to three photos.
 import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { FileTile, StoredTile } from './photo-tile.tsx'
 import type { PhotoUppy } from './photo-uploads.ts'
 import { photoState } from './upload-rules.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
 export interface PhotoUploadProps {
-  /** Paths of photos that are stored. */
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
   uploads: RefObject<{ finish: () => Promise<void> } | null>
 }
 
 export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) {
-  // Photos can finish in the same moment, before React has rendered the first.
+  // Several photos can finish before React renders the first.
   const stored = useRef(photoUrls)
   useEffect(() => {
     stored.current = photoUrls
@@ -97,7 +96,7 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
         className="sr-only"
         onChange={(event) => {
           add(event.target.files)
-          // So that a photo that was removed can be chosen again.
+          // Allows choosing a removed photo again.
           event.target.value = ''
         }}
       />

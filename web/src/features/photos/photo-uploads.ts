@@ -1,5 +1,5 @@
-// The uploads of one review: Uppy holds the files and their progress, this module says how they are signed,
-// sent, tried again and stored.
+// The uploads of one review. Uppy holds the files and their progress; this module signs, sends, retries and stores
+// them.
 import {
   finishPhotos,
   photoMaxBytes,
@@ -8,10 +8,10 @@ import {
 } from '@jumpingjack/contracts/review/reviews'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
-import { callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { WordedError } from '../../lib/worded-error.ts'
-import { photoState, retryDelayMs, uploadErrorText } from './upload-rules.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { UserFacingError } from '../../lib/api/user-facing-error.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
 export type PhotoMeta = { retrying?: boolean }
 type PhotoBody = Record<string, never>
@@ -20,7 +20,7 @@ export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>
 
 const strings = { noDuplicates: 'Cannot add the duplicate file' }
 
-/** `onStored` gets the path of each photo that the server has taken. */
+/** `onStored` receives the path of each stored photo. */
 export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy {
   const uppy: PhotoUppy = new Uppy<PhotoMeta, PhotoBody>({
     autoProceed: false,
@@ -29,17 +29,17 @@ export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy 
       maxFileSize: photoMaxBytes,
       allowedFileTypes: ['image/*'],
     },
-    // Only what differs from the library's own wording; it fills in the rest.
+    // Only the texts that differ from the library's defaults.
     locale: { strings } as never,
   })
-  // The store's answer to an upload has no signed address, but the server wants it back.
+  // The server needs the signed URL, which the storage's reply does not contain.
   const addresses = new Map<string, string>()
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     generateObjectKey: (file) => file.id,
     signRequest: async ({ key }) => {
       const { uploadURL } = await callApi(requestUpload, { body: {} })
-      if (!uploadURL) throw new WordedError('Failed to get upload URL')
+      if (!uploadURL) throw new UserFacingError('Failed to get upload URL')
       addresses.set(key, uploadURL)
       return { url: uploadURL }
     },
@@ -49,21 +49,21 @@ export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy 
   return uppy
 }
 
-/** Uploads what is waiting and resolves when all is stored; rejects when a photo failed for good. */
+/** Uploads waiting files. Resolves when all are stored, rejects when one has failed for good. */
 export async function finishUploads(uppy: PhotoUppy): Promise<void> {
   for (const file of uppy.getFiles()) {
     if (file.isPaused) uppy.pauseResume(file.id)
   }
   const waiting = (file: PhotoFile) => ['new', 'error'].includes(photoState(file))
-  // What goes wrong is told file by file, and looked at below.
+  // Errors are reported per file, and checked below.
   if (uppy.getFiles().some(waiting)) uppy.upload().catch(() => undefined)
   await allSettled(uppy)
   if (uppy.getFiles().length > 0) {
-    throw new WordedError('A photo could not be uploaded. Try it again or remove it.')
+    throw new UserFacingError('A photo could not be uploaded. Try it again or remove it.')
   }
 }
 
-/** Stored photos leave Uppy, so that all is settled when only failures are left. */
+/** Stored photos leave Uppy, so all is settled when only failed files are left. */
 function allSettled(uppy: PhotoUppy): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -71,7 +71,7 @@ function allSettled(uppy: PhotoUppy): Promise<void> {
       uppy.off('state-update', checkLater)
       resolve()
     }
-    // Listeners of the same event may still mark a failure as one to be tried again.
+    // Other listeners of this event may still schedule a retry.
     const checkLater = () => queueMicrotask(check)
     uppy.on('state-update', checkLater)
     checkLater()
@@ -84,11 +84,11 @@ async function storePhotos(
   addresses: Map<string, string>,
   onStored: (path: string) => void,
 ): Promise<void> {
-  // One that failed and is being tried again by now has no error either.
+  // A file that is being retried has no error either.
   const sent = ids
     .map((id) => uppy.getFile(id))
     .filter((file) => file?.progress.uploadComplete && !file.error)
-  // One call a photo: one that is refused must not hold up the others.
+  // One call per photo, so that a rejected photo does not block the others.
   const stored = await Promise.all(sent.map((file) => storePhoto(uppy, file, addresses, onStored)))
   const count = stored.filter(Boolean).length
   if (count < stored.length) {
@@ -108,12 +108,12 @@ async function storePhoto(
 ): Promise<boolean> {
   try {
     const { photoUrls } = await callApi(finishPhotos, { body: { photoUrls: [addresses.get(file.id) ?? ''] } })
-    // Removed meanwhile: then the member does not want it.
+    // The photo was removed meanwhile.
     if (uppy.getFile(file.id)) photoUrls.forEach(onStored)
     uppy.removeFile(file.id)
     return true
   } catch (error) {
-    // Back to the start: trying again uploads the photo anew.
+    // A retry uploads the photo again.
     const progress = {
       percentage: 0,
       bytesUploaded: false,
@@ -121,7 +121,7 @@ async function storePhoto(
       uploadStarted: null,
     } as const
     uppy.setFileState(file.id, {
-      error: uploadErrorText(error),
+      error: uploadErrorMessage(error),
       progress: { ...progress, uploadComplete: false },
     })
     return false
@@ -137,7 +137,7 @@ function retryFailures(uppy: PhotoUppy): void {
     const delayMs = retryDelayMs(error, count)
     if (delayMs === undefined) {
       failures.delete(file.id)
-      uppy.setFileState(file.id, { error: uploadErrorText(error) })
+      uppy.setFileState(file.id, { error: uploadErrorMessage(error) })
       return
     }
     failures.set(file.id, count)
@@ -145,7 +145,7 @@ function retryFailures(uppy: PhotoUppy): void {
     setTimeout(() => {
       if (!uppy.getFile(file.id)) return
       uppy.setFileMeta(file.id, { retrying: false })
-      // Adding another photo to the upload has tried this one again already.
+      // Adding another photo may already have retried this one.
       if (uppy.getFile(file.id).error) void uppy.retryUpload(file.id)
     }, delayMs)
   })

@@ -1,9 +1,9 @@
-// Decisions of the upload control: what state a photo is in, which failures are tried again, and their wording.
+// Rules of the upload control: state of a photo, retries, error messages.
 
 export type PhotoState = 'new' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
 
-/** The part of an Uppy file that its state follows from. */
-export interface FileFacts {
+/** The fields of an Uppy file that determine its state. */
+export interface UploadStatus {
   error?: string | null | undefined
   isPaused?: boolean | undefined
   meta: { retrying?: boolean }
@@ -14,7 +14,7 @@ export interface FileFacts {
   }
 }
 
-export function photoState({ error, isPaused, meta, progress }: FileFacts): PhotoState {
+export function photoState({ error, isPaused, meta, progress }: UploadStatus): PhotoState {
   if (meta.retrying) return 'uploading'
   if (error) return 'error'
   if (progress.complete) return 'complete'
@@ -24,10 +24,10 @@ export function photoState({ error, isPaused, meta, progress }: FileFacts): Phot
 }
 
 const retryDelaysMs = [0, 1000, 3000, 5000]
-// 403: the signed address has expired; a new attempt signs anew.
+// 403 means that the signed URL has expired; a retry signs a new one.
 const retryable = new Set([403, 408, 409, 418, 423, 429])
 
-/** How long to wait before trying again, after `failures` failures; undefined: do not. */
+/** Delay before the next attempt after `failures` failures; undefined if there is none. */
 export function retryDelayMs(error: unknown, failures: number): number | undefined {
   const status = statusOf(error)
   const again =
@@ -37,8 +37,8 @@ export function retryDelayMs(error: unknown, failures: number): number | undefin
   return again ? retryDelaysMs[failures - 1] : undefined
 }
 
-/** Why an upload failed, for the member. */
-export function uploadErrorText(error: unknown): string {
+/** Error message of an upload. */
+export function uploadErrorMessage(error: unknown): string {
   const status = statusOf(error)
   if (status === 401) return 'Authorization required'
   if (hasProblem(error)) return error.problem.message
@@ -55,7 +55,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' && status > 0 ? status : undefined
 }
 
-/** fetch rejects with a TypeError, the upload library with an error of its own: its name is not kept by minifiers. */
+/** fetch rejects with a TypeError, the upload library with an error of its own, whose name minifiers change. */
 function isNetworkError(error: unknown): boolean {
   if (error instanceof TypeError) return true
   return error instanceof Error && 'code' in error && error.code === 'NETWORK'

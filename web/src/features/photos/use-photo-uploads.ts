@@ -1,4 +1,4 @@
-// An Uppy instance for as long as a control is shown, and its state as React sees it.
+// An Uppy instance for the lifetime of a control, and its state for React.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPhotoUploads, finishUploads, type PhotoFile, type PhotoUppy } from './photo-uploads.ts'
 import { photoState } from './upload-rules.ts'
@@ -16,7 +16,7 @@ export function usePhotoUppy(onStored: (path: string) => void) {
     const created = createPhotoUploads((path) => latest.current(path))
     setUppy(created)
     const destroy = () => created.destroy()
-    // A review that is being submitted gets its photos, even when its dialog has been closed.
+    // A review that is being submitted gets its photos even if its dialog was closed.
     return () => void Promise.resolve(finishing.current).then(destroy, destroy)
   }, [])
   const finish = useCallback(async () => {
@@ -37,11 +37,11 @@ export function useUppyState(uppy: PhotoUppy | undefined): { files: PhotoFile[];
   if (!uppy || !state) return { files: none, messages: [] }
   const files = Object.values(state.files)
   const messages = [...new Set(state.info.map(({ message }) => message))]
-  return { files, messages: messages.filter((message) => isNews(uppy, files, message)) }
+  return { files, messages: messages.filter((message) => isNew(uppy, files, message)) }
 }
 
-/** A failure is news while it stands and is not being tried again; being offline is said once, by the page. */
-function isNews(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
+/** Hides messages of retried uploads, and of the connection, which the page shows itself. */
+function isNew(uppy: PhotoUppy, files: PhotoFile[], message: string): boolean {
   if ([uppy.i18n('noInternetConnection'), uppy.i18n('connectedToInternet')].includes(message)) return false
   const failed = uppy.i18n('failedToUpload', { file: '' })
   if (!message.startsWith(failed)) return true

@@ -1,4 +1,4 @@
-// The two plans beside each other; the payment stands in the one that it buys.
+// The Free and Premium plans. The payment block is part of the Premium plan.
 import { clsx } from 'clsx'
 import { Check, Crown, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

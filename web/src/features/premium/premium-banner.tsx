@@ -1,8 +1,8 @@
-// The line about Premium above the map: the offer, or a quiet reminder that it ends soon.
+// The banner above the map: upgrade offer, or reminder of the end of Premium.
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { ChevronRight, Crown } from 'lucide-react'
 import { Link } from 'wouter'
-import { dayText, premiumNotice } from './premium-notice.ts'
+import { formatDay, premiumNotice } from './premium-notice.ts'
 
 export function PremiumBanner({ member }: { member: CurrentUser }) {
   const notice = premiumNotice(member, Date.now())
@@ -22,7 +22,7 @@ function Reminder({ member }: { member: CurrentUser }) {
     >
       <Crown aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        Premium ends on {dayText(member.subscriptionExpiresAt ?? '')}.{' '}
+        Premium ends on {formatDay(member.subscriptionExpiresAt ?? '')}.{' '}
         <span className="font-medium underline underline-offset-4">Add a month</span>
       </span>
     </Link>

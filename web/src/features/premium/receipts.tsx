@@ -1,14 +1,14 @@
-// What the member has paid, newest first, and what of it was paid back.
+// Receipts of the member, newest first, with refunds.
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { callApi } from '../../lib/api.ts'
-import { feedbackAddress } from '../../lib/product.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { dateText } from './premium-notice.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { feedbackEmail } from '../../lib/labels/product.ts'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { formatDate } from './premium-notice.ts'
 
-/** Nothing for those who have never paid. They are read anew when the account shows another payment, or one less. */
+/** Renders nothing without payments. Fetched again when the account's latest payment or expiry changes. */
 export function Receipts({ member }: { member: CurrentUser }) {
   const { lastPaymentOrderId, subscriptionExpiresAt } = member
   const receipts = useQuery({
@@ -31,17 +31,17 @@ export function Receipts({ member }: { member: CurrentUser }) {
           <ReceiptLine key={receipt.orderId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.data.some(({ status }) => status === 'paid') && <MoneyBack />}
+      {receipts.data.some(({ status }) => status === 'paid') && <RefundNotice />}
     </section>
   )
 }
 
-function MoneyBack() {
+function RefundNotice() {
   return (
     <p className="mt-3 text-sm text-muted">
-      To have your money back within 30 days, write to{' '}
-      <a href={`mailto:${feedbackAddress}`} className="underline underline-offset-4 hover:text-ink">
-        {feedbackAddress}
+      For a refund within 30 days, write to{' '}
+      <a href={`mailto:${feedbackEmail}`} className="underline underline-offset-4 hover:text-ink">
+        {feedbackEmail}
       </a>
       .
     </p>
@@ -59,9 +59,9 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           {amount} {currency}
         </span>
       </p>
-      <p className="text-muted">{dateText(paidAt)}</p>
+      <p className="text-muted">{formatDate(paidAt)}</p>
       <p className="break-all text-muted">Order {orderId}</p>
-      {isRefunded && <p className="text-muted">Refunded{refundedAt && ` on ${dateText(refundedAt)}`}</p>}
+      {isRefunded && <p className="text-muted">Refunded{refundedAt && ` on ${formatDate(refundedAt)}`}</p>}
     </li>
   )
 }

@@ -1,13 +1,13 @@
-// A running subscription: until when, whether it is to be renewed, and another month.
+// An active subscription: expiry, renewal, another month.
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { errorText } from '../../lib/worded-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { dateText } from './premium-notice.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { formatDate } from './premium-notice.ts'
 
 export function SubscriptionCard({
   member,
@@ -24,12 +24,12 @@ export function SubscriptionCard({
       <h3 id="subscription" className="font-semibold">
         Your subscription
       </h3>
-      {until && <p className="mt-2 text-sm">Premium until {dateText(until)}</p>}
+      {until && <p className="mt-2 text-sm">Premium until {formatDate(until)}</p>}
       <Renewal member={member} onChanged={onChanged} />
       <div className="mt-6 border-t border-line pt-6">
         {payment}
         <p className="mt-2 text-center text-sm text-balance text-muted">
-          $0.99 for another month. Months add up: it begins where this one ends.
+          $0.99 for another month, which starts when the current one ends.
         </p>
       </div>
     </section>
@@ -42,7 +42,7 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
     mutationFn: () => callApi(setRenewal, { body: { renews: !renews } }),
     onSuccess: onChanged,
     onError: (error) => {
-      const description = errorText(error, 'Nothing was changed. Please try again.')
+      const description = userMessage(error, 'Nothing was changed. Please try again.')
       showToast({ title: 'Error', description, variant: 'destructive' })
     },
   })
@@ -50,8 +50,8 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 flex-[1_1_16rem] text-sm text-muted">
         {renews
-          ? 'Renewal is on: we remind you in the last 7 days. Nothing is ever charged by itself.'
-          : 'Renewal is off: Premium ends on that day. Nothing is ever charged by itself.'}
+          ? 'Renewal is on: we remind you in the last 7 days. You are never charged automatically.'
+          : 'Renewal is off: Premium ends on that day. You are never charged automatically.'}
       </p>
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {renews ? 'Stop renewal' : 'Resume renewal'}

@@ -1,8 +1,8 @@
-// Who the member is: avatar and e-mail address as the sign-in provider said, and what the member says.
+// The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Avatar } from 'radix-ui'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { TabProps, TextFieldName } from './profile-form.ts'
 
 const bioMax = 500

@@ -1,14 +1,13 @@
-// The networks that the member has connected, and the way to connect or disconnect each.
-
+// Social networks, with buttons to connect and disconnect.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { addressOf, callApi } from '../../lib/api.ts'
-import { activePlatforms, connectionsOptions } from '../../lib/connections.ts'
-import { platformNames } from '../../lib/platform-names.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { buildUrl, callApi } from '../../lib/api/api.ts'
+import { platformNames } from '../../lib/labels/platform-names.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { activePlatforms, connectionsOptions } from './connections.ts'
 
 export function ConnectedAccounts({ memberId }: { memberId: string }) {
   const { data, isPending, refetch } = useQuery(connectionsOptions(memberId))
@@ -35,7 +34,7 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
         </ul>
       ) : (
         <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          Your connected accounts did not load.
+          Your connected accounts could not be loaded.
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
@@ -73,7 +72,7 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
         </Button>
       ) : (
         <a
-          href={addressOf(connectPlatform.path, { platform })}
+          href={buildUrl(connectPlatform.path, { platform })}
           aria-label={`Connect ${name}`}
           className={buttonClass('outline')}
         >

@@ -1,7 +1,7 @@
-// How connecting a network ended, as the address tells that it leads back to.
+// Outcome of connecting a network, from the query parameters of the redirect.
 import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { platformNames } from '../../lib/platform-names.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { platformNames } from '../../lib/labels/platform-names.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 export interface ConnectionOutcome {
   platform: SocialPlatform
@@ -10,7 +10,7 @@ export interface ConnectionOutcome {
 
 const names = ['connected', 'notConnected'] as const
 
-/** Anybody may have typed the address: what names no network is no outcome. `rest` is the address without it. */
+/** Ignores unknown networks, because anybody can type a URL. `rest` are the other parameters. */
 export function connectionOutcome(params: URLSearchParams) {
   const rest = new URLSearchParams(params)
   const name = names.find((each) => params.has(each))
@@ -20,7 +20,7 @@ export function connectionOutcome(params: URLSearchParams) {
   return { outcome, rest }
 }
 
-export function reportOutcome({ platform, isConnected }: ConnectionOutcome): void {
+export function showOutcome({ platform, isConnected }: ConnectionOutcome): void {
   const network = platformNames[platform]
   if (isConnected) {
     showToast({ title: `${network} connected`, description: 'You can share your reviews there.' })

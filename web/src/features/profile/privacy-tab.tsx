@@ -1,22 +1,22 @@
-// What others may see, and what may leave this site.
-import { SwitchField } from '../../ui/switch-field.tsx'
+// The tab 'Privacy'.
+import { SwitchField } from '../../ui/form/switch-field.tsx'
 import type { SwitchName, TabProps } from './profile-form.ts'
 
 const switches: { name: SwitchName; label: string; text: string }[] = [
   {
     name: 'profilePublic',
     label: 'Public Profile',
-    text: 'Your reviews show your name. Switched off, they say "Anonymous User".',
+    text: 'Your reviews show your name. If it is off, they show "Anonymous User".',
   },
   {
     name: 'allowSocialSharing',
     label: 'Allow Social Sharing',
-    text: 'Your reviews can be shared to the accounts that you connect.',
+    text: 'You can share your reviews to connected accounts.',
   },
   {
     name: 'googleReviewsEnabled',
     label: 'Google Reviews',
-    text: 'Google is chosen for you when you share a review.',
+    text: 'Google is preselected when you share a review.',
   },
 ]
 

@@ -2,8 +2,8 @@
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 import type { ProfileTab } from './profile-form.ts'
@@ -28,7 +28,7 @@ export function ProfileDialog({
   onSaved: (user: CurrentUser) => void
 }) {
   const form = useProfileForm(member, firstTab, onSaved)
-  const element = useFocusOnRefusal(form.refusals)
+  const element = useFocusOnError(form.invalidSubmits)
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
   return (
     <Modal open onClose={onClose} title="User Profile" sheet="dialog">
@@ -54,7 +54,7 @@ export function ProfileDialog({
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" aria-disabled={form.isPending}>
+          <Button variant="primary" type="submit" aria-disabled={form.isPending}>
             {form.isPending ? 'Saving...' : save}
           </Button>
         </div>
@@ -63,17 +63,17 @@ export function ProfileDialog({
   )
 }
 
-/** Puts the focus on the first field to mend. */
-function useFocusOnRefusal(refusals: number) {
+/** Moves the focus to the first invalid field. */
+function useFocusOnError(invalidSubmits: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (refusals === 0) return
-    // A tab draws its fields after this effect.
+    if (invalidSubmits === 0) return
+    // The fields of another tab render after this effect.
     const frame = requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     )
     return () => cancelAnimationFrame(frame)
-  }, [refusals])
+  }, [invalidSubmits])
   return form
 }
 

@@ -1,7 +1,8 @@
-// The form of the own profile: its fields by tab, what is wrong with them, and what the server said of them.
+// The profile form: fields by tab, validation, errors of the server.
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { errorsByField } from '../../lib/api/field-errors.ts'
 
 export const profileTabs = ['profile', 'social', 'privacy'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -18,11 +19,10 @@ const textFields = {
 
 export type TextFieldName = keyof typeof textFields
 export type SwitchName = 'googleReviewsEnabled' | 'profilePublic' | 'allowSocialSharing'
-/** Texts as typed; an empty one takes the value away. */
+/** Texts as typed. An empty text clears the field. */
 export type ProfileValues = Record<TextFieldName, string> & Record<SwitchName, boolean>
 export type ProfileErrors = Partial<Record<TextFieldName, string>>
 
-/** What each tab needs of the form. */
 export interface TabProps {
   values: ProfileValues
   errors: ProfileErrors
@@ -35,28 +35,19 @@ export function valuesOf(user: CurrentUser): ProfileValues {
   return { ...Object.fromEntries(texts), googleReviewsEnabled, profilePublic, allowSocialSharing }
 }
 
-/** What is wrong with each field, in the words of the contract. */
+/** Messages by field, from the contract's schema. */
 export function fieldErrors(values: ProfileValues): ProfileErrors {
-  const { error } = ProfileForm.safeParse(values)
-  return byField((error?.issues ?? []).map(({ path, message }) => ({ path: String(path[0]), message })))
+  return errorsByField(ProfileForm.safeParse(values).error?.issues, textFields)
 }
 
-/** The server's complaints, by field. */
+/** Messages of the server by field. */
 export function serverErrors(problem: ProblemBody | undefined): ProfileErrors {
   if (problem?.code === 'user.username-taken') return { username: problem.message }
-  return byField(problem?.issues ?? [])
+  return errorsByField(problem?.issues, textFields)
 }
 
-/** The first tab that has something to mend; the one that is open, if it has. */
-export function tabToMend(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
+/** The first tab with an error, preferably the open one. */
+export function tabWithError(errors: ProfileErrors, open: ProfileTab): ProfileTab | undefined {
   const tabs: ProfileTab[] = Object.keys(errors).map((name) => textFields[name as TextFieldName])
   return tabs.includes(open) ? open : tabs[0]
-}
-
-function byField(issues: readonly { path: string; message: string }[]): ProfileErrors {
-  const errors: ProfileErrors = {}
-  for (const { path, message } of issues) {
-    if (Object.hasOwn(textFields, path)) errors[path as TextFieldName] ??= message
-  }
-  return errors
 }

@@ -1,5 +1,5 @@
-// Where else the member can be found: accounts that reviews can be shared to, and links to show.
-import { TextField } from '../../ui/text-field.tsx'
+// The tab 'Social Media': connected accounts, and links to show.
+import { TextField } from '../../ui/form/text-field.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import type { TabProps, TextFieldName } from './profile-form.ts'
 

@@ -1,20 +1,21 @@
-// Editing the own profile: what was typed, what is wrong with it, which tab is open, and saving.
+// State of the profile dialog: values, validation, open tab, submission.
 import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { withoutErrors } from '../../lib/api/field-errors.ts'
 import {
   fieldErrors,
   type ProfileErrors,
   type ProfileTab,
   type ProfileValues,
   serverErrors,
-  tabToMend,
+  tabWithError,
   valuesOf,
 } from './profile-form.ts'
 
-/** `refusals` counts how often a field had to be mended: its tab is open then. */
+/** `invalidSubmits` counts submissions with an invalid field. Each opens the tab of that field. */
 export function useProfileForm(
   member: CurrentUser,
   firstTab: ProfileTab,
@@ -23,11 +24,11 @@ export function useProfileForm(
   const [values, setValues] = useState(() => valuesOf(member))
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [tab, setTab] = useState(firstTab)
-  const [refusals, setRefusals] = useState(0)
-  const refuse = (found: ProfileErrors) => {
-    const toMend = tabToMend(found, tab)
-    if (!toMend) return
-    setTab(toMend)
+  const [invalidSubmits, setRefusals] = useState(0)
+  const showErrors = (newErrors: ProfileErrors) => {
+    const invalidTab = tabWithError(newErrors, tab)
+    if (!invalidTab) return
+    setTab(invalidTab)
     setRefusals((count) => count + 1)
   }
   const { mutate, isPending } = useMutation({
@@ -35,23 +36,21 @@ export function useProfileForm(
     onSuccess: onSaved,
     onError: (error) => {
       console.error('Profile save failed', error)
-      const found = error instanceof ApiError ? serverErrors(error.problem) : {}
-      setErrors(found)
-      refuse(found)
+      const newErrors = error instanceof ApiError ? serverErrors(error.problem) : {}
+      setErrors(newErrors)
+      showErrors(newErrors)
     },
   })
   const change = (part: Partial<ProfileValues>) => {
     setValues((now) => ({ ...now, ...part }))
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field))),
-    )
+    setErrors((now) => withoutErrors(now, part))
   }
   const submit = () => {
     if (isPending) return
-    const found = fieldErrors(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) refuse(found)
+    const newErrors = fieldErrors(values)
+    setErrors(newErrors)
+    if (Object.keys(newErrors).length > 0) showErrors(newErrors)
     else mutate()
   }
-  return { values, errors, refusals, tab, setTab, change, submit, isPending }
+  return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }
 }

@@ -1,16 +1,16 @@
-// 'Rate This Gym': stars, an optional comment, photos. What was typed stays until it is stored.
+// 'Rate This Gym': stars, optional comment, photos.
 import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
-import { errorText } from '../../lib/worded-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { StarInput } from '../../ui/star-input.tsx'
-import { draftOf, emptyDraft, type ReviewDraft, reviewBody } from './review-draft.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { StarInput } from '../../ui/form/star-input.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { emptyReview, type ReviewValues, reviewBody, reviewValuesOf } from './review-values.ts'
 
-/** What the form needs of the control that uploads photos, and gives to it. */
+/** Interface between the form and the photo upload control. */
 export interface PhotoSlot {
   photoUrls: string[]
   onChange: (photoUrls: string[]) => void
@@ -18,22 +18,22 @@ export interface PhotoSlot {
 }
 
 export interface PhotoUploads {
-  /** Uploads what is still waiting. Rejects, with words for the member, when a photo cannot be stored. */
+  /** Uploads waiting photos. Rejects with a `UserFacingError` if a photo cannot be stored. */
   finish: () => Promise<void>
 }
 
 export interface ReviewFormProps {
   gymId: string
   member: CurrentUser | undefined
-  /** The member's own earlier review, which this one replaces. */
+  /** The member's earlier review, which this one replaces. */
   own: Review | undefined
-  /** Runs once the review is stored. True where something follows it, which ends with `reset`. */
+  /** Runs when the review is stored. Returns true if it will call `reset` itself, later. */
   onPosted: (review: Review, reset: () => void) => Promise<boolean>
   photoControl: (slot: PhotoSlot) => ReactNode
 }
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, update, uploads, submit, isBusy } = useReviewForm(props)
+  const { values, update, uploads, submit, isBusy } = useReviewForm(props)
   return (
     <form
       aria-labelledby="rate-this-gym"
@@ -52,15 +52,20 @@ export function ReviewForm(props: ReviewFormProps) {
         </p>
       )}
       <div className="mt-2">
-        <StarInput label="Your rating" value={draft.rating} onChange={(rating) => update({ rating })} />
+        <StarInput label="Your rating" value={values.rating} onChange={(rating) => update({ rating })} />
       </div>
-      <CommentField value={draft.comment} onChange={(comment) => update({ comment })} />
+      <CommentField value={values.comment} onChange={(comment) => update({ comment })} />
       {props.photoControl({
-        photoUrls: draft.photoUrls,
+        photoUrls: values.photoUrls,
         onChange: (photoUrls) => update({ photoUrls }),
         uploads,
       })}
-      <Button look="primary" type="submit" aria-disabled={isBusy} className="mt-4 w-full md:w-auto md:px-8">
+      <Button
+        variant="primary"
+        type="submit"
+        aria-disabled={isBusy}
+        className="mt-4 w-full md:w-auto md:px-8"
+      >
         {isBusy ? 'Submitting...' : 'Submit Rating'}
       </Button>
     </form>
@@ -88,12 +93,12 @@ function CommentField({ value, onChange }: { value: string; onChange: (value: st
 }
 
 function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
-  const [draft, setDraft] = useState<ReviewDraft>(() => draftOf(own))
-  // Submitting reads what the upload has just added, before React has rendered it.
-  const latest = useRef(draft)
-  const update = (part: Partial<ReviewDraft>) => {
+  const [values, setValues] = useState<ReviewValues>(() => reviewValuesOf(own))
+  // Submitting reads photos that were added since the last render.
+  const latest = useRef(values)
+  const update = (part: Partial<ReviewValues>) => {
     latest.current = { ...latest.current, ...part }
-    setDraft(latest.current)
+    setValues(latest.current)
   }
   const uploads = useRef<PhotoUploads>(null)
   const { mutateAsync, isPending } = useMutation({
@@ -102,23 +107,23 @@ function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
       return callApi(postReview, { params: { gymId }, body: reviewBody(gymId, member, latest.current) })
     },
     onSuccess: async (review) => {
-      const reset = () => update(emptyDraft)
+      const reset = () => update(emptyReview)
       if (await onPosted(review, reset)) return
       reset()
       showToast({ title: 'Review submitted!' })
     },
-    onError: (error) => showFailure(errorText(error, 'Failed to submit review. Please try again.')),
+    onError: (error) => showFailure(userMessage(error, 'Failed to submit review. Please try again.')),
   })
-  // The state is too late to stop a second click in the same moment.
+  // State updates too late to prevent a second click.
   const sending = useRef(false)
   const submit = async () => {
     if (sending.current) return
-    if (draft.rating < 1) return showFailure('Please select a rating.')
+    if (values.rating < 1) return showFailure('Please select a rating.')
     sending.current = true
     await mutateAsync().catch(() => undefined)
     sending.current = false
   }
-  return { draft, update, uploads, submit, isBusy: isPending }
+  return { values, update, uploads, submit, isBusy: isPending }
 }
 
 function showFailure(description: string): void {

@@ -1,17 +1,16 @@
-// 'Recent Reviews' of a gym, and how many of them are hidden for which reason.
+// 'Recent Reviews' of a gym, and the number of hidden reviews per reason.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { relativeDate } from '../../lib/relative-date.ts'
-import { Stars } from '../../ui/stars.tsx'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { Stars } from '../../ui/gym/stars.tsx'
 
 export function ReviewList({
   reviews,
   hiddenReviews,
   moderation,
 }: Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
-  /** What can be done about a review, or was done to it. */
   moderation: (review: Review) => ReactNode
 }) {
   return (

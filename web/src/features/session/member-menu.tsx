@@ -1,19 +1,19 @@
-// The member's own menu: who is signed in, the own profile, feedback on a phone, and sign-out.
+// The account menu: profile, feedback on small screens, sign-out.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
-import { showToast } from '../../lib/toasts.ts'
-import { errorText } from '../../lib/worded-error.ts'
-import { PremiumBadge } from '../../ui/premium-badge.tsx'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
 export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; onFeedback: () => void }) {
   const member = useMember()
   const next = useRef<() => void>(undefined)
-  // Only when the menu has given the focus back: the dialog returns it to where it came from.
+  // Opens the dialog after the menu has restored the focus, so that the dialog can restore it as well.
   const openNext = () => {
     next.current?.()
     next.current = undefined
@@ -21,7 +21,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
   if (!member) return null
   const name = authorName(member)
   return (
-    // Not modal: a modal menu locks scrolling by an injected <style>, which the security policy forbids.
+    // A modal menu locks scrolling by an injected <style>, which the security policy forbids.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label="Account"
@@ -73,7 +73,7 @@ function Item({
   children,
 }: {
   Icon: LucideIcon
-  /** A class, for what some widths hide. */
+  /** A CSS class that can hide the item at some widths. */
   display?: string
   onSelect: () => void
   children: string
@@ -90,6 +90,6 @@ function Item({
 }
 
 function reportFailure(error: unknown): void {
-  const description = errorText(error, 'You are still signed in. Please try again.')
+  const description = userMessage(error, 'You are still signed in. Please try again.')
   showToast({ title: 'Error', description, variant: 'destructive' })
 }

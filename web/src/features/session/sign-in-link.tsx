@@ -1,22 +1,22 @@
-// A link that looks like a button and signs in, back to the page that shows it.
+// A link, styled as a button, that signs in and returns to the current page.
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx'
-import { signInAddress } from './sign-in.ts'
+import { type ButtonSize, type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'
+import { signInUrl } from './sign-in.ts'
 
 export function SignInLink({
-  look,
+  variant,
   size,
   children,
 }: {
-  look: ButtonLook
+  variant: ButtonVariant
   size?: ButtonSize
   children: ReactNode
 }) {
   const [path] = useLocation()
   const search = useSearch()
   return (
-    <a href={signInAddress(search ? `${path}?${search}` : path)} className={buttonClass(look, size)}>
+    <a href={signInUrl(search ? `${path}?${search}` : path)} className={buttonClass(variant, size)}>
       {children}
     </a>
   )

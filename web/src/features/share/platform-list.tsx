@@ -1,12 +1,11 @@
-// The five networks: which are connected, which are chosen, and how each answered.
-
+// The social networks: connection, toggle and share state of each.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { platformNames } from '../../lib/platform-names.ts'
-import { ToggleSwitch } from '../../ui/switch-field.tsx'
-import { canBeSent, receiptText } from './share-receipts.ts'
+import { platformNames } from '../../lib/labels/platform-names.ts'
+import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
+import { canBeSent, receiptLabel } from './share-receipts.ts'
 
 export function PlatformList({
   connected,
@@ -70,7 +69,7 @@ function PlatformRow({
           </span>
           {receipt && (
             <span className={clsx('mt-0.5 block break-words', receiptColours[receipt.state])}>
-              {receiptText(receipt)}
+              {receiptLabel(receipt)}
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
-// The dialog 'Share Your Review': stays open until every chosen platform has it, and says which has not.
+// The dialog 'Share Your Review'. It stays open until all chosen platforms have received the review.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { PlatformList } from './platform-list.tsx'
 import type { Shareable } from './share-draft.ts'
 import { ShareOptions } from './share-options.tsx'
@@ -9,7 +9,6 @@ import { useShare } from './use-share.ts'
 
 export interface ShareDialogProps extends Shareable {
   connected: SocialPlatform[]
-  /** Chosen from the start. */
   preferred: SocialPlatform[]
   onClose: () => void
 }
@@ -26,9 +25,9 @@ export function ShareDialog({ connected, preferred, onClose, ...shareable }: Sha
       submitLabel={share.isPending ? 'Sharing...' : `Share to ${count} platform(s)`}
       isBlocked={count === 0 || share.isPending}
     >
-      {share.refusal && (
+      {share.errorMessage && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm font-medium text-danger">
-          {share.refusal}
+          {share.errorMessage}
         </p>
       )}
       <PlatformList

@@ -1,4 +1,4 @@
-// What a member chooses before a review is shared, and the call that says it.
+// Options of a share, and the request body made of them.
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
@@ -6,7 +6,6 @@ import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message
 import type { shareReview } from '@jumpingjack/contracts/review/sharing'
 import type { z } from 'zod'
 
-/** What there is to share. */
 export interface Shareable {
   review: Pick<Review, 'id' | 'gymId' | 'rating' | 'comment' | 'photoUrls'>
   gym: { name: string; address: string }
@@ -18,7 +17,7 @@ export interface ShareDraft {
   includePhotos: boolean
   includeLocation: boolean
   isScheduled: boolean
-  /** As a date-time field has it: local time to the minute. */
+  /** Local time to the minute, as in a datetime-local input. */
   time: string
 }
 
@@ -31,13 +30,12 @@ export const emptyShare: ShareDraft = {
   time: '',
 }
 
-/** The text as it will be posted. */
-export function shareText({ review, gym }: Shareable, draft: ShareDraft): string {
+export function shareMessage({ review, gym }: Shareable, draft: ShareDraft): string {
   const address = draft.includeLocation ? gym.address : undefined
   return draft.customMessage.trim() || defaultShareMessage({ ...review, gymName: gym.name, address })
 }
 
-/** At most three photos to show, and how many more there are. */
+/** At most three photos, and the number of further ones. */
 export function previewPhotos({ review }: Shareable, { includePhotos }: ShareDraft) {
   const photoUrls = includePhotos ? review.photoUrls : []
   return { shown: photoUrls.slice(0, 3), more: Math.max(0, photoUrls.length - 3) }
@@ -46,9 +44,9 @@ export function previewPhotos({ review }: Shareable, { includePhotos }: ShareDra
 export function shareBody(shareable: Shareable, draft: ShareDraft): z.input<(typeof shareReview)['body']> {
   const { review } = shareable
   const { platforms, customMessage, includePhotos, includeLocation, isScheduled, time } = draft
-  // The server does not know what the provider's places are called: their text goes along.
+  // The server does not know the names of the provider's places, so the text is sent.
   const isProviders = review.gymId.startsWith(providerGymPrefix)
-  const message = isProviders ? shareText(shareable, draft) : customMessage.trim()
+  const message = isProviders ? shareMessage(shareable, draft) : customMessage.trim()
   return {
     platforms,
     ...(message && { customMessage: message }),

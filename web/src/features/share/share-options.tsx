@@ -1,7 +1,7 @@
-// What goes along with a shared review, and when it goes out.
+// Message, included content and schedule of a share.
 import { useId } from 'react'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { FieldError, TextField } from '../../ui/text-field.tsx'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
+import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import type { ShareDraft } from './share-draft.ts'
 import { firstSuggestion, timeRange } from './share-time.ts'
 
@@ -31,20 +31,20 @@ export function ShareOptions({
       <div className="mt-2 divide-y divide-line">
         <SwitchField
           label="Include Photos"
-          text={hasPhotos ? 'The photos of your review go along.' : 'Your review has no photos.'}
+          text={hasPhotos ? 'The photos of your review are included.' : 'Your review has no photos.'}
           on={draft.includePhotos && hasPhotos}
           onChange={(includePhotos) => change({ includePhotos })}
           disabled={!hasPhotos}
         />
         <SwitchField
           label="Include Location"
-          text="The gym's address goes along."
+          text="The gym's address is included."
           on={draft.includeLocation}
           onChange={(includeLocation) => change({ includeLocation })}
         />
         <SwitchField
           label="Schedule Post"
-          text="It goes out later, at a time of your choice."
+          text="Posted later, at a time of your choice."
           on={draft.isScheduled}
           onChange={schedule}
         />

@@ -1,5 +1,5 @@
-// How a shared review will look: its text, and the first of its photos.
-import { previewPhotos, type Shareable, type ShareDraft, shareText } from './share-draft.ts'
+// Preview of a shared review.
+import { previewPhotos, type Shareable, type ShareDraft, shareMessage } from './share-draft.ts'
 
 export function SharePreview({ shareable, draft }: { shareable: Shareable; draft: ShareDraft }) {
   const { shown, more } = previewPhotos(shareable, draft)
@@ -10,7 +10,7 @@ export function SharePreview({ shareable, draft }: { shareable: Shareable; draft
       </h3>
       <div className="mt-2 rounded-lg bg-sunken p-4">
         <p className="text-sm leading-relaxed break-words whitespace-pre-line">
-          {shareText(shareable, draft)}
+          {shareMessage(shareable, draft)}
         </p>
         {shown.length > 0 && (
           <ul className="mt-3 flex flex-wrap gap-2">

@@ -1,44 +1,43 @@
-// How a review's shares stand, platform by platform, and what can still be sent.
-
+// State of a review's shares per platform.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/api.ts'
-import { timeText } from './share-time.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { formatTime } from './share-time.ts'
 
-const askAgainMs = 1_500
+const pollMs = 1_500
 
 export function sharesOptions(reviewId: string) {
   return queryOptions({
     queryKey: [readShares.path, reviewId],
     queryFn: ({ signal }) => callApi(readShares, { params: { id: reviewId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.receipts.some((receipt) => receipt.state === 'pending') && askAgainMs,
+      state.data?.receipts.some((receipt) => receipt.state === 'pending') && pollMs,
     gcTime: 0,
   })
 }
 
-/** What is there, or may be, is never sent again. */
+/** A share that has arrived, or may have, is never sent again. */
 export function canBeSent(receipt: ShareReceipt | undefined): boolean {
   return !receipt || receipt.state === 'failed' || receipt.state === 'scheduled'
 }
 
-/** Of the chosen ones, those that have not got it. */
-export function stillToSend(platforms: SocialPlatform[], receipts: ShareReceipt[]): SocialPlatform[] {
+/** The chosen platforms that have not received the review. */
+export function unsentPlatforms(platforms: SocialPlatform[], receipts: ShareReceipt[]): SocialPlatform[] {
   return platforms.filter((platform) => canBeSent(receipts.find((each) => each.platform === platform)))
 }
 
-export function receiptText({ state, reason, dueAt }: ShareReceipt): string {
+export function receiptLabel({ state, reason, dueAt }: ShareReceipt): string {
   switch (state) {
     case 'sent':
       return 'Shared'
     case 'pending':
       return 'Sharing...'
     case 'scheduled':
-      return dueAt ? `Scheduled for ${timeText(dueAt)}` : 'Scheduled'
+      return dueAt ? `Scheduled for ${formatTime(dueAt)}` : 'Scheduled'
     case 'failed':
-      return `Failed: ${reason ?? 'the platform did not take it.'}`
+      return `Failed: ${reason ?? 'the platform rejected it.'}`
     case 'unclear':
-      return `Unclear: ${reason ?? 'the platform did not answer, so it may be there.'} It is not sent again.`
+      return `Unclear: ${reason ?? 'the platform did not answer, so the post may exist.'} It is not sent again.`
   }
 }

@@ -1,33 +1,33 @@
-// When a share is to go out, in the member's own time zone.
+// Time of a scheduled share, in the member's time zone.
 import { problems } from '@jumpingjack/contracts/http/problems'
 
-/** "2026-05-04T09:30", as date-time fields have it. */
+/** "2026-05-04T09:30", the format of datetime-local inputs. */
 export function localMinute(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** What a date-time field may be set to: from this minute on, for a year. */
+/** From this minute on, for a year. */
 export function timeRange(now: Date): { min: string; max: string } {
   const inAYear = new Date(now)
   inAYear.setFullYear(now.getFullYear() + 1)
   return { min: localMinute(now), max: localMinute(inAYear) }
 }
 
-/** The next full hour, at least half an hour ahead. */
+/** The next full hour that is at least 30 minutes ahead. */
 export function firstSuggestion(now: Date): string {
   const hour = new Date(now.getTime() + 90 * 60_000)
   hour.setMinutes(0)
   return localMinute(hour)
 }
 
-/** What is wrong with a time as typed. Such texts compare as the moments that they name. */
-export function timeFault(time: string, now: Date): string | undefined {
+/** Such texts sort chronologically. */
+export function timeErrorOf(time: string, now: Date): string | undefined {
   const { min, max } = timeRange(now)
   return time >= min && time <= max ? undefined : problems['share.bad-time'].message
 }
 
-export function timeText(iso: string): string {
+export function formatTime(iso: string): string {
   return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,21 +1,20 @@
-// Sharing a review: what is chosen, how each platform answered, and sending.
-
+// State of the share dialog: options, receipts, submission.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { shareReview } from '@jumpingjack/contracts/review/sharing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { ApiError, callApi } from '../../lib/api/api.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { emptyShare, type Shareable, type ShareDraft, shareBody } from './share-draft.ts'
-import { sharesOptions, stillToSend } from './share-receipts.ts'
-import { timeFault, timeText } from './share-time.ts'
+import { sharesOptions, unsentPlatforms } from './share-receipts.ts'
+import { formatTime, timeErrorOf } from './share-time.ts'
 
 export function useShare(shareable: Shareable, preferred: SocialPlatform[], onShared: () => void) {
-  const [wish, setWish] = useState<ShareDraft>({ ...emptyShare, platforms: preferred })
+  const [choices, setChoices] = useState<ShareDraft>({ ...emptyShare, platforms: preferred })
   const [timeError, setTimeError] = useState<string>()
   const shares = useQuery(sharesOptions(shareable.review.id))
   const receipts = shares.data?.receipts ?? []
-  const draft = { ...wish, platforms: stillToSend(wish.platforms, receipts) }
+  const draft = { ...choices, platforms: unsentPlatforms(choices.platforms, receipts) }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ReturnType<typeof shareBody>) =>
       callApi(shareReview, { params: { id: shareable.review.id }, body }),
@@ -27,33 +26,42 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
     },
   })
   const change = (part: Partial<ShareDraft>) => {
-    setWish((now) => ({ ...now, ...part }))
+    setChoices((now) => ({ ...now, ...part }))
     setTimeError(undefined)
   }
   const choose = (platform: SocialPlatform, isChosen: boolean) => {
-    const others = wish.platforms.filter((each) => each !== platform)
+    const others = choices.platforms.filter((each) => each !== platform)
     change({ platforms: isChosen ? [...others, platform] : others })
   }
-  /** False when the time has to be mended first. */
+  /** False if the time is invalid. */
   const submit = (): boolean => {
-    const fault = draft.isScheduled ? timeFault(draft.time, new Date()) : undefined
-    setTimeError(fault)
-    // Where the dialog was closed meanwhile, it is not to be closed again.
-    if (!fault) mutate(shareBody(shareable, draft), { onSuccess: onShared })
-    return !fault
+    const message = draft.isScheduled ? timeErrorOf(draft.time, new Date()) : undefined
+    setTimeError(message)
+    // `onShared` does not run if the dialog was closed meanwhile.
+    if (!message) mutate(shareBody(shareable, draft), { onSuccess: onShared })
+    return !message
   }
-  return { draft, change, choose, timeError, receipts, refusal: refusalOf(error), submit, isPending }
+  return {
+    draft,
+    change,
+    choose,
+    timeError,
+    receipts,
+    errorMessage: errorMessageOf(error),
+    submit,
+    isPending,
+  }
 }
 
-/** Why nothing was sent at all; what each platform said is in its receipt. */
-function refusalOf(error: Error | null): string | undefined {
+/** Why the whole share was rejected. Errors of single platforms are in their receipts. */
+function errorMessageOf(error: Error | null): string | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
   return problem?.code === 'share.not-all-sent' ? undefined : problem?.message
 }
 
 function reportSuccess(scheduleTime: string | null | undefined): void {
   const description = scheduleTime
-    ? `Your review will be posted on ${timeText(scheduleTime)}.`
+    ? `Your review will be posted on ${formatTime(scheduleTime)}.`
     : 'Your review has been posted to your selected social media platforms.'
   showToast({ title: 'Review shared successfully!', description })
 }

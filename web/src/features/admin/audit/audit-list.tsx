@@ -1,13 +1,13 @@
-// Entries of the audit trail: when, who, what, and each field as it was and became.
+// Entries of the audit trail: time, administrator, action, and the old and new value of each field.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
-import { Button } from '../../../ui/button.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { DateTime } from '../lists/date-time.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
-import { actionText, changeTexts } from './change-texts.ts'
+import { actionLabel, changeLabels } from './change-labels.ts'
 
 export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section tabIndex={0} aria-label="Entries" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <ol className="divide-y divide-line text-sm">
         {list.entries.map((entry) => (
@@ -30,16 +30,16 @@ function Entry({ entry: { at, by, action, subject, changes } }: { entry: AuditEn
     <li className="[contain-intrinsic-height:auto_4rem] [content-visibility:auto] grid gap-x-6 gap-y-0.5 px-4 py-2.5 md:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1.5fr)]">
       <span>
         <span className="block text-muted tabular-nums">
-          <Moment iso={at} />
+          <DateTime iso={at} />
         </span>
         <span className="block break-words">{by}</span>
       </span>
       <span>
-        <span className="block font-medium">{actionText(action)}</span>
+        <span className="block font-medium">{actionLabel(action)}</span>
         <span className="block text-xs break-all text-muted">{subject}</span>
       </span>
       <span>
-        {changeTexts(changes).map((text) => (
+        {changeLabels(changes).map((text) => (
           <span key={text} className="block break-words">
             {text}
           </span>

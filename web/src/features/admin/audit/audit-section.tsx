@@ -1,7 +1,7 @@
-// What administrators and the operator have changed, newest first, back to the first change.
+// The audit trail of administrators and operators, newest first.
 import { type AuditEntry, listAudit } from '@jumpingjack/contracts/admin/admin'
 import { History, X } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
 import { useAdminView } from '../lists/use-admin-view.ts'
@@ -18,12 +18,12 @@ export function AuditSection() {
         title="Audit"
         Icon={History}
         failed="Error Loading the Audit"
-        empty={{ title: 'Nothing was changed yet', text: 'Every change is noted here.' }}
+        empty={{ title: 'No changes yet', text: 'Every change by an administrator is recorded here.' }}
         filters={
           subject && (
             <Button onClick={() => filterBy({ subject: undefined })}>
               <X aria-hidden="true" className="size-4" />
-              One entry only
+              Changes of one entry
             </Button>
           )
         }

@@ -1,4 +1,4 @@
-// One feedback: what was said, by whom and where, and what administrators make of it.
+// One feedback: message, sender, status and notes.
 import {
   type Feedback,
   type FeedbackStatus,
@@ -7,16 +7,16 @@ import {
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
 import type { ComponentProps } from 'react'
-import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
-import { PremiumBadge } from '../../../ui/premium-badge.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { PremiumBadge } from '../../../ui/page/premium-badge.tsx'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { Facts } from '../lists/facts.tsx'
-import { Moment } from '../lists/moment.tsx'
-import { useAdminChange } from '../lists/use-admin-change.ts'
+import { DateTime } from '../lists/date-time.tsx'
+import { FieldList } from '../lists/field-list.tsx'
+import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { statusLabels } from './feedback-looks.ts'
 import { FeedbackNotes } from './feedback-notes.tsx'
+import { statusLabels } from './feedback-tags.ts'
 import { PageLink } from './page-link.tsx'
 
 export function FeedbackDetail({
@@ -30,7 +30,7 @@ export function FeedbackDetail({
         {feedback.isPremium && <PremiumBadge />}
       </header>
       <p className="text-sm leading-relaxed break-words whitespace-pre-line">{feedback.message}</p>
-      <FeedbackFacts feedback={feedback} />
+      <FeedbackFields feedback={feedback} />
       <StatusField feedback={feedback} />
       <FeedbackNotes feedback={feedback} {...notes} />
       <HistoryLink subject={feedback.id} />
@@ -38,11 +38,11 @@ export function FeedbackDetail({
   )
 }
 
-function FeedbackFacts({ feedback }: { feedback: Feedback }) {
+function FeedbackFields({ feedback }: { feedback: Feedback }) {
   const { name, userEmail, type, priority, createdAt, url, userAgent, resolvedBy, resolvedAt } = feedback
   return (
-    <Facts
-      facts={[
+    <FieldList
+      fields={[
         ['Name', name],
         [
           'E-mail',
@@ -54,14 +54,14 @@ function FeedbackFacts({ feedback }: { feedback: Feedback }) {
         ],
         ['Type', feedbackTypeLabels[type]],
         ['Priority', feedbackPriorityLabels[priority]],
-        ['Received', <Moment key="received" iso={createdAt} />],
+        ['Received', <DateTime key="received" iso={createdAt} />],
         ['Page', url && <PageLink url={url} />],
         ['Browser', userAgent],
         [
-          'Settled',
+          'Resolved on',
           resolvedAt && (
             <>
-              <Moment iso={resolvedAt} /> by {resolvedBy}
+              <DateTime iso={resolvedAt} /> by {resolvedBy}
             </>
           ),
         ],
@@ -73,7 +73,7 @@ function FeedbackFacts({ feedback }: { feedback: Feedback }) {
 const statusOptions = feedbackStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
 function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
-  const { mutate, isPending, variables } = useAdminChange(
+  const { mutate, isPending, variables } = useAdminMutation(
     listFeedback,
     (next: FeedbackStatus) => callAdmin(setFeedbackStatus, { params: { id }, body: { status: next } }),
     { done: () => 'Status updated successfully', failed: 'Failed to update status' },

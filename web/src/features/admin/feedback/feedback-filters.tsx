@@ -1,15 +1,15 @@
-// What of the feedback is listed: by its words, status, type and priority.
+// Filters of the feedback list: text, status, type and priority.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import { Search } from 'lucide-react'
-import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { FilterSelect } from '../lists/filter-select.tsx'
-import { statusLabels } from './feedback-looks.ts'
+import { statusLabels } from './feedback-tags.ts'
 
 export interface FeedbackFilter {
   status: Feedback['status'] | undefined
   type: Feedback['type'] | undefined
   priority: Feedback['priority'] | undefined
-  /** As it is typed: in subject, message, e-mail address or name. */
+  /** Searched in subject, message, e-mail address and name. As typed. */
   q: string | undefined
 }
 

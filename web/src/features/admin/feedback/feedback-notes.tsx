@@ -1,8 +1,8 @@
 // The administrators' notes on a feedback.
 import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useAdminChange } from '../lists/use-admin-change.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 
 export function FeedbackNotes({
@@ -14,10 +14,9 @@ export function FeedbackNotes({
   feedback: Feedback
   notes: string
   onNotes: (notes: string) => void
-  /** These are what the feedback has now. */
   onSaved: (notes: string) => void
 }) {
-  const { mutate, isPending } = useAdminChange(
+  const { mutate, isPending } = useAdminMutation(
     listFeedback,
     (adminNotes: string) =>
       callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes, instead: saved } }),

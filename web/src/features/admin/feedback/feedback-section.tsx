@@ -1,4 +1,4 @@
-// Feedback of members and visitors: the list, and the one that is open.
+// Feedback of members and visitors: the list and the selected entry.
 import {
   type Feedback,
   feedbackPriorities,
@@ -8,19 +8,18 @@ import {
 } from '@jumpingjack/contracts/admin/feedback'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { feedbackTypeLabels } from '../../../lib/feedback-words.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
+import { feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
-import { choiceIn, useAdminView } from '../lists/use-admin-view.ts'
+import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
 import { FeedbackDetail } from './feedback-detail.tsx'
 import { type FeedbackFilter, FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackTable } from './feedback-table.tsx'
 
 const typingMs = 300
 
-/** Notes by the id of their feedback. */
 type Drafts = Readonly<Record<string, string>>
 
 export function FeedbackSection() {
@@ -29,14 +28,14 @@ export function FeedbackSection() {
   const q = useDebounced(filter.q?.trim() || undefined, typingMs)
   const list = useAdminList<Feedback>(listFeedback, { ...filter, q })
   const open = list.entries.find(({ id }) => id === selected)
-  // Notes that are not saved yet stay with their feedback while another one is open.
+  // Unsaved notes are kept while another feedback is selected.
   const [drafts, setDrafts] = useState<Drafts>({})
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <ListAndDetail
       title={open ? `${feedbackTypeLabels[open.type]} feedback` : 'Details'}
       Icon={MessageSquareText}
-      hint={{ title: 'No feedback is open', text: 'Choose one from the list to read and answer it.' }}
+      hint={{ title: 'No feedback selected', text: 'Choose one from the list to read and answer it.' }}
       onClose={close}
       list={
         <ListPane
@@ -71,14 +70,14 @@ export function FeedbackSection() {
 
 function readFilter(params: URLSearchParams): FeedbackFilter {
   return {
-    status: choiceIn(params, 'status', feedbackStatuses),
-    type: choiceIn(params, 'type', feedbackTypes),
-    priority: choiceIn(params, 'priority', feedbackPriorities),
+    status: readChoice(params, 'status', feedbackStatuses),
+    type: readChoice(params, 'type', feedbackTypes),
+    priority: readChoice(params, 'priority', feedbackPriorities),
     q: params.get('q') ?? undefined,
   }
 }
 
-/** What was typed while these notes were saved stays. */
+/** Keeps what was typed while the notes were being saved. */
 function withoutDraft(drafts: Drafts, id: string, saved: string): Drafts {
   if (drafts[id] !== saved) return drafts
   const { [id]: _saved, ...others } = drafts

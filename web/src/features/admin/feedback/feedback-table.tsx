@@ -1,12 +1,12 @@
-// The list of feedback.
+// The table of feedback.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
 import { Crown } from 'lucide-react'
-import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/feedback-words.ts'
+import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { DateTime } from '../lists/date-time.tsx'
 import { Tag } from '../lists/tag.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
-import { priorityTones, statusLabels, statusTones } from './feedback-looks.ts'
+import { priorityTones, statusLabels, statusTones } from './feedback-tags.ts'
 
 const columns: readonly Column<Feedback>[] = [
   {
@@ -27,7 +27,7 @@ const columns: readonly Column<Feedback>[] = [
   {
     name: 'Date',
     className: 'w-48 text-muted tabular-nums max-md:hidden',
-    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ]
 

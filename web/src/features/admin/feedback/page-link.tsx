@@ -1,4 +1,4 @@
-// The page that a feedback is about. Its address is what the sender gave: only a web address becomes a link.
+// The page that a feedback is about. The sender may give any text, so only http and https URLs become links.
 export function PageLink({ url }: { url: string }) {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (!isWeb) return url

@@ -1,4 +1,4 @@
-// The lists of the portal as server data: pages that follow each other, and single entries that change in them.
+// Queries of the portal's lists, page by page, and updates of single entries in the cache.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import {
   type InfiniteData,
@@ -7,8 +7,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { CallInput } from '../../../lib/api.ts'
-import { nextCursorOf } from '../../../lib/next-cursor.ts'
+import type { CallInput } from '../../../lib/api/api.ts'
+import { nextCursorOf } from '../../../lib/api/next-cursor.ts'
 import { callAdminWithHeaders } from '../session/call-admin.ts'
 
 export interface AdminEntry {
@@ -17,12 +17,12 @@ export interface AdminEntry {
 
 export interface AdminListPage<T extends AdminEntry> {
   entries: T[]
-  /** All that match, not only those of this page. */
+  /** All matching entries, not only those of this page. */
   total: number
   nextCursor: string | undefined
 }
 
-/** An endpoint that answers entries, and tells their number and next page in headers. */
+/** An endpoint that replies with entries and has the total count and next page in headers. */
 export type ListEndpoint<T extends AdminEntry> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[]>>
 
 export type ListFilter = Record<string, string | undefined>
@@ -34,7 +34,7 @@ export function adminPages<T extends AdminEntry>(endpoint: ListEndpoint<T>, filt
     queryKey: [endpoint.path, filter],
     queryFn: async ({ pageParam, signal }): Promise<AdminListPage<T>> => {
       const query = { ...filter, limit: pageLength, cursor: pageParam }
-      // An endpoint of this kind takes nothing but a query.
+      // Such an endpoint has no params and no body.
       const input = { query, signal } as CallInput<ListEndpoint<T>>
       const { reply, headers } = await callAdminWithHeaders(endpoint, input)
       return {
@@ -46,12 +46,12 @@ export function adminPages<T extends AdminEntry>(endpoint: ListEndpoint<T>, filt
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // A filter that is set again asks again.
+    // Choosing a filter again fetches the list again.
     gcTime: 0,
   })
 }
 
-/** Shows what an entry has become, wherever it is listed, in its place. */
+/** Replaces an entry in every cached list. */
 export function replaceEntry<T extends AdminEntry>(
   queryClient: QueryClient,
   { path }: ListEndpoint<T>,

@@ -1,4 +1,4 @@
-// A long list as a dense table. Only the rows in sight are in the page; arrow keys go from row to row.
+// A dense virtual table: only visible rows are rendered. Arrow keys move between rows.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ const overscan = 8
 
 export interface Column<T> {
   name: string
-  /** Width, and from which width of the window on it is shown. */
+  /** Width, and the breakpoint from which the column is shown. */
   className: string
   cell: (entry: T) => ReactNode
 }
@@ -18,7 +18,7 @@ export interface Column<T> {
 interface Props<T extends AdminEntry> {
   label: string
   list: AdminList<T>
-  /** Of the first column: the words of the button that opens the entry. */
+  /** Content of the first column: a button that opens the entry. */
   title: (entry: T) => ReactNode
   titleName: string
   columns: readonly Column<T>[]
@@ -70,7 +70,7 @@ function HeadCell({ className, children }: { className: string; children: string
   )
 }
 
-/** What stands for the rows out of sight. */
+/** Takes the height of the rows that are not rendered. */
 function Gap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null
   return (
@@ -128,10 +128,10 @@ function useRows<T extends AdminEntry>({ list, selected, onSelect }: Props<T>) {
   const lastShown = virtualizer.getVirtualItems().at(-1)?.index ?? 0
   const isNearEnd = lastShown >= list.entries.length - overscan
   useEffect(() => {
-    if (isNearEnd && !list.isCutShort) list.fetchMore()
+    if (isNearEnd && !list.hasNextPageError) list.fetchMore()
   }, [isNearEnd, list])
 
-  /** With an entry open, it is opened as well. */
+  /** Moves the selection as well if an entry is open. */
   const goTo = (index: number) => {
     const entry = list.entries[index]
     if (!entry) return

@@ -1,5 +1,5 @@
-// One choice of a filter, with 'All' before the others.
-import { Select } from '../../../ui/select.tsx'
+// A select for one filter, with the option 'All'.
+import { Select } from '../../../ui/form/select.tsx'
 
 export function FilterSelect<T extends string>({
   label,
@@ -12,7 +12,7 @@ export function FilterSelect<T extends string>({
   labels: Record<T, string>
   onChange: (value: T | undefined) => void
 }) {
-  // The entries are those of the record.
+  // TypeScript types the keys of a record as string.
   const choices = Object.entries(labels) as [T, string][]
   return (
     <Select
@@ -20,7 +20,7 @@ export function FilterSelect<T extends string>({
       value={value ?? ''}
       options={[
         { value: '', label: 'All' },
-        ...choices.map(([choice, words]) => ({ value: choice, label: words })),
+        ...choices.map(([choice, text]) => ({ value: choice, label: text })),
       ]}
       onChange={(chosen) => onChange(chosen || undefined)}
     />

@@ -1,10 +1,10 @@
-// A list with the open entry beside it; where there is no room for both, the entry lies over the list.
+// A list with the selected entry beside it. On narrow screens the entry opens in a modal.
 import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { IconButton } from '../../../ui/form/button.tsx'
+import { Modal } from '../../../ui/overlay/modal.tsx'
+import { StateMessage } from '../../../ui/states/state-message.tsx'
 
 export function ListAndDetail({
   list,
@@ -15,11 +15,10 @@ export function ListAndDetail({
   onClose,
 }: {
   list: ReactNode
-  /** Of the detail. */
   title: string
-  /** Null while nothing is open. */
+  /** Null if nothing is selected. */
   detail: ReactNode
-  /** Stands in the place of the detail until then. */
+  /** Shown if nothing is selected. */
   hint: { title: string; text: string }
   Icon: LucideIcon
   onClose: () => void

@@ -1,10 +1,10 @@
-// A list in each of its states, with its length and the way to read it anew.
+// A list in each of its states, with its length and a refresh button.
 import { CircleAlert, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StateMessage } from '../../../ui/state-message.tsx'
+import { Button, IconButton } from '../../../ui/form/button.tsx'
+import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { StateMessage } from '../../../ui/states/state-message.tsx'
 import type { AdminEntry } from './admin-pages.ts'
 import type { AdminList } from './use-admin-list.ts'
 
@@ -23,7 +23,6 @@ export function ListPane<T extends AdminEntry>({
   Icon: LucideIcon
   empty: { title: string; text: string }
   failed: string
-  /** The list, where there is something in it. */
   children: ReactNode
 }) {
   return (
@@ -52,13 +51,13 @@ export function ListPane<T extends AdminEntry>({
       ) : (
         children
       )}
-      {list.isCutShort && (
+      {list.hasNextPageError && (
         <div
           role="alert"
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"
         >
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">The rest of the list did not load.</span>
+          <span className="flex-1">The rest of the list could not be loaded.</span>
           <Button onClick={list.fetchMore}>Try again</Button>
         </div>
       )}
@@ -66,13 +65,13 @@ export function ListPane<T extends AdminEntry>({
   )
 }
 
-const shapes = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const rowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 function RowSkeletons() {
   return (
     <div className="space-y-5 p-4">
-      {shapes.map((shape) => (
-        <div key={shape} className="flex h-9 items-center gap-4">
+      {rowKeys.map((key) => (
+        <div key={key} className="flex h-9 items-center gap-4">
           <Skeleton className="h-full flex-1" />
           <Skeleton className="h-5 w-20" rounded="rounded-full" />
         </div>

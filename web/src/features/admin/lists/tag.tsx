@@ -1,4 +1,4 @@
-// A word in a pill: a status, a priority.
+// A status or priority with a coloured dot.
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 

@@ -5,15 +5,14 @@ import { type AdminEntry, adminPages, type ListEndpoint, type ListFilter } from 
 
 export interface AdminList<T extends AdminEntry> {
   entries: T[]
-  /** All that match, not only those loaded. */
+  /** All matching entries, not only those loaded. */
   total: number
   state: 'pending' | 'failed' | 'ready'
   isFetching: boolean
   hasMore: boolean
-  /** The next page did not come. */
-  isCutShort: boolean
+  /** The next page failed to load. */
+  hasNextPageError: boolean
   fetchMore: () => void
-  /** Begins the list anew. */
   refresh: () => void
 }
 
@@ -32,12 +31,12 @@ export function useAdminList<T extends AdminEntry>(
     state: isPending ? 'pending' : isError && !isFetchNextPageError ? 'failed' : 'ready',
     isFetching,
     hasMore: hasNextPage,
-    isCutShort: isFetchNextPageError,
+    hasNextPageError: isFetchNextPageError,
     fetchMore: () => {
       if (hasNextPage && !isFetching) void query.fetchNextPage()
     },
     refresh: () => {
-      // Not all pages that were loaded, however many those are.
+      // Only the first page is fetched, however many were loaded.
       queryClient.setQueryData(
         options.queryKey,
         (now) => now && { pages: now.pages.slice(0, 1), pageParams: now.pageParams.slice(0, 1) },

@@ -1,37 +1,37 @@
-// What the portal shows, read from and written to the address.
+// The view of the portal, stored in the URL.
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Marks a history entry that opening something added: closing goes back to the one before. */
+/** Marks a history entry that was added by opening something. Closing then goes back. */
 const openedHere = { openedHere: true }
 
 export function useAdminView() {
   const [params, setParams] = useSearchParams()
   const selected = params.get('selected') ?? undefined
-  /** What was open may not be in the list that follows. */
+  /** Closes the open entry, which the filtered list may not contain. */
   const filterBy = useCallback(
     (part: Record<string, string | undefined>) =>
-      setParams((now) => written(now, { ...part, selected: undefined }), { replace: true }),
+      setParams((now) => withParams(now, { ...part, selected: undefined }), { replace: true }),
     [setParams],
   )
-  /** Of several entries one after the other, the first alone is an entry of the history. */
+  /** Only the first of several selected entries adds to the history. */
   const select = useCallback(
     (id: string) =>
       setParams(
-        (now) => written(now, { selected: id }),
+        (now) => withParams(now, { selected: id }),
         selected ? { replace: true, state: history.state } : { state: openedHere },
       ),
     [setParams, selected],
   )
   const close = useCallback(() => {
     if (history.state?.openedHere) history.back()
-    else setParams((now) => written(now, { selected: undefined }), { replace: true })
+    else setParams((now) => withParams(now, { selected: undefined }), { replace: true })
   }, [setParams])
   return { params, selected, filterBy, select, close }
 }
 
-/** What the address says, where it is one of these. */
-export function choiceIn<T extends string>(
+/** The value of a parameter, if it is one of the choices. */
+export function readChoice<T extends string>(
   params: URLSearchParams,
   name: string,
   choices: readonly T[],
@@ -39,7 +39,7 @@ export function choiceIn<T extends string>(
   return choices.find((choice) => choice === params.get(name))
 }
 
-function written(params: URLSearchParams, part: Record<string, string | undefined>): URLSearchParams {
+function withParams(params: URLSearchParams, part: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(part)) {
     if (value) next.set(name, value)

@@ -1,52 +1,60 @@
-// One case: what was reported, what members say of it, and what is decided.
+// One moderation case: its subject, the reports, the decision.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { Facts } from '../lists/facts.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { DateTime } from '../lists/date-time.tsx'
+import { FieldList } from '../lists/field-list.tsx'
 import { Tag } from '../lists/tag.tsx'
-import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-words.ts'
+import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-labels.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { GymPair } from './gym-pair.tsx'
 import { ReportedReview } from './reported-review.tsx'
 
-export function CaseDetail({ found }: { found: ModerationCase }) {
-  const { id, kind, status, decidedAt, decidedBy, createdAt } = found
+export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase }) {
+  const { id, kind, status, decidedAt, decidedBy, createdAt } = moderationCase
   return (
     <article aria-label="Case" className="space-y-5">
       <header className="flex min-h-8 items-center">
         <Tag tone={caseStatusTones[status]}>{caseStatusLabels[status]}</Tag>
       </header>
-      {kind === 'review' ? <ReportedReview review={found.review} /> : <GymPair {...found} />}
-      {kind === 'review' && found.appeal && (
-        <Said title="Appeal of the author" text={found.appeal.text} at={found.appeal.createdAt} />
+      {kind === 'review' ? (
+        <ReportedReview review={moderationCase.review} />
+      ) : (
+        <GymPair {...moderationCase} />
       )}
-      <DecisionButtons found={found} />
-      <Facts
-        facts={[
-          ['Opened', <Moment key="opened" iso={createdAt} />],
+      {kind === 'review' && moderationCase.appeal && (
+        <Statement
+          title="Appeal of the author"
+          text={moderationCase.appeal.text}
+          at={moderationCase.appeal.createdAt}
+        />
+      )}
+      <DecisionButtons moderationCase={moderationCase} />
+      <FieldList
+        fields={[
+          ['Opened', <DateTime key="opened" iso={createdAt} />],
           [
             'Decided',
             decidedAt && (
               <>
-                <Moment iso={decidedAt} /> by {decidedBy}
+                <DateTime iso={decidedAt} /> by {decidedBy}
               </>
             ),
           ],
         ]}
       />
-      <Reports reports={found.reports} />
+      <Reports reports={moderationCase.reports} />
       <HistoryLink subject={id} />
     </article>
   )
 }
 
-function Said({ title, text, at }: { title: string; text: string; at: string }) {
+function Statement({ title, text, at }: { title: string; text: string; at: string }) {
   return (
     <section className="rounded-md border border-line p-4 text-sm">
       <h3 className="font-semibold">{title}</h3>
       <p className="mt-1 leading-relaxed break-words whitespace-pre-line">{text}</p>
       <p className="mt-1 text-xs text-muted">
-        <Moment iso={at} />
+        <DateTime iso={at} />
       </p>
     </section>
   )
@@ -64,7 +72,7 @@ function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{reasonLabel(reason)}</span>
               <span className="text-xs text-muted">
-                <Moment iso={createdAt} />
+                <DateTime iso={createdAt} />
               </span>
             </p>
             {details && <p className="mt-0.5 break-words whitespace-pre-line text-muted">{details}</p>}

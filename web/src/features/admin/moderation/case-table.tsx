@@ -1,10 +1,10 @@
-// The queue of cases: those that wait for a decision first.
+// The queue of moderation cases, undecided ones first.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { DateTime } from '../lists/date-time.tsx'
 import { Tag } from '../lists/tag.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
-import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLabel } from './case-words.ts'
+import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLabel } from './case-labels.ts'
 
 const columns: readonly Column<ModerationCase>[] = [
   {
@@ -25,7 +25,7 @@ const columns: readonly Column<ModerationCase>[] = [
   {
     name: 'Date',
     className: 'w-48 text-muted tabular-nums max-md:hidden',
-    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ]
 
@@ -39,17 +39,17 @@ export function CaseTable(props: {
       {...props}
       label="Cases"
       titleName="What was reported, and why"
-      title={(each) => <Title found={each} />}
+      title={(each) => <Title moderationCase={each} />}
       columns={columns}
     />
   )
 }
 
-function Title({ found }: { found: ModerationCase }) {
-  const reasons = new Set(found.reports.map(({ reason }) => reasonLabel(reason)))
+function Title({ moderationCase }: { moderationCase: ModerationCase }) {
+  const reasons = new Set(moderationCase.reports.map(({ reason }) => reasonLabel(reason)))
   return (
     <>
-      <span className="block truncate font-medium">{caseTitle(found)}</span>
+      <span className="block truncate font-medium">{caseTitle(moderationCase)}</span>
       <span className="block truncate text-xs text-muted">
         {reasons.size > 0 ? [...reasons].join(', ') : 'No reports'}
       </span>

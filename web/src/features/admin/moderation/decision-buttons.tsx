@@ -1,51 +1,53 @@
-// What can be decided about a case. Hiding asks for the reason, merging asks twice.
+// Buttons for the decisions on a case. Hiding asks for a reason, merging for confirmation.
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useAdminChange } from '../lists/use-admin-change.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { type Decision, decisionsFor, decisionWords } from './case-words.ts'
+import { type Decision, decisionLabels, decisionsFor } from './case-labels.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
-export function DecisionButtons({ found }: { found: ModerationCase }) {
-  const [asking, setAsking] = useState<'hide' | 'merge'>()
-  const { mutate, isPending } = useAdminChange(
+export function DecisionButtons({ moderationCase }: { moderationCase: ModerationCase }) {
+  const [openDialog, setOpenDialog] = useState<'hide' | 'merge'>()
+  const { mutate, isPending } = useAdminMutation(
     listCases,
-    (body: Decision) => callAdmin(decideCase, { params: { id: found.id }, body }),
-    { done: ({ decision }) => decisionWords[decision].done, failed: 'Failed to save the decision' },
+    (body: Decision) => callAdmin(decideCase, { params: { id: moderationCase.id }, body }),
+    { done: ({ decision }) => decisionLabels[decision].done, failed: 'Failed to save the decision' },
   )
-  const stopAsking = () => setAsking(undefined)
-  const decide = (body: Decision) => mutate(body, { onSuccess: stopAsking })
+  const closeDialog = () => setOpenDialog(undefined)
+  const decide = (body: Decision) => mutate(body, { onSuccess: closeDialog })
   const start = (decision: Decision['decision']) => {
-    if (decision === 'hide' || decision === 'merge') setAsking(decision)
+    if (decision === 'hide' || decision === 'merge') setOpenDialog(decision)
     else if (!isPending) decide({ decision })
   }
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {decisionsFor(found).map((decision, index) => (
+      {decisionsFor(moderationCase).map((decision, index) => (
         <Button
           key={decision}
-          look={index === 0 ? 'primary' : 'outline'}
+          variant={index === 0 ? 'primary' : 'outline'}
           aria-disabled={isPending}
           onClick={() => start(decision)}
         >
-          {decision === 'hide' && isHidden(found) ? 'Change Reason' : decisionWords[decision].todo}
+          {decision === 'hide' && isHidden(moderationCase)
+            ? 'Change Reason'
+            : decisionLabels[decision].action}
         </Button>
       ))}
-      {asking === 'hide' && (
+      {openDialog === 'hide' && (
         <HideDialog
-          first={firstReason(found)}
+          first={firstReason(moderationCase)}
           isPending={isPending}
-          onClose={stopAsking}
+          onClose={closeDialog}
           onHide={(reason) => decide({ decision: 'hide', reason })}
         />
       )}
-      {asking === 'merge' && found.kind === 'gym' && (
+      {openDialog === 'merge' && moderationCase.kind === 'gym' && (
         <MergeDialog
-          found={found}
+          moderationCase={moderationCase}
           isPending={isPending}
-          onClose={stopAsking}
+          onClose={closeDialog}
           onMerge={() => decide({ decision: 'merge' })}
         />
       )}
@@ -53,12 +55,12 @@ export function DecisionButtons({ found }: { found: ModerationCase }) {
   )
 }
 
-function isHidden(found: ModerationCase): boolean {
-  return found.status === 'hidden' || found.status === 'appealed'
+function isHidden(moderationCase: ModerationCase): boolean {
+  return moderationCase.status === 'hidden' || moderationCase.status === 'appealed'
 }
 
-/** What it is hidden for, or was reported for last. */
-function firstReason(found: ModerationCase): string | undefined {
-  const hiding = found.kind === 'review' ? found.review?.hiding : null
-  return hiding?.reason ?? found.reports[0]?.reason
+/** The reason of the hiding, else of the latest report. */
+function firstReason(moderationCase: ModerationCase): string | undefined {
+  const hiding = moderationCase.kind === 'review' ? moderationCase.review?.hiding : null
+  return hiding?.reason ?? moderationCase.reports[0]?.reason
 }

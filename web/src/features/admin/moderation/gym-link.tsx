@@ -1,4 +1,4 @@
-// Opens a gym as members see it, beside the portal.
+// Opens a gym's page in a new tab.
 import { clsx } from 'clsx'
 
 export function GymLink({

@@ -1,4 +1,4 @@
-// Two gyms that are said to be one.
+// Two gyms that are reported as duplicates.
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { GymLink } from './gym-link.tsx'
 
@@ -23,7 +23,7 @@ function Card({ title, gym }: { title: string; gym: GymCard | null }) {
           <p className="mt-0.5 break-words text-muted">{gym.address}</p>
         </>
       ) : (
-        <p className="text-muted">It cannot be shown: gyms are not available right now.</p>
+        <p className="text-muted">Not available right now.</p>
       )}
     </section>
   )

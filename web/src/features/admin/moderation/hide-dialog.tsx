@@ -1,8 +1,8 @@
-// For which reason a review is hidden: its author, and everybody, is told.
-import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
+// Asks for the reason why a review is hidden. The author and all readers see it.
+import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { useState } from 'react'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { ChoiceList } from '../../../ui/form/choice-list.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 const options = ModerationReason.options.map((value) => ({ value, label: moderationReasons[value] }))
 
@@ -12,7 +12,7 @@ export function HideDialog({
   onClose,
   onHide,
 }: {
-  /** Chosen at first, where it is a reason. */
+  /** Preselected, if it is a valid reason. */
   first: string | undefined
   isPending: boolean
   onClose: () => void
@@ -32,8 +32,8 @@ export function HideDialog({
     >
       <ChoiceList legend="Why is this review hidden?" options={options} value={reason} onChange={setReason} />
       <p className="text-sm text-muted">
-        The author is told the reason and can appeal. In place of the review everybody reads the reason, and
-        it counts in no rating.
+        The author sees the reason and can appeal. Everybody else sees only the reason, and the review does
+        not count towards the rating.
       </p>
     </FormDialog>
   )

@@ -1,16 +1,16 @@
-// Asks before two gyms become one, which cannot be taken back.
+// Confirms the merge of two gyms, which cannot be undone.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>
 
 export function MergeDialog({
-  found: { gym, duplicateOf },
+  moderationCase: { gym, duplicateOf },
   isPending,
   onClose,
   onMerge,
 }: {
-  found: GymCase
+  moderationCase: GymCase
   isPending: boolean
   onClose: () => void
   onMerge: () => void
@@ -36,7 +36,7 @@ export function MergeDialog({
             <strong>{gym?.name}</strong> ({gym?.address}) leaves the list. Its reviews, favorites and links go
             to <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
           </p>
-          <p className="text-sm text-muted">This cannot be taken back.</p>
+          <p className="text-sm text-muted">This cannot be undone.</p>
         </>
       )}
     </FormDialog>

@@ -1,26 +1,26 @@
-// What members have reported: the queue, and the case that is open.
+// Reports of members: the queue and the selected case.
 import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { ShieldCheck } from 'lucide-react'
 import { FilterSelect } from '../lists/filter-select.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
 import { useAdminList } from '../lists/use-admin-list.ts'
-import { choiceIn, useAdminView } from '../lists/use-admin-view.ts'
+import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
 import { CaseDetail } from './case-detail.tsx'
+import { caseKindLabels, caseStatusLabels } from './case-labels.ts'
 import { CaseTable } from './case-table.tsx'
-import { caseKindLabels, caseStatusLabels } from './case-words.ts'
 
 export function ModerationSection() {
   const { params, selected, filterBy, select, close } = useAdminView()
-  const status = choiceIn(params, 'status', caseStatuses)
-  const kind = choiceIn(params, 'kind', ['review', 'gym'])
+  const status = readChoice(params, 'status', caseStatuses)
+  const kind = readChoice(params, 'kind', ['review', 'gym'])
   const list = useAdminList<ModerationCase>(listCases, { status, kind })
   const open = list.entries.find(({ id }) => id === selected)
   return (
     <ListAndDetail
       title={open ? caseKindLabels[open.kind] : 'Details'}
       Icon={ShieldCheck}
-      hint={{ title: 'No case is open', text: 'Choose one from the list to decide it.' }}
+      hint={{ title: 'No case selected', text: 'Choose one from the list to decide it.' }}
       onClose={close}
       list={
         <ListPane
@@ -31,7 +31,7 @@ export function ModerationSection() {
           empty={
             status || kind
               ? { title: 'No case matches', text: 'Try other filters.' }
-              : { title: 'Nothing was reported', text: 'Reviews and gyms that members report appear here.' }
+              : { title: 'No reports yet', text: 'Reviews and gyms that members report appear here.' }
           }
           filters={
             <search className="flex gap-2">
@@ -53,7 +53,7 @@ export function ModerationSection() {
           <CaseTable list={list} selected={selected} onSelect={select} />
         </ListPane>
       }
-      detail={open && <CaseDetail key={open.id} found={open} />}
+      detail={open && <CaseDetail key={open.id} moderationCase={open} />}
     />
   )
 }

@@ -1,8 +1,8 @@
-// Photos of a reported review. Pages cannot ask for them by address alone: that carries no administrator's token.
+// Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send.
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { loadPhoto } from '../session/call-admin.ts'
 
 interface ReportedPhotosProps {
@@ -41,15 +41,4 @@ function ReportedPhoto({ path, label }: { path: string; label: string }) {
       <img src={address} alt={label} className="size-full object-cover" />
     </a>
   )
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }

@@ -1,8 +1,8 @@
-// The review that a case is about, as it is now.
-import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/admin/moderation'
+// The current state of a reported review.
+import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { EyeOff } from 'lucide-react'
-import { Stars } from '../../../ui/stars.tsx'
-import { Moment } from '../lists/moment.tsx'
+import { Stars } from '../../../ui/gym/stars.tsx'
+import { DateTime } from '../lists/date-time.tsx'
 import { GymLink } from './gym-link.tsx'
 import { ReportedPhotos } from './reported-photos.tsx'
 
@@ -20,7 +20,7 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-semibold break-words">{authorName}</span>
         <span className="text-xs text-muted">
-          <Moment iso={createdAt} />
+          <DateTime iso={createdAt} />
         </span>
       </p>
       <Stars rating={rating} className="size-3.5" />

@@ -1,26 +1,26 @@
-// The session of the administrator in this browser. Its storage is the one truth: every tab reads it anew.
+// The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
 import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
-import { callApi, isSignedOut } from '../../../lib/api.ts'
-import { showToast } from '../../../lib/toasts.ts'
+import { callApi, isSignedOut } from '../../../lib/api/api.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
 import {
   type AdminLogin,
-  dropLogin,
-  type End,
-  keepActivity,
-  keepLogin,
+  type LogoutReason,
   lastActivity,
   loginKey,
-  nextEnd,
+  nextLogout,
   parseLogin,
+  removeLogin,
+  storeActivity,
+  storeLogin,
 } from './admin-login.ts'
 
-const endTries = 5
-const endAgainMs = 2_000
+const signOutAttempts = 5
+const signOutRetryMs = 2_000
 
 const listeners = new Set<() => void>()
 let read: { text: string | null; login: AdminLogin | undefined } = { text: null, login: undefined }
 
-/** The same object until the login changes. */
+/** Returns the same object until the login changes. */
 export function adminLogin(): AdminLogin | undefined {
   const text = localStorage.getItem(loginKey)
   if (text !== read.text) read = { text, login: parseLogin(text) }
@@ -37,75 +37,75 @@ export function subscribeToLogin(listener: () => void): () => void {
 }
 
 export function startSession(login: Omit<AdminLogin, 'isAuthenticated'>): void {
-  keepActivity(login.loggedInAt, localStorage)
-  keepLogin({ isAuthenticated: true, ...login }, localStorage)
-  tell()
+  storeActivity(login.loggedInAt, localStorage)
+  storeLogin({ isAuthenticated: true, ...login }, localStorage)
+  notify()
 }
 
-/** The new password is asked for, or put off. */
-export function passPasswordChange(): void {
+/** Runs after a new password is requested, or when that is skipped. */
+export function finishPasswordChange(): void {
   const login = adminLogin()
   if (!login) return
-  keepLogin({ ...login, requiresPasswordChange: false }, localStorage)
-  tell()
+  storeLogin({ ...login, requiresPasswordChange: false }, localStorage)
+  notify()
 }
 
-/** By the administrator's wish, or because the time is up. */
 export function logOut(): void {
   const login = adminLogin()
-  dropLogin(localStorage)
-  tell()
-  if (login) void endOnServer(login, endTries)
+  removeLogin(localStorage)
+  notify()
+  if (login) void signOutOnServer(login, signOutAttempts)
 }
 
-/** Again where it does not arrive; where it never does, the session ends there by itself. */
-async function endOnServer(login: AdminLogin, tries: number): Promise<void> {
+/** Retried a few times. If the server cannot be reached, the session expires there. */
+async function signOutOnServer(login: AdminLogin, attempts: number): Promise<void> {
   try {
     await callApi(signOutAdmin, { headers: bearer(login) })
   } catch (error) {
-    if (!isSignedOut(error) && tries > 1) setTimeout(() => endOnServer(login, tries - 1), endAgainMs)
+    if (!isSignedOut(error) && attempts > 1)
+      setTimeout(() => signOutOnServer(login, attempts - 1), signOutRetryMs)
   }
 }
 
-/** The server knows the session of this token no more. */
-export function endRefusedSession(token: string, said: string): void {
+/** Runs when the server has rejected the session of this token. */
+export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
-  dropLogin(localStorage)
-  tell()
-  showToast({ title: 'Session Expired', description: said, variant: 'destructive' })
+  removeLogin(localStorage)
+  notify()
+  showToast({ title: 'Session Expired', description: message, variant: 'destructive' })
 }
 
-/** What is stored is dropped where it has ended, or cannot be read. */
-export function dropEndedLogin(now: number): void {
+/** Removes a stored login that has expired or is unreadable. */
+export function dropExpiredLogin(now: number): void {
   const login = adminLogin()
-  if (!login || now >= nextEnd(login, lastActivity(login, localStorage)).at) dropLogin(localStorage)
+  if (!login || now >= nextLogout(login, lastActivity(login, localStorage)).at) removeLogin(localStorage)
 }
 
-const endWords: Record<End, string> = {
+const endMessages: Record<LogoutReason, string> = {
   idle: 'You have been automatically logged out due to inactivity.',
   'too-old': 'A login is valid for 24 hours. Please log in again.',
 }
 
-/** Logs out when the time is up. Gives the milliseconds that are left. */
-export function checkTime(now: number): number {
+/** Logs out when the login has expired. Returns the milliseconds left. */
+export function checkExpiry(now: number): number {
   const login = adminLogin()
   if (!login) return 0
-  const end = nextEnd(login, lastActivity(login, localStorage))
+  const end = nextLogout(login, lastActivity(login, localStorage))
   if (now < end.at) return end.at - now
   logOut()
-  showToast({ title: 'Session Expired', description: endWords[end.by], variant: 'destructive' })
+  showToast({ title: 'Session Expired', description: endMessages[end.by], variant: 'destructive' })
   return 0
 }
 
-/** Activity after the end, as on a computer that wakes up, does not bring the session back. */
-export function noteActivity(now: number): void {
-  if (checkTime(now) > 0) keepActivity(now, localStorage)
+/** Activity after the expiry, for example after standby, does not revive the session. */
+export function recordActivity(now: number): void {
+  if (checkExpiry(now) > 0) storeActivity(now, localStorage)
 }
 
 export function bearer({ token }: Pick<AdminLogin, 'token'>): { authorization: string } {
   return { authorization: `Bearer ${token}` }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
-// How long until the portal logs out by itself.
+// Countdown to the automatic logout.
 import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
-import { countdownText } from './admin-login.ts'
+import { formatCountdown } from './admin-login.ts'
 import { useAutoLogout } from './use-auto-logout.ts'
 
 const soonMs = 5 * 60_000
@@ -19,7 +19,7 @@ export function AutoLogoutBadge() {
       <Timer aria-hidden="true" className="size-3.5" />
       <span className="max-lg:sr-only">Auto-logout in</span>
       <span role="timer" aria-label="Auto-logout in">
-        {countdownText(leftMs)}
+        {formatCountdown(leftMs)}
       </span>
     </span>
   )

@@ -1,18 +1,17 @@
-// Calls in the administrator's name. A refusal of the session logs out.
+// API calls with the administrator's token. A rejected session logs out.
 
-import { readPhotoForModeration } from '@jumpingjack/contracts/admin/moderation'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import { ApiError, addressOf, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/worded-error.ts'
-import { adminLogin, bearer, endRefusedSession } from './admin-session.ts'
+import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
+import { ApiError, buildUrl, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api/api.ts'
+import { userMessage } from '../../../lib/api/user-facing-error.ts'
+import { adminLogin, bearer, endExpiredSession } from './admin-session.ts'
 
 let calledAt = 0
 
-/** When the server last heard of this administrator from this tab. */
-export const lastCall = (): number => calledAt
+export const lastCallAt = (): number => calledAt
 
 export async function callAdminWithHeaders<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  // The spread is what the input was, which the type system cannot follow by endpoint.
+  // The spread has the type of the input, which TypeScript cannot infer per endpoint.
   return asAdmin((headers) => callApiWithHeaders(endpoint, { ...input, headers } as CallInput<E>))
 }
 
@@ -20,11 +19,11 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, input: CallInpu
   return (await callAdminWithHeaders(endpoint, input)).reply
 }
 
-/** The picture of a photo's path on this site. */
+/** Fetches the photo behind a path of this site. */
 export function loadPhoto(path: string): Promise<Blob> {
   const photoId = path.split('/').at(-1) ?? ''
   return asAdmin(async (headers) => {
-    const response = await fetch(addressOf(readPhotoForModeration.path, { photoId }), { headers })
+    const response = await fetch(buildUrl(readPhotoForModeration.path, { photoId }), { headers })
     if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
     return response.blob()
   })
@@ -36,7 +35,7 @@ async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>)
   try {
     return await call(bearer({ token }))
   } catch (error) {
-    if (isSignedOut(error)) endRefusedSession(token, errorText(error, ''))
+    if (isSignedOut(error)) endExpiredSession(token, userMessage(error, ''))
     throw error
   }
 }

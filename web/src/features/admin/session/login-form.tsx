@@ -1,8 +1,8 @@
-// The way into the admin portal.
+// Login form of the admin portal.
 import { type FormEvent, useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { Failure } from './failure.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { FormError } from './form-error.tsx'
 import { useLogin } from './use-login.ts'
 
 export function LoginForm() {
@@ -40,8 +40,8 @@ export function LoginForm() {
         error={errors.password}
         onChange={(password) => change({ password })}
       />
-      <Failure text={failure} />
-      <Button look="primary" type="submit" aria-disabled={isPending} className="w-full">
+      <FormError text={failure} />
+      <Button variant="primary" type="submit" aria-disabled={isPending} className="w-full">
         {isPending ? 'Logging in...' : 'Login to Admin Portal'}
       </Button>
     </form>

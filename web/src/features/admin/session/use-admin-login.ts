@@ -1,10 +1,10 @@
-// Who is logged in as administrator.
+// The administrator who is logged in.
 import { useState, useSyncExternalStore } from 'react'
 import type { AdminLogin } from './admin-login.ts'
-import { adminLogin, dropEndedLogin, subscribeToLogin } from './admin-session.ts'
+import { adminLogin, dropExpiredLogin, subscribeToLogin } from './admin-session.ts'
 
 export function useAdminLogin(): AdminLogin | undefined {
-  // Before anything is shown.
-  useState(() => dropEndedLogin(Date.now()))
+  // Runs before the first render.
+  useState(() => dropExpiredLogin(Date.now()))
   return useSyncExternalStore(subscribeToLogin, adminLogin)
 }

@@ -1,26 +1,26 @@
-// Logs out after 30 minutes in which nobody touched any tab of the portal, and counts down to that.
+// Logs out after 30 minutes without activity in any tab, and counts down to that.
 import { adminIdleMs, listAudit } from '@jumpingjack/contracts/admin/admin'
 import { useEffect, useState } from 'react'
-import { adminLogin, checkTime, noteActivity } from './admin-session.ts'
-import { callAdmin, lastCall } from './call-admin.ts'
+import { adminLogin, checkExpiry, recordActivity } from './admin-session.ts'
+import { callAdmin, lastCallAt } from './call-admin.ts'
 
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 const tickMs = 1_000
-/** The server counts idle time by calls: somebody who reads or writes for long makes none. */
-const quietMaxMs = 5 * 60_000
+/** The server measures idle time by calls. An active administrator without calls sends one this often. */
+const keepAliveAfterMs = 5 * 60_000
 
-/** Milliseconds that are left. */
+/** Milliseconds left. */
 export function useAutoLogout(): number {
   const [leftMs, setLeftMs] = useState(adminIdleMs)
   useEffect(() => {
-    const tick = () => setLeftMs(checkTime(Date.now()))
+    const tick = () => setLeftMs(checkExpiry(Date.now()))
     let notedAt = 0
     const note = () => {
       const now = Date.now()
       if (now - notedAt < tickMs) return
       notedAt = now
-      noteActivity(now)
-      if (adminLogin() && now - lastCall() > quietMaxMs) stayKnown()
+      recordActivity(now)
+      if (adminLogin() && now - lastCallAt() > keepAliveAfterMs) keepSessionAlive()
       tick()
     }
     const timer = setInterval(tick, tickMs)
@@ -36,7 +36,7 @@ export function useAutoLogout(): number {
   return leftMs
 }
 
-/** Any call does; what comes of it does not matter. */
-function stayKnown(): void {
+/** Any call keeps the session alive; its reply is ignored. */
+function keepSessionAlive(): void {
   void callAdmin(listAudit, { query: { limit: 1 } }).catch(() => undefined)
 }

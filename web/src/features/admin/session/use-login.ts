@@ -1,18 +1,18 @@
-// Logging in as administrator: what was typed, what is wrong with it, and asking for a session.
+// State of the login form: values, validation, submission.
 import { signInAdmin } from '@jumpingjack/contracts/admin/admin'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../lib/api.ts'
+import { callApi } from '../../../lib/api/api.ts'
 import { startSession } from './admin-session.ts'
-import { refusalText } from './refusal-text.ts'
+import { formErrorMessage } from './form-error-message.ts'
 
 interface Form {
   email: string
   password: string
 }
 
-const words = {
-  refused: 'Invalid admin credentials',
+const messages = {
+  rejected: 'Invalid admin credentials',
   unreachable: 'Authentication failed. Please try again.',
 }
 
@@ -39,6 +39,6 @@ export function useLogin() {
     setErrors(missing)
     if (Object.keys(missing).length === 0) mutate(body)
   }
-  const failure = error ? refusalText(error, words) : undefined
+  const failure = error ? formErrorMessage(error, messages) : undefined
   return { form, errors, failure, isPending, change, submit }
 }

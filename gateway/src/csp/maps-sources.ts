@@ -1,0 +1,68 @@
+// The sources that the maps provider's script needs in a page's Content-Security-Policy.
+
+export interface MapsOptions {
+  MAPS_PROVIDER: 'google' | 'none'
+  MAPS_BROWSER_KEY?: string | undefined
+  MAPS_SCRIPT_URL?: string | undefined
+  /** XYZ address of the tile server that the fake map draws. */
+  MAP_TILES_URL?: string | undefined
+}
+
+interface Sources {
+  scripts: string[]
+  styles: string[]
+  images: string[]
+  connections: string[]
+  fonts: string[]
+  frames: string[]
+  workers: string[]
+}
+
+const nothing: Sources = {
+  scripts: [],
+  styles: [],
+  images: [],
+  connections: [],
+  fonts: [],
+  frames: [],
+  workers: ["'none'"],
+}
+
+/** The list of https://developers.google.com/maps/documentation/javascript/content-security-policy */
+const google: Sources = {
+  scripts: [
+    "'unsafe-eval'",
+    'blob:',
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+  ],
+  // Google's script adds style elements to the page.
+  styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  images: [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.googleusercontent.com',
+  ],
+  connections: [
+    'https://*.googleapis.com',
+    'https://*.google.com',
+    'https://*.gstatic.com',
+    'data:',
+    'blob:',
+  ],
+  fonts: ['https://fonts.gstatic.com'],
+  frames: ['https://*.google.com'],
+  workers: ['blob:'],
+}
+
+const googleOrigin = 'https://maps.googleapis.com'
+
+export function mapsSources(env: MapsOptions): Sources {
+  if (env.MAPS_PROVIDER === 'none' || !env.MAPS_BROWSER_KEY) return nothing
+  const origin = [env.MAPS_SCRIPT_URL ? new URL(env.MAPS_SCRIPT_URL).origin : googleOrigin]
+  if (origin[0] === googleOrigin) return google
+  const images = [...origin, ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])]
+  return { ...nothing, scripts: origin, styles: origin, images, connections: origin, fonts: origin }
+}

@@ -1,0 +1,40 @@
+// Middleware: the Content-Security-Policy of our pages.
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+import { type MapsOptions, mapsSources } from './maps-sources.ts'
+import { type PayPalOptions, paypalSources } from './paypal-sources.ts'
+
+interface PageOptions extends MapsOptions, PayPalOptions {
+  PUBLIC_URL: string
+  S3_PUBLIC_URL: string
+  OIDC_PICTURES_URL?: string | undefined
+  WEB_DEV_URL?: string | undefined
+}
+
+/** With Vite's development server, pages also need inline code and a WebSocket. */
+export function pagePolicy(env: PageOptions): RequestHandler {
+  const storage = new URL(env.S3_PUBLIC_URL).origin
+  const maps = mapsSources(env)
+  const paypal = paypalSources(env)
+  const avatars = env.OIDC_PICTURES_URL ? [new URL(env.OIDC_PICTURES_URL).origin] : []
+  const inline = env.WEB_DEV_URL ? ["'unsafe-inline'"] : []
+  const sockets = env.WEB_DEV_URL ? ['ws:'] : []
+  return helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...maps.scripts, ...paypal.scripts, ...inline],
+      styleSrc: ["'self'", ...maps.styles, ...paypal.styles, ...inline],
+      imgSrc: ["'self'", 'data:', 'blob:', storage, ...avatars, ...maps.images, ...paypal.images],
+      connectSrc: ["'self'", storage, ...maps.connections, ...paypal.connections, ...sockets],
+      fontSrc: ["'self'", ...maps.fonts],
+      frameSrc: [...maps.frames, ...paypal.frames],
+      workerSrc: maps.workers,
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      upgradeInsecureRequests: env.PUBLIC_URL.startsWith('https:') ? [] : null,
+    },
+  })
+}

@@ -1,0 +1,33 @@
+// Middleware: admits the callers that the contract names. A session cookie identifies a member, a bearer token an
+// administrator; neither can replace the other.
+import { checkAdminSession } from '@jumpingjack/contracts/admin/admin'
+import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'
+import { bearerToken } from '@jumpingjack/kit/http/bearer-token'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { Request, RequestHandler, Response } from 'express'
+import { memberOrVisitor } from '../sessions/sessions.ts'
+import { routeOf } from './match-route.ts'
+
+export function checkAccess(callAdmin: ServiceClient): RequestHandler {
+  return async (req, res, next) => {
+    const { access, allow } = routeOf(res)
+    if (access === 'member' && memberOrVisitor(req).role !== 'member') throw new Problem('identity.required')
+    if (access === 'admin') res.locals.admin = await authenticateAdmin(req, callAdmin)
+    if (allow) throw new Problem('request.method-not-allowed', { allow })
+    next()
+  }
+}
+
+/** The caller that `checkAccess` has admitted. */
+export function callerOf(req: Request, res: Response): Caller {
+  return (res.locals.admin as Admin | undefined) ?? memberOrVisitor(req)
+}
+
+async function authenticateAdmin(req: Request, callAdmin: ServiceClient): Promise<Admin> {
+  const token = bearerToken(req.headers.authorization)
+  if (token === undefined) throw new Problem('identity.required')
+  const body = checkAdminSession.body.safeParse({ token })
+  if (!body.success) throw new Problem('admin.session-ended')
+  return { role: 'admin', ...(await callAdmin(checkAdminSession, { body: body.data })) }
+}

@@ -1,0 +1,109 @@
+// Middleware: forwards a request to its service with a signed identity token. Identity headers of the client are dropped.
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
+import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { Request, RequestHandler, Response } from 'express'
+import { createProxyMiddleware } from 'http-proxy-middleware'
+import { callerOf } from './check-access.ts'
+import { networkOf } from './client-network.ts'
+import { routeOf } from './match-route.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+
+const upstreamTimeoutMs = 10_000
+
+/** The only request headers that services receive. */
+const requestHeaders = [
+  'accept',
+  // The gateway reads this one and x-forwarded-proto again, to compress the response and to renew the session.
+  'accept-encoding',
+  'accept-language',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  // The signature of the payment provider's webhooks, over the unchanged body.
+  'paypal-auth-algo',
+  'paypal-cert-url',
+  'paypal-transmission-id',
+  'paypal-transmission-sig',
+  'paypal-transmission-time',
+  'range',
+  'transfer-encoding',
+  'user-agent',
+  'x-forwarded-proto',
+  'x-request-id',
+]
+/** Headers of the connection to the service, and headers that only the gateway sets. */
+const droppedResponseHeaders = ['connection', 'keep-alive', 'server', 'set-cookie', 'x-powered-by']
+
+export interface Forwarding {
+  middleware: RequestHandler
+  close(): void
+}
+
+export function createForwarding(
+  addresses: Record<BackendService, string>,
+  sign: SignIdentity,
+  log: Logger,
+): Forwarding {
+  const upstreams = new Map<string, Upstream>(
+    backendServices.map((name) => [name, createUpstream(addresses[name])]),
+  )
+  const proxies = new Map([...upstreams].map(([name, upstream]) => [name, createProxy(upstream)]))
+  return {
+    async middleware(req, res, next) {
+      const { service } = routeOf(res)
+      const upstream = upstreams.get(service)
+      const proxy = proxies.get(service)
+      if (!upstream || !proxy) throw new Problem('route.unknown')
+      const token = await sign(callerOf(req, res), service)
+      req.headers = {
+        ...pick(req.headers),
+        authorization: `Bearer ${token}`,
+        [clientNetworkHeader]: networkOf(req.ip ?? ''),
+      }
+      // Express has removed the mount point from `url`; services expect the whole path.
+      req.url = req.originalUrl
+      const attempt = () =>
+        proxy(req, res, (error: unknown) => {
+          log.warn({ target: service, reason: String(error) }, 'upstream.failed')
+          if (upstream.mayRetry(req) && !res.headersSent && !res.destroyed) void attempt()
+          else next(new Problem('service.unavailable', { retryAfter: 2 }))
+        })
+      await attempt()
+    },
+    close() {
+      for (const { agent } of upstreams.values()) agent.destroy()
+    },
+  }
+}
+
+function createProxy(upstream: Upstream) {
+  return createProxyMiddleware<Request, Response>({
+    router: upstream.targetOf,
+    agent: upstream.agent,
+    proxyTimeout: upstreamTimeoutMs,
+    on: {
+      proxyRes(reply: IncomingMessage, _req, res) {
+        for (const header of droppedResponseHeaders) delete reply.headers[header]
+        // Without this the proxy answers keep-alive to clients that asked to close.
+        if (!res.shouldKeepAlive) reply.headers.connection = 'close'
+      },
+      // Errors reach the callback of `attempt`; without a listener here the proxy would answer by itself.
+      error() {},
+    },
+  })
+}
+
+function pick(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const picked: IncomingHttpHeaders = {}
+  for (const name of requestHeaders) {
+    if (headers[name] !== undefined) picked[name] = headers[name]
+  }
+  return picked
+}

@@ -1,0 +1,62 @@
+// Middleware: limits requests per rate class and member, or per network where nobody is signed in. Redis counts.
+import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Request, RequestHandler } from 'express'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { memberOrVisitor } from '../sessions/sessions.ts'
+import { networkOf } from './client-network.ts'
+import { routeOf } from './match-route.ts'
+
+const windowS = 60
+
+export function limitRate(
+  redis: Redis,
+  keyPrefix: string,
+  requestsPerMinute: Record<RateClass, number>,
+): RequestHandler {
+  const limiter = (name: RateClass) => {
+    const limit = {
+      keyPrefix: `${keyPrefix}:rate:${name}`,
+      points: requestsPerMinute[name],
+      duration: windowS,
+    }
+    return createLimiter(redis, limit, name !== 'sign-in')
+  }
+  const limiters: Record<RateClass, RateLimiterRedis> = {
+    read: limiter('read'),
+    write: limiter('write'),
+    upload: limiter('upload'),
+    'sign-in': limiter('sign-in'),
+    webhook: limiter('webhook'),
+  }
+  return async (req, res, next) => {
+    try {
+      await limiters[routeOf(res).rate].consume(rateKeyOf(req))
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw new Problem('service.unavailable', { retryAfter: 2 })
+      throw new Problem('request.too-many', { retryAfter: Math.ceil(rejection.msBeforeNext / 1_000) || 1 })
+    }
+    next()
+  }
+}
+
+/** Without Redis each process counts for itself. Sign-ins are rejected instead, or guessing would be free. */
+function createLimiter(
+  storeClient: Redis,
+  limit: { keyPrefix: string; points: number; duration: number },
+  countsWithoutRedis: boolean,
+): RateLimiterRedis {
+  return new RateLimiterRedis({
+    storeClient,
+    ...limit,
+    rejectIfRedisNotReady: true,
+    inMemoryBlockOnConsumed: limit.points + 1,
+    insuranceLimiter: countsWithoutRedis ? new RateLimiterMemory(limit) : undefined,
+  })
+}
+
+function rateKeyOf(req: Request): string {
+  const caller = memberOrVisitor(req)
+  return caller.role === 'member' ? `member:${caller.userId}` : `address:${networkOf(req.ip ?? '')}`
+}

@@ -1,0 +1,34 @@
+// Middleware: finds the route of a request in the contracts of all services.
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
+import { endpointMatcher } from '@jumpingjack/kit/http/match-endpoint'
+import type { RequestHandler, Response } from 'express'
+
+export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'origin'> {
+  service: Endpoint['service'] | 'none'
+  /** Set when the path exists, but not with the method of the request. */
+  allow?: string | undefined
+}
+
+const match = endpointMatcher(allEndpoints.filter(({ access }) => access !== 'service'))
+
+export const matchRoute: RequestHandler = (req, res, next) => {
+  res.locals.route = findRoute(req.method, req.path)
+  next()
+}
+
+export function routeOf(res: Response): Route {
+  return res.locals.route as Route
+}
+
+export function findRoute(method: string, path: string): Route {
+  const found = match(method, path)
+  return found ? { ...found.endpoint, allow: found.allow } : unknownRoute(method, path)
+}
+
+/** Needs a session, so that visitors cannot find out which paths exist. */
+function unknownRoute(method: string, path: string): Route {
+  const access = /^\/api\/admin(\/|$)/i.test(path) ? 'admin' : 'member'
+  const rate = method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+  return { service: 'none', access, rate, origin: 'own' }
+}

@@ -1,0 +1,81 @@
+// The Redis client of the session store, with a short-lived cache that is invalidated on all replicas.
+import type { Redis } from 'ioredis'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { subscribe } from './session-invalidation.ts'
+
+const cachedMs = 5_000
+const cachedMax = 10_000
+
+/** Published when a session changes or ends. */
+const Invalidation = z.object({ key: z.string(), ended: z.boolean() })
+type Invalidation = z.infer<typeof Invalidation>
+
+/** The part of node-redis' client that connect-redis calls. */
+export interface SessionClient {
+  get(key: string): Promise<string | null>
+  set(key: string, value: string, options: { expiration: { type: 'EX'; value: number } }): Promise<void>
+  del(keys: string[]): Promise<void>
+}
+
+export interface SessionCache {
+  client: SessionClient
+  close(): void
+}
+
+/**
+ * `isRenewal` says whether a stored session existed before; `onEnd` is called with the key of each session that ends,
+ * on every replica.
+ */
+export function createSessionCache(options: {
+  redis: Redis
+  channel: string
+  isRenewal(value: string): boolean
+  onEnd(key: string): void
+}): SessionCache {
+  const { redis, channel } = options
+  const cache = new LRUCache<string, string>({ max: cachedMax, ttl: cachedMs })
+  let invalidations = 0
+
+  function invalidate({ key, ended }: Invalidation): void {
+    invalidations += 1
+    cache.delete(key)
+    if (ended) options.onEnd(key)
+  }
+
+  const subscription = subscribe(redis, channel, {
+    onMessage: (message) => invalidate(Invalidation.parse(JSON.parse(message))),
+    onLost: () => cache.clear(),
+  })
+
+  async function write(command: ReturnType<Redis['multi']>, message: Invalidation): Promise<void> {
+    const replies = await command.publish(channel, JSON.stringify(message)).exec()
+    const failed = replies?.find(([error]) => error)?.[0]
+    if (failed) throw failed
+    invalidate(message)
+  }
+
+  const client: SessionClient = {
+    async get(key) {
+      // Invalidations are not received while the subscription is closed.
+      const cached = subscription.isOpen() ? cache.get(key) : undefined
+      if (cached !== undefined) return cached
+      const before = invalidations
+      const value = await redis.get(key)
+      // A value that was read before an invalidation and arrives after it must not be cached.
+      if (value !== null && subscription.isOpen() && invalidations === before) cache.set(key, value)
+      return value
+    },
+    async set(key, value, { expiration }) {
+      // XX: the renewal of a session that has ended meanwhile must not create it again.
+      const command = options.isRenewal(value)
+        ? redis.multi().set(key, value, 'EX', expiration.value, 'XX')
+        : redis.multi().set(key, value, 'EX', expiration.value)
+      await write(command, { key, ended: false })
+    },
+    async del(keys) {
+      for (const key of keys) await write(redis.multi().del(key), { key, ended: true })
+    },
+  }
+  return { client, close: subscription.close }
+}

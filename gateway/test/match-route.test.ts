@@ -1,0 +1,85 @@
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
+import { describe, expect, it } from 'vitest'
+import { findRoute } from '../src/middleware/match-route.ts'
+
+const anyMethod = (path: string): Endpoint['service'] | 'none' => findRoute('GET', path).service
+
+describe('the route of a path', () => {
+  it.each([
+    ['/api/gyms', 'gym'],
+    ['/api/gyms/', 'gym'],
+    ['/API/Gyms/1', 'gym'],
+    ['/api/gyms/1/reviews', 'review'],
+    ['/api/gyms/a%2Freviews', 'gym'],
+    ['/api/gyms/clusters', 'gym'],
+    ['/api/objects/upload', 'review'],
+    ['/api/s3/multipart/1/2', 'review'],
+    ['/api/auth/user', 'user'],
+    ['/api/config/google-maps', 'places'],
+    ['/api/places/details/x', 'places'],
+    ['/api/login/callback', 'gateway'],
+    ['/api/gyms/1/reviewsandmore', 'none'],
+    ['/api/gymsandmore', 'none'],
+    ['/api/objects', 'none'],
+    ['/api/unknown', 'none'],
+    ['/api', 'none'],
+    ['/api/internal/gyms/1', 'none'],
+    ['/internal/gyms/1', 'none'],
+    ['/api/../internal/gyms/1', 'none'],
+    ['//api/gyms', 'none'],
+  ])('%s leads to %s', (path, service) => {
+    expect(anyMethod(path)).toBe(service)
+  })
+
+  it.each([
+    ['/api/unknown', 'member'],
+    ['/api/admin/unknown', 'admin'],
+  ])('the unknown %s needs access %s', (path, access) => {
+    expect(findRoute('GET', path)).toMatchObject({ service: 'none', access })
+  })
+
+  it.each([
+    ['GET', '/api/reviews/1/share', 'POST'],
+    ['POST', '/api/gyms/1', 'GET, HEAD'],
+    ['OPTIONS', '/api/gyms', 'GET, HEAD, POST'],
+    ['DELETE', '/api/s3/multipart/1', undefined],
+    ['HEAD', '/api/gyms', undefined],
+  ])('%s %s: the allowed methods are %s', (method, path, allow) => {
+    expect(findRoute(method, path).allow?.split(', ').toSorted().join(', ')).toBe(allow)
+  })
+})
+
+describe('the contracts', () => {
+  it.each(
+    allEndpoints
+      .filter(({ access }) => access !== 'service')
+      .map((each) => [each.method, each.path, each] as const),
+  )('define the route of %s %s', (method, path, { service, access, rate, origin }) => {
+    const route = findRoute(method, path.replace(/:\w+/g, 'x'))
+    expect(route).toMatchObject({ service, access, rate, origin })
+    expect(route.allow).toBeUndefined()
+  })
+
+  it.each(allEndpoints.filter(({ access }) => access === 'service').map(({ path }) => [path]))(
+    'do not publish %s',
+    (path) => {
+      expect(anyMethod(path)).toBe('none')
+    },
+  )
+
+  it.each([
+    '/api/objects/upload',
+    '/api/review-photos',
+    '/api/s3/multipart',
+    '/api/s3/multipart/1',
+    '/api/s3/multipart/1/2',
+    '/api/s3/multipart/1/complete',
+    '/api/s3/params',
+    '/api/s3/sts',
+  ])('count each upload request to %s as an upload', (path) => {
+    const methods = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => !findRoute(method, path).allow)
+    expect(methods).not.toHaveLength(0)
+    for (const method of methods) expect(findRoute(method, path).rate).toBe('upload')
+  })
+})

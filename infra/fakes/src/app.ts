@@ -1,0 +1,62 @@
+// One process for all fakes, each under its own path.
+import type { AddressInfo } from 'node:net'
+import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import type { FakesEnv } from './env.ts'
+import { fakeMaps } from './maps/fake-maps.ts'
+import { fakeOidc, oidcPath } from './oidc/fake-oidc.ts'
+import { fakePaypal } from './paypal/fake-paypal.ts'
+import { page, pageAssets, pageHeaders } from './shared/page.ts'
+import { fakeSocial } from './social/fake-social.ts'
+
+const drainMs = 3_000
+
+/** Resolves once the fakes accept requests. */
+export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = createLog('fakes', env.LOG_LEVEL)
+  const health: Health = { ready: false }
+  const app = createApp(log, health)
+  const urls = { productUrl: env.GATEWAY_URL, fakesUrl: env.FAKES_URL }
+  app.get('/', pageHeaders(), (_req, res) => void res.send(indexPage))
+  app.use(pageAssets())
+  const oidc = { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+  app.use(oidcPath, fakeOidc({ ...oidc, ...urls }, log))
+  const tiles = env.MAP_TILES_URL
+    ? { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION ?? '' }
+    : undefined
+  app.use(fakeMaps({ serverKey: env.MAPS_SERVER_KEY, browserKey: env.MAPS_BROWSER_KEY, tiles }))
+  const social = { clientId: env.SOCIAL_CLIENT_ID, clientSecret: env.SOCIAL_CLIENT_SECRET }
+  app.use(fakeSocial({ ...social, ...urls }))
+  app.use(
+    fakePaypal({
+      clientId: env.PAYPAL_CLIENT_ID,
+      clientSecret: env.PAYPAL_CLIENT_SECRET,
+      webhookId: env.PAYPAL_WEBHOOK_ID,
+      webhookUrl: env.PAYPAL_WEBHOOK_URL,
+      ...urls,
+    }),
+  )
+  endWithProblems(app, log)
+  const server = await listen(app, env.PORT, env.HOST)
+  health.ready = true
+  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
+  log.info({ url }, 'fakes.ready')
+  return {
+    url,
+    async stop() {
+      health.ready = false
+      await closeServer(server, drainMs)
+    },
+  }
+}
+
+const indexPage = page(
+  'Outside providers',
+  `<h1>Fakes of the outside providers</h1>
+      <ul>
+        <li><a href="/oidc/ledger">Sign-in: calls</a></li>
+        <li><a href="/maps/ledger">Maps: calls</a></li>
+        <li><a href="/paypal/ledger">PayPal: orders, captures and refunds</a></li>
+        <li><a href="/social">Social networks: posts</a></li>
+      </ul>`,
+)

@@ -1,0 +1,6 @@
+// Starts the fakes of the outside providers.
+import { runProcess } from '@jumpingjack/kit/service/service'
+import { startFakes } from './app.ts'
+import { readEnv } from './env.ts'
+
+runProcess(() => startFakes(readEnv()))

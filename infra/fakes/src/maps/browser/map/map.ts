@@ -1,0 +1,164 @@
+// `google.maps.Map`, drawn by Leaflet.
+import * as L from 'leaflet'
+import { isKeyAccepted } from '../core/authentication.ts'
+import { addListener, type Handler, type Listener, trigger } from '../core/events.ts'
+import { type BoundsLike, LatLng, LatLngBounds, type LatLngLike } from '../core/lat-lng.ts'
+import { adoptStyles } from '../styles/adopt-styles.ts'
+import { createTileLayer, tileAttribution } from '../tiles/tile-layer.ts'
+import { Camera } from './camera.ts'
+import { attribution, zoomButtons } from './controls.ts'
+import { layMarkerSheet } from './marker-sheet.ts'
+import { forwardPointerEvents } from './pointer-events.ts'
+import { watchScheme } from './scheme.ts'
+
+type MapOptions = Partial<google.maps.MapOptions>
+
+const zoomMin = 1
+const zoomMax = 21
+const worldSize = 256
+
+export class FakeMap {
+  /** Not part of the provider's interface: used by the markers and overlays of this script. */
+  readonly leaflet: L.Map
+  readonly #div: HTMLElement
+  readonly #camera: Camera
+  readonly #zoomButtons: HTMLElement
+  #options: MapOptions
+
+  constructor(div: HTMLElement, options: MapOptions = {}) {
+    if (!(div instanceof Node))
+      throw new Error('InvalidValueError: Map: Expected mapDiv of type HTMLElement.')
+    adoptStyles()
+    div.role ??= 'region'
+    div.ariaLabel ??= 'Map'
+    this.#div = div
+    this.leaflet = L.map(div, leafletOptions).setView([0, 0], zoomMin)
+    this.#camera = new Camera(this, this.leaflet)
+    this.#zoomButtons = zoomButtons(this.leaflet)
+    this.#options = options
+    this.setOptions(options)
+    this.#draw(options)
+    this.#camera.notify()
+  }
+
+  #draw({ colorScheme }: MapOptions): void {
+    const tiles = createTileLayer()
+    watchScheme(this.#div, colorScheme, tiles.setDark)
+    tiles.layer.on('load', () => trigger(this, 'tilesloaded')).addTo(this.leaflet)
+    this.#div.append(this.#zoomButtons, attribution(tileAttribution))
+    layMarkerSheet(this.leaflet)
+    forwardPointerEvents(this, this.leaflet)
+    new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#div)
+    isKeyAccepted().then((accepted) => {
+      if (!accepted) this.#showKeyError(tiles.layer)
+    })
+  }
+
+  #showKeyError(tiles: L.Layer): void {
+    tiles.remove()
+    const message = document.createElement('div')
+    message.className = 'fake-map-error'
+    message.textContent = 'Oops! Something went wrong. This page didn’t load Google Maps correctly.'
+    this.#div.append(message)
+  }
+
+  addListener(name: string, handler: Handler): Listener {
+    return addListener(this, name, handler)
+  }
+
+  getDiv(): HTMLElement {
+    return this.#div
+  }
+
+  setOptions(options: MapOptions): void {
+    const { center, zoom, ...rest } = options
+    this.#options = { ...this.#options, ...rest }
+    const { minZoom, maxZoom, zoomControl, disableDefaultUI } = this.#options
+    this.#limitZoom(Math.max(zoomMin, minZoom ?? zoomMin), Math.min(zoomMax, maxZoom ?? zoomMax))
+    this.#zoomButtons.hidden = !(zoomControl ?? !disableDefaultUI)
+    if (center || typeof zoom === 'number') this.moveCamera({ center, zoom } as google.maps.CameraOptions)
+  }
+
+  /**
+   * Leaflet's own setters start an animation to the nearest zoom within the limits. It begins in the next frame
+   * and would override a camera that is set meanwhile.
+   */
+  #limitZoom(minZoom: number, maxZoom: number): void {
+    Object.assign(this.leaflet.options, { minZoom, maxZoom })
+    const zoom = this.getZoom()
+    if (zoom < minZoom || zoom > maxZoom) this.leaflet.setZoom(zoom, { animate: false })
+  }
+
+  moveCamera({ center, zoom }: google.maps.CameraOptions): void {
+    this.#camera.move(center ? LatLng.from(center as LatLngLike) : undefined, zoom ?? undefined)
+  }
+
+  getCenter(): LatLng {
+    return this.#camera.center
+  }
+
+  getZoom(): number {
+    return this.leaflet.getZoom()
+  }
+
+  getBounds(): LatLngBounds {
+    return this.#camera.bounds
+  }
+
+  /** The map is flat and its north is up. */
+  getHeading(): number {
+    return 0
+  }
+
+  getTilt(): number {
+    return 0
+  }
+
+  panTo(position: LatLngLike): void {
+    this.#camera.panTo(LatLng.from(position))
+  }
+
+  panBy(x: number, y: number): void {
+    this.#camera.panBy(x, y)
+  }
+
+  fitBounds(bounds: BoundsLike, padding = 0): void {
+    this.#camera.fit(bounds instanceof LatLngBounds ? bounds.toJSON() : bounds, padding)
+  }
+
+  /** Web Mercator on a world of 256 by 256 pixels. */
+  getProjection() {
+    return {
+      fromLatLngToPoint(position: LatLngLike) {
+        const { lat, lng } = LatLng.from(position).toJSON()
+        const sine = Math.max(-0.9999, Math.min(0.9999, Math.sin((lat * Math.PI) / 180)))
+        const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+        return { x: worldSize * (0.5 + lng / 360), y: worldSize * y }
+      },
+    }
+  }
+
+  /** Like the provider, this map shows advanced markers only with a map id. */
+  getMapCapabilities() {
+    return { isAdvancedMarkersAvailable: Boolean(this.#options.mapId) }
+  }
+}
+
+const isMotionWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const leafletOptions: L.MapOptions = {
+  attributionControl: false,
+  zoomControl: false,
+  minZoom: zoomMin,
+  maxZoom: zoomMax,
+  worldCopyJump: true,
+  inertia: isMotionWelcome,
+  zoomAnimation: isMotionWelcome,
+  fadeAnimation: isMotionWelcome,
+  wheelPxPerZoomLevel: 90,
+  maxBoundsViscosity: 1,
+  maxBounds: [
+    [-85.06, Number.NEGATIVE_INFINITY],
+    [85.06, Number.POSITIVE_INFINITY],
+  ],
+}

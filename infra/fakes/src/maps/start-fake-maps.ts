@@ -1,0 +1,6 @@
+import { serveAlone } from '../shared/serve-alone.ts'
+import { type FakeMapsOptions, fakeMaps } from './fake-maps.ts'
+
+export function startFakeMaps({ port, ...options }: FakeMapsOptions & { port: number }) {
+  return serveAlone(port, () => fakeMaps(options))
+}

@@ -1,0 +1,38 @@
+// The members of the fake provider: every e-mail address is one, without a password.
+import { createHash } from 'node:crypto'
+import type { FindAccount } from 'oidc-provider'
+
+export const demoMembers = ['alice@example.com', 'bob@example.com', 'carol@example.com'] as const
+
+export interface Members {
+  /** The subject of an address, always the same. */
+  admit(email: string): string
+  find: FindAccount
+}
+
+export function createMembers(): Members {
+  const emails = new Map<string, string>()
+  return {
+    admit(address) {
+      const email = address.toLowerCase()
+      const subject = createHash('sha256').update(email).digest('base64url')
+      emails.set(subject, email)
+      return subject
+    },
+    find(_ctx, subject) {
+      const email = emails.get(subject)
+      if (!email) return undefined
+      const claims = { sub: subject, email, email_verified: true, name: nameOf(email) }
+      return { accountId: subject, claims: () => claims }
+    },
+  }
+}
+
+/** "alice@example.com" is Alice, "mary.ann@example.com" Mary Ann. */
+export function nameOf(email: string): string {
+  const words = email.slice(0, email.indexOf('@')).split(/[._-]+/)
+  return words
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,100 @@
+// An OpenID provider with one client, the gateway: code flow with PKCE, no consent page, anybody may sign in.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Members } from './members.ts'
+import { memoryAdapters } from './memory-adapter.ts'
+import { errorPage } from './sign-in-page.ts'
+
+/** The routes remove it from every request. */
+export const sessionCookie = 'fakes.session'
+
+const dayS = 86_400
+
+export interface OidcOptions {
+  clientId: string
+  clientSecret: string
+  /** The product as browsers reach it. */
+  productUrl: string
+  /** This process as browsers and the gateway reach it. */
+  fakesUrl: string
+}
+
+export function createProvider(
+  { clientId, clientSecret, productUrl, fakesUrl }: OidcOptions,
+  members: Members,
+  path: string,
+  signInPath: string,
+): Provider {
+  const provider = new Provider(new URL(path, fakesUrl).href, {
+    adapter: memoryAdapters(),
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [new URL('/api/login/callback', productUrl).href],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    // New at every start: the product must handle changed keys.
+    jwks: { keys: [signingKey()] },
+    cookies: {
+      // The product is on the same host, and cookies ignore ports.
+      names: { interaction: 'fakes.interaction', resume: 'fakes.resume', session: sessionCookie },
+      keys: [randomBytes(32).toString('base64url')],
+    },
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    interactions: {
+      policy: withoutConsent(),
+      url: (_ctx, interaction) => `${signInPath}/${interaction.uid}`,
+    },
+    findAccount: members.find,
+    loadExistingGrant: grantEverything,
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Interaction: 600,
+      Session: dayS,
+      Grant: dayS,
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html'
+      ctx.body = errorPage(out.error_description ?? out.error, productUrl)
+    },
+  })
+  return provider
+}
+
+/** Only the sign-in page remains. */
+function withoutConsent() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, params } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(String(params?.scope ?? 'openid'))
+  await grant.save()
+  return grant
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    ...privateKey.export({ format: 'jwk' }),
+    use: 'sig',
+    alg: 'RS256',
+    kid: randomBytes(8).toString('hex'),
+  }
+}

@@ -1,0 +1,18 @@
+// Bundles the sources of a browser script into one file, at its first request.
+import { rolldown } from 'rolldown'
+
+/** `entry` is the path of the main source file. */
+export function browserBundle(entry: string): () => Promise<string> {
+  let bundle: Promise<string> | undefined
+  return () => {
+    bundle ??= build(entry)
+    return bundle
+  }
+}
+
+async function build(input: string): Promise<string> {
+  const bundler = await rolldown({ input, platform: 'browser', moduleTypes: { '.css': 'text' } })
+  const { output } = await bundler.generate({ format: 'iife', minify: true })
+  await bundler.close()
+  return output[0].code
+}

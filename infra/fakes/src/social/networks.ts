@@ -1,0 +1,82 @@
+// The five networks: paths, profiles and posting.
+import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
+import type { Router } from 'express'
+import { googlePosting } from './posting/google.routes.ts'
+import { linkedinPosting } from './posting/linkedin.routes.ts'
+import { facebookPosting, instagramPosting } from './posting/meta.routes.ts'
+import type { PostingDeps } from './posting/posting.ts'
+import { twitterPosting } from './posting/twitter.routes.ts'
+
+export interface Network {
+  name: SocialPlatform
+  title: string
+  authorize: string
+  token: string
+  profile: string
+  profileOf(accountId: string): unknown
+  /** RFC 7009, or DELETE with the token itself. */
+  revoke?: { path: string; by: 'revocation' | 'delete' }
+  secretIn: 'header' | 'body'
+  /** Whether it issues refresh tokens. */
+  renews: boolean
+  posting(deps: PostingDeps): Router
+}
+
+const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
+  facebook: {
+    title: 'Facebook',
+    authorize: '/v23.0/dialog/oauth',
+    token: '/v23.0/oauth/access_token',
+    profile: '/v23.0/me',
+    profileOf: (id) => ({ id }),
+    revoke: { path: '/v23.0/me/permissions', by: 'delete' },
+    secretIn: 'body',
+    renews: false,
+    posting: facebookPosting,
+  },
+  twitter: {
+    title: 'Twitter',
+    authorize: '/i/oauth2/authorize',
+    token: '/2/oauth2/token',
+    profile: '/2/users/me',
+    profileOf: (id) => ({ data: { id } }),
+    revoke: { path: '/2/oauth2/revoke', by: 'revocation' },
+    secretIn: 'header',
+    renews: true,
+    posting: twitterPosting,
+  },
+  instagram: {
+    title: 'Instagram',
+    authorize: '/oauth/authorize',
+    token: '/oauth/access_token',
+    profile: '/me',
+    profileOf: (id) => ({ user_id: id }),
+    secretIn: 'body',
+    renews: false,
+    posting: instagramPosting,
+  },
+  linkedin: {
+    title: 'LinkedIn',
+    authorize: '/oauth/v2/authorization',
+    token: '/oauth/v2/accessToken',
+    profile: '/v2/userinfo',
+    profileOf: (id) => ({ sub: id }),
+    revoke: { path: '/oauth/v2/revoke', by: 'revocation' },
+    secretIn: 'body',
+    renews: true,
+    posting: linkedinPosting,
+  },
+  google: {
+    title: 'Google',
+    authorize: '/o/oauth2/v2/auth',
+    token: '/token',
+    profile: '/v1/userinfo',
+    profileOf: (id) => ({ sub: id }),
+    revoke: { path: '/revoke', by: 'revocation' },
+    secretIn: 'body',
+    renews: true,
+    posting: googlePosting,
+  },
+}
+
+export const networks: Network[] = socialPlatforms.map((name) => ({ name, ...networksByName[name] }))

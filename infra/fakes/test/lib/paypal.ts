@@ -1,0 +1,115 @@
+// A fake of PayPal, called by the provider's own SDK.
+import {
+  CheckoutPaymentIntent,
+  Client,
+  type Configuration,
+  CustomError,
+  Environment,
+  OrdersController,
+  PaymentsController,
+} from '@paypal/paypal-server-sdk'
+import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
+import type { FaultSetting } from '../../src/paypal/faults/faults.ts'
+import type { Ledger } from '../../src/paypal/pages/ledger.ts'
+import { startFakePaypal } from '../../src/paypal/start-fake-paypal.ts'
+import { startWebhookInbox } from './webhook-inbox.ts'
+
+export const credentials = { clientId: 'shop', clientSecret: 'shop-secret', webhookId: 'webhook-of-the-shop' }
+export const whole = 'return=representation'
+
+export type Paypal = Awaited<ReturnType<typeof startPaypal>>
+
+export async function startPaypal(options: Partial<FakePaypalOptions> = {}) {
+  const inbox = await startWebhookInbox()
+  const fake = await startFakePaypal({
+    ...credentials,
+    webhookUrl: inbox.url,
+    retryDelaysMs: [20, 20],
+    ...options,
+  })
+  const client = sdkClient(fake.url)
+  const orders = new OrdersController(client)
+  const control = (path: string, body: unknown) =>
+    fetch(`${fake.url}/control/paypal${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  const open = async (customId = 'our-order', paypalRequestId?: string): Promise<string> => {
+    const { result } = await orders.createOrder({ body: orderOf(customId), paypalRequestId, prefer: whole })
+    return result.id ?? ''
+  }
+  return {
+    url: fake.url,
+    inbox,
+    client,
+    orders,
+    payments: new PaymentsController(client),
+    control,
+    set: (order: Partial<FaultSetting>) => control('/', order),
+    open,
+    async openApproved(customId?: string): Promise<string> {
+      const orderId = await open(customId)
+      await control('/approve', { orderId })
+      return orderId
+    },
+    /** The capture of an order. */
+    async captureOf(orderId: string) {
+      const { result } = await orders.getOrder({ id: orderId })
+      return result.purchaseUnits?.[0]?.payments?.captures?.[0]
+    },
+    async ledgerOf(orderId: string) {
+      const { orders } = await this.ledger()
+      return orders.find(({ id }) => id === orderId)
+    },
+    ledger: async (): Promise<Ledger> => (await fetch(`${fake.url}/control/paypal/ledger`)).json(),
+    async stop() {
+      await fake.stop()
+      await inbox.stop()
+    },
+  }
+}
+
+export function orderOf(customId: string, value = '0.99') {
+  return {
+    intent: CheckoutPaymentIntent.Capture,
+    purchaseUnits: [{ amount: { currencyCode: 'USD', value }, customId }],
+  }
+}
+
+/** The SDK knows the provider's two addresses only: its calls are led to ours as they leave. */
+export function sdkClient(url: string, clientSecret = credentials.clientSecret): Client {
+  class PointedClient extends Client {
+    override getRequestBuilderFactory() {
+      const create = super.getRequestBuilderFactory()
+      return (...args: Parameters<typeof create>) => {
+        const request = create(...args)
+        request.interceptRequest((call) => ({
+          ...call,
+          url: call.url.replace(/^https:\/\/[^/]+/, `${url}/paypal`),
+        }))
+        return request
+      }
+    }
+  }
+  const config: Partial<Configuration> = {
+    environment: Environment.Sandbox,
+    timeout: 10_000,
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: credentials.clientId,
+      oAuthClientSecret: clientSecret,
+    },
+  }
+  return new PointedClient(config)
+}
+
+/** How the provider refused, as the SDK throws it. */
+export async function refusalOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CustomError)) throw new Error('Not refused', { cause: error })
+  return { status: error.statusCode, issue: error.result?.details?.[0]?.issue, links: error.result?.links }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderOf, type Paypal, refusalOf, sdkClient, startPaypal, whole } from './lib/paypal.ts'
+
+let paypal: Paypal
+
+beforeAll(async () => {
+  paypal = await startPaypal()
+})
+
+afterAll(() => paypal.stop())
+
+describe('an order', () => {
+  it('is returned as requested, with its payee and the approval link', async () => {
+    const { result, statusCode } = await paypal.orders.createOrder({ body: orderOf('c-1'), prefer: whole })
+    expect(statusCode).toBe(201)
+    expect(result).toMatchObject({
+      status: 'CREATED',
+      intent: 'CAPTURE',
+      purchaseUnits: [
+        {
+          customId: 'c-1',
+          amount: { currencyCode: 'USD', value: '0.99' },
+          payee: { merchantId: 'JJFAKESPAYEE7' },
+        },
+      ],
+    })
+    const approve = result.links?.find(({ rel }) => rel === 'approve')
+    expect(approve?.href).toBe(`${paypal.url}/paypal/checkoutnow?token=${result.id}`)
+    expect((await paypal.orders.getOrder({ id: result.id ?? '' })).result).toEqual(result)
+  })
+
+  it('has a minimal representation by default', async () => {
+    const { result } = await paypal.orders.createOrder({ body: orderOf('c-2') })
+    expect(result).toMatchObject({ status: 'CREATED', id: expect.stringMatching(/^[A-Z\d]{17}$/) })
+    expect(result.purchaseUnits).toBeUndefined()
+  })
+
+  it('is created once per request id, whatever later bodies contain', async () => {
+    const first = await paypal.open('c-3', 'request-3')
+    const again = await paypal.orders.createOrder({
+      body: orderOf('another', '5.00'),
+      paypalRequestId: 'request-3',
+      prefer: whole,
+    })
+    expect(again.statusCode).toBe(200)
+    expect(again.result).toMatchObject({ id: first, purchaseUnits: [{ customId: 'c-3' }] })
+    expect(await paypal.open('c-3', 'request-3b')).not.toBe(first)
+  })
+
+  it('is rejected without a valid amount', async () => {
+    expect(await refusalOf(paypal.orders.createOrder({ body: orderOf('c-4', 'much') }))).toMatchObject({
+      status: 400,
+      issue: 'INVALID_PARAMETER_VALUE',
+    })
+    expect(await refusalOf(paypal.orders.createOrder({ body: orderOf('c-4', '0.00') }))).toMatchObject({
+      status: 422,
+      issue: 'CANNOT_BE_ZERO_OR_NEGATIVE',
+    })
+  })
+
+  it('is not found if it was never created', async () => {
+    const refusal = await refusalOf(paypal.orders.getOrder({ id: 'NOBODYMADETHISONE' }))
+    expect(refusal).toMatchObject({ status: 404, issue: 'INVALID_RESOURCE_ID' })
+  })
+})
+
+describe('a capture', () => {
+  it('charges approved orders only', async () => {
+    const id = await paypal.open()
+    expect(await refusalOf(paypal.orders.captureOrder({ id }))).toMatchObject({
+      status: 422,
+      issue: 'ORDER_NOT_APPROVED',
+    })
+    await paypal.control('/approve', { orderId: id })
+    expect((await paypal.orders.getOrder({ id })).result).toMatchObject({
+      status: 'APPROVED',
+      payer: { emailAddress: 'demo-payer@example.com' },
+    })
+    const { result, statusCode } = await paypal.orders.captureOrder({ id })
+    expect(statusCode).toBe(201)
+    expect(result).toMatchObject({
+      status: 'COMPLETED',
+      purchaseUnits: [
+        {
+          payments: {
+            captures: [{ status: 'COMPLETED', customId: 'our-order', amount: { value: '0.99' } }],
+          },
+        },
+      ],
+    })
+    expect(await paypal.ledgerOf(id)).toMatchObject({
+      captureAttempts: 2,
+      charges: [{ status: 'COMPLETED', amount: { value: '0.99', currency_code: 'USD' } }],
+    })
+  })
+
+  it('charges once for concurrent requests with the same request id', async () => {
+    const id = await paypal.openApproved()
+    const calls = Array.from({ length: 8 }, () =>
+      paypal.orders.captureOrder({ id, paypalRequestId: `${id}-capture` }),
+    )
+    const replies = await Promise.all(calls)
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(7).fill(200), 201])
+    expect(await paypal.ledgerOf(id)).toMatchObject({ captureAttempts: 8, charges: [{}] })
+    expect(await refusalOf(paypal.orders.captureOrder({ id, paypalRequestId: 'another' }))).toMatchObject({
+      status: 422,
+      issue: 'ORDER_ALREADY_CAPTURED',
+    })
+  })
+
+  it('can be read by its own id', async () => {
+    const id = await paypal.openApproved('c-5')
+    await paypal.orders.captureOrder({ id })
+    const capture = await paypal.captureOf(id)
+    const { result } = await paypal.payments.getCapturedPayment({ captureId: capture?.id ?? '' })
+    expect(result).toMatchObject({
+      status: 'COMPLETED',
+      customId: 'c-5',
+      payee: { merchantId: 'JJFAKESPAYEE7' },
+      supplementaryData: { relatedIds: { orderId: id } },
+      sellerReceivableBreakdown: { grossAmount: { value: '0.99' }, netAmount: { value: '0.47' } },
+    })
+  })
+})
+
+describe('a refund', () => {
+  it('refunds a part, then the rest, and no more', async () => {
+    const id = await paypal.openApproved()
+    await paypal.orders.captureOrder({ id })
+    const captureId = (await paypal.captureOf(id))?.id ?? ''
+    const money = (value: string, currencyCode = 'USD') => ({ body: { amount: { currencyCode, value } } })
+    const refund = (body: object) => paypal.payments.refundCapturedPayment({ captureId, ...body })
+
+    expect((await refund({ ...money('0.50'), paypalRequestId: 'half' })).statusCode).toBe(201)
+    expect((await refund({ ...money('0.50'), paypalRequestId: 'half' })).statusCode).toBe(200)
+    expect((await paypal.captureOf(id))?.status).toBe('PARTIALLY_REFUNDED')
+    expect(await refusalOf(refund(money('0.50')))).toMatchObject({ issue: 'REFUND_AMOUNT_EXCEEDED' })
+    expect(await refusalOf(refund(money('0.10', 'EUR')))).toMatchObject({
+      issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH',
+    })
+
+    const { result } = await refund({ prefer: whole })
+    expect(result).toMatchObject({
+      status: 'COMPLETED',
+      amount: { value: '0.49' },
+      sellerPayableBreakdown: { totalRefundedAmount: { value: '0.99' } },
+    })
+    expect((await paypal.captureOf(id))?.status).toBe('REFUNDED')
+    expect(await refusalOf(refund({}))).toMatchObject({ issue: 'CAPTURE_FULLY_REFUNDED' })
+    expect((await paypal.payments.getRefund({ refundId: result.id ?? '' })).result).toEqual(result)
+    expect((await paypal.ledgerOf(id))?.refunds).toHaveLength(2)
+  })
+})
+
+describe('credentials', () => {
+  it('are rejected if they are wrong', async () => {
+    const { clientCredentialsAuthManager } = sdkClient(paypal.url, 'a-guess')
+    await expect(clientCredentialsAuthManager.fetchToken()).rejects.toMatchObject({
+      statusCode: 401,
+      result: { error: 'invalid_client' },
+    })
+  })
+
+  it('issue client tokens that API calls reject', async () => {
+    const { accessToken } = await paypal.client.clientCredentialsAuthManager.fetchToken({
+      response_type: 'client_token',
+      intent: 'sdk_init',
+      'domains[]': 'localhost',
+    })
+    const reply = await fetch(`${paypal.url}/paypal/v2/checkout/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(reply.status).toBe(401)
+  })
+
+  it('issue no token for an address instead of a host', async () => {
+    const asked = paypal.client.clientCredentialsAuthManager.fetchToken({
+      response_type: 'client_token',
+      'domains[]': 'http://localhost:8080',
+    })
+    await expect(asked).rejects.toMatchObject({ statusCode: 400 })
+  })
+})

@@ -1,0 +1,77 @@
+// The browser of the browser tests: CHROMIUM, then what is installed, then Debian's package.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findProgram } from '../process/run-command.ts'
+import type { Display } from '../progress/display.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
+import { debianPackages, type PackageSet, writeScript } from './debian-packages.ts'
+
+const installed = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const headless = 'usr/lib/chromium/headless'
+
+const chromium: PackageSet = {
+  title: 'Chromium (about 220 MB)',
+  release: 'bookworm',
+  packages: ['chromium', 'fonts-liberation'],
+  version: 1,
+  programs: ['usr/lib/chromium'],
+  missing: 'Chromium is missing: install Chromium or set CHROMIUM to its path',
+  async configure(root, finalRoot) {
+    const folder = join(finalRoot, 'usr/lib/chromium')
+    await writeFile(join(root, 'fonts.conf'), fontSettings(finalRoot))
+    // It starts its subprocesses by /proc/self/exe, which is the loader.
+    await writeScript(
+      join(root, headless),
+      `export FONTCONFIG_FILE="${finalRoot}/fonts.conf"
+exec "${folder}/chromium" --no-zygote --browser-subprocess-path="${folder}/chromium" "$@"`,
+    )
+  },
+}
+
+/** Headless, as root too, and without requests of its own. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function findChromium(display: Display): Promise<string> {
+  const { CHROMIUM } = process.env
+  if (CHROMIUM) {
+    const given = findProgram(CHROMIUM)
+    if (!given) throw new UserFacingError(`CHROMIUM is not the path of a program: ${CHROMIUM}`)
+    return given
+  }
+  const found = installed.map(findProgram).find((path) => path !== undefined)
+  if (found) return found
+  const task = display.task('Chromium')
+  try {
+    const root = await debianPackages(chromium, task)
+    task.done()
+    return join(root, headless)
+  } catch (error) {
+    task.fail()
+    throw error
+  }
+}
+
+function fontSettings(root: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${root}/usr/share/fonts</dir>
+  <cachedir>${root}/var/cache/fontconfig</cachedir>
+</fontconfig>
+`
+}

@@ -1,0 +1,48 @@
+// Reads Linux's process table. The kernel reuses pids, so a process is identified by its pid and its start time.
+// On other systems processes are signalled by group, without a look at the table.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+type Row = { parent: number; group: number; startedAt: string; zombie: boolean; command: string }
+
+const hasTable = existsSync('/proc/self/stat')
+
+/** Undefined when there is no such process, or no process table. */
+export function processRow(pid: number): Row | undefined {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return undefined
+  }
+  // The command is in parentheses and may contain spaces and parentheses.
+  const end = stat.lastIndexOf(')')
+  const fields = stat.slice(end + 2).split(' ')
+  return {
+    command: stat.slice(stat.indexOf('(') + 1, end),
+    zombie: fields[0] === 'Z',
+    parent: Number(fields[1]),
+    group: Number(fields[2]),
+    startedAt: fields[19] ?? '',
+  }
+}
+
+/** Whether the process group has a process that is no zombie. */
+export function isGroupAlive(group: number): boolean {
+  if (!hasTable) return signalGroup(group, 0)
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const row = processRow(Number(entry))
+    if (row?.group === group && !row.zombie) return true
+  }
+  return false
+}
+
+/** Returns false when the group has no process. */
+export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}

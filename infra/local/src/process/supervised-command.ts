@@ -1,0 +1,41 @@
+// A command that starts other processes and stops them in order before it exits, whatever makes it exit.
+import type { Display } from '../progress/display.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
+import { onShutdown } from './shutdown.ts'
+import { openSupervisor, type Supervisor } from './supervisor.ts'
+
+export type CommandOptions = {
+  dataDir: string
+  display: Display
+  /** The exit code when a signal stops it. */
+  signalExitCode: number
+}
+
+/** `work` returns an exit code, or undefined if the command runs until a signal stops it. */
+export async function runSupervised(
+  options: CommandOptions,
+  work: (supervisor: Supervisor) => Promise<number | undefined>,
+) {
+  const { display } = options
+  let supervisor: Supervisor | undefined
+  try {
+    const opened = await openSupervisor(options.dataDir, display)
+    supervisor = opened
+    onShutdown(async (reason) => {
+      display.line(`… stopping (${reason})`)
+      await opened.close()
+      display.line('✓ stopped')
+      process.exit(options.signalExitCode)
+    })
+    const code = await work(supervisor)
+    if (code === undefined) return
+    await supervisor.close()
+    process.exit(code)
+  } catch (error) {
+    // Errors are expected while everything is being stopped.
+    if (supervisor?.isStopping()) return
+    await supervisor?.close()
+    display.line(error instanceof UserFacingError ? error.message : String((error as Error).stack ?? error))
+    process.exit(1)
+  }
+}

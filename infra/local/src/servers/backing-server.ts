@@ -1,0 +1,29 @@
+// How each backing server is found or started. There is one implementation per server.
+import type { ManagedProcess } from '../process/managed-process.ts'
+import type { Supervisor } from '../process/supervisor.ts'
+import type { Task } from '../progress/display.ts'
+import type { Secrets } from './secrets.ts'
+
+export type ServerEnv = Record<string, string>
+export type BackingServer = {
+  name: string
+  /** The variable with the URL of an existing server. */
+  variable: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
+  /** The product's variables for an existing server. */
+  fromEnvironment(given: NodeJS.ProcessEnv): ServerEnv
+  /** One connection attempt; throws when the server does not answer. */
+  ping(env: ServerEnv): Promise<unknown>
+  container: {
+    image: string
+    port: number
+    /** The image's data folder. */
+    data: string
+    command?: string[]
+    environment?(secrets: Secrets): ServerEnv
+  }
+  /** The product's variables for a server on this loopback port. */
+  envFor(port: number, secrets: Secrets): ServerEnv
+  startProcess(supervisor: Supervisor, task: Task, secrets: Secrets): Promise<StartedProcesses>
+}
+/** `note` is shown after the server's name. */
+export type StartedProcesses = { note: string; env: ServerEnv; processes: ManagedProcess[] }

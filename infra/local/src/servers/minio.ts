@@ -1,0 +1,68 @@
+// MinIO, for photos.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { goTool } from '../packages/go-tools.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import { UserFacingError } from '../progress/user-facing-error.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
+import type { Secrets } from './secrets.ts'
+
+const bucket = 'jumpingjack'
+
+export const minio: BackingServer = {
+  name: 'MinIO',
+  variable: 'S3_ENDPOINT',
+  container: {
+    image: 'minio/minio',
+    port: 9000,
+    data: '/data',
+    command: ['server', '/data'],
+    environment: rootUser,
+  },
+  fromEnvironment(given) {
+    const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = given
+    if (!S3_ACCESS_KEY || !S3_SECRET_KEY)
+      throw new UserFacingError('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY')
+    return {
+      S3_ENDPOINT,
+      S3_PUBLIC_URL: S3_PUBLIC_URL ?? S3_ENDPOINT,
+      S3_ACCESS_KEY,
+      S3_SECRET_KEY,
+      S3_BUCKET: S3_BUCKET ?? bucket,
+    }
+  },
+  envFor: (port, secrets) => ({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY: secrets.s3AccessKey,
+    S3_SECRET_KEY: secrets.s3SecretKey,
+    S3_BUCKET: bucket,
+  }),
+  ping,
+  async startProcess(supervisor, task, secrets) {
+    const program = findProgram('minio') ?? (await goTool('minio', task))
+    const dir = join(supervisor.dataDir, 'minio')
+    await mkdir(dir, { recursive: true })
+    const port = await freePort()
+    const env = minio.envFor(port, secrets)
+    const server = await supervisor.launch('server', {
+      name: 'minio',
+      command: program,
+      args: ['server', dir, '--address', `127.0.0.1:${port}`, '--quiet'],
+      env: { ...rootUser(secrets), MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', MINIO_CALLHOME_ENABLE: 'off' },
+      ready: () => ping(env),
+    })
+    return { note: '', env, processes: [server] }
+  },
+}
+
+function rootUser(secrets: Secrets): ServerEnv {
+  return { MINIO_ROOT_USER: secrets.s3AccessKey, MINIO_ROOT_PASSWORD: secrets.s3SecretKey }
+}
+
+// An anonymous request for the list of buckets. Most S3 stores reject it; one that is still starting answers 503.
+async function ping(env: ServerEnv) {
+  const reply = await fetch(env.S3_ENDPOINT ?? '', { signal: AbortSignal.timeout(3000) })
+  if (reply.status >= 500) throw new Error(`answered ${reply.status}`)
+}

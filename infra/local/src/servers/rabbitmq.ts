@@ -1,0 +1,133 @@
+// RabbitMQ, for events between services.
+import { globSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect as connectTcp } from 'node:net'
+import { delimiter, join } from 'node:path'
+import amqp from 'amqplib'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import type { Supervisor } from '../process/supervisor.ts'
+import type { Task } from '../progress/display.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
+
+type Programs = { broker: string; epmd: string; env: ServerEnv }
+
+// Debian's program on the PATH runs as the user rabbitmq in fixed folders; it wraps this one.
+const debianProgram = '/usr/lib/rabbitmq/bin/rabbitmq-server'
+
+const packages: PackageSet = {
+  title: 'RabbitMQ with Erlang (about 70 MB)',
+  release: 'bookworm',
+  packages: ['rabbitmq-server'],
+  version: 1,
+  programs: ['usr/lib/erlang/bin', 'usr/lib/erlang/erts-*/bin', 'usr/lib/erlang/lib/os_mon-*/priv/bin'],
+  missing: 'RabbitMQ is missing: install rabbitmq-server or Docker, or set RABBITMQ_URL',
+  async configure(root) {
+    for (const script of globSync(['usr/lib/erlang/bin/erl', 'usr/lib/erlang/erts-*/bin/erl'], {
+      cwd: root,
+    })) {
+      const text = await readFile(join(root, script), 'utf8')
+      await writeFile(join(root, script), text.replaceAll(/\bROOTDIR=\S+/g, 'ROOTDIR=$ERL_ROOTDIR'))
+    }
+  },
+}
+
+export const rabbitmq: BackingServer = {
+  name: 'RabbitMQ',
+  variable: 'RABBITMQ_URL',
+  container: { image: 'rabbitmq:4', port: 5672, data: '/var/lib/rabbitmq' },
+  fromEnvironment: (given) => ({ RABBITMQ_URL: given.RABBITMQ_URL ?? '' }),
+  envFor,
+  ping,
+  async startProcess(supervisor, task) {
+    const programs = installedPrograms() ?? (await unpackedPrograms(task))
+    const dataDir = join(supervisor.dataDir, 'rabbitmq')
+    await mkdir(dataDir, { recursive: true })
+    const epmdPort = await freePort()
+    const epmd = await startEpmd(supervisor, programs, epmdPort)
+    const port = await freePort()
+    const env = envFor(port)
+    await writeFile(join(dataDir, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
+    await writeFile(join(dataDir, 'enabled_plugins'), '[].\n')
+    const broker = await supervisor.launch('server', {
+      name: 'rabbitmq',
+      command: programs.broker,
+      env: { ...programs.env, ...brokerEnvironment(dataDir, epmdPort, await freePort()) },
+      ready: () => ping(env),
+      stopWithinMs: 20_000,
+    })
+    return { note: '', env, processes: [broker, epmd] }
+  },
+}
+
+function envFor(port: number): ServerEnv {
+  return { RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${port}` }
+}
+
+function installedPrograms(): Programs | undefined {
+  const epmd = findProgram('epmd')
+  const broker = findProgram(debianProgram) ?? findProgram('rabbitmq-server')
+  return epmd && broker ? { epmd, broker, env: {} } : undefined
+}
+
+async function unpackedPrograms(task: Task): Promise<Programs> {
+  const root = await debianPackages(packages, task)
+  const erlang = join(root, 'usr/lib/erlang')
+  return {
+    broker: join(root, debianProgram),
+    epmd: join(erlang, 'bin/epmd'),
+    env: { ERL_ROOTDIR: erlang, PATH: `${join(erlang, 'bin')}${delimiter}${process.env.PATH}` },
+  }
+}
+
+// Erlang's name server. By default the broker starts one for the whole machine, which listens on every address and keeps
+// running. Each broker gets its own instead.
+function startEpmd(supervisor: Supervisor, programs: Programs, port: number) {
+  return supervisor.launch('base', {
+    name: 'rabbitmq-epmd',
+    command: programs.epmd,
+    args: ['-port', `${port}`, '-address', '127.0.0.1'],
+    ready: () => connects(port),
+  })
+}
+
+function brokerEnvironment(dataDir: string, epmdPort: number, distributionPort: number): ServerEnv {
+  return {
+    HOME: dataDir,
+    // Part of the path of the data, so it must not change.
+    RABBITMQ_NODENAME: 'jumpingjack@localhost',
+    RABBITMQ_MNESIA_BASE: join(dataDir, 'mnesia'),
+    RABBITMQ_LOG_BASE: dataDir,
+    RABBITMQ_LOGS: '-',
+    RABBITMQ_CONFIG_FILE: join(dataDir, 'rabbitmq.conf'),
+    RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(dataDir, 'enabled_plugins'),
+    RABBITMQ_DIST_PORT: `${distributionPort}`,
+    ERL_EPMD_PORT: `${epmdPort}`,
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    ERL_AFLAGS: '-start_epmd false',
+    ERL_CRASH_DUMP_SECONDS: '0',
+    // Without busy waiting, which would slow down the services.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+    // Makes the start script replace itself with the broker.
+    detached: '1',
+  }
+}
+
+async function ping(env: ServerEnv) {
+  const connection = await amqp.connect(env.RABBITMQ_URL ?? '', { timeout: 3000 })
+  await connection.close()
+}
+
+function connects(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTcp({ port, host: '127.0.0.1' })
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve()
+    })
+  })
+}

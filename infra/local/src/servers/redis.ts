@@ -1,0 +1,65 @@
+// Redis, for sessions and rate limits.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
+
+const packages: PackageSet = {
+  title: 'Redis (about 25 MB)',
+  release: 'bookworm',
+  packages: ['redis-server'],
+  version: 1,
+  programs: ['usr/bin'],
+  missing: 'Redis is missing: install redis-server or Docker, or set REDIS_URL',
+}
+
+export const redis: BackingServer = {
+  name: 'Redis',
+  variable: 'REDIS_URL',
+  container: {
+    image: 'redis:8',
+    port: 6379,
+    data: '/data',
+    command: ['redis-server', '--appendonly', 'yes'],
+  },
+  fromEnvironment: (given) => ({ REDIS_URL: given.REDIS_URL ?? '' }),
+  envFor,
+  ping,
+  async startProcess(supervisor, task) {
+    const program =
+      findProgram('redis-server') ?? join(await debianPackages(packages, task), 'usr/bin/redis-server')
+    const dir = join(supervisor.dataDir, 'redis')
+    await mkdir(dir, { recursive: true })
+    const port = await freePort()
+    const env = envFor(port)
+    const server = await supervisor.launch('server', {
+      name: 'redis',
+      command: program,
+      args: ['--bind', '127.0.0.1', '--port', `${port}`, '--dir', dir, '--appendonly', 'yes'],
+      ready: () => ping(env),
+    })
+    return { note: '', env, processes: [server] }
+  },
+}
+
+function envFor(port: number): ServerEnv {
+  return { REDIS_URL: `redis://127.0.0.1:${port}` }
+}
+
+async function ping(env: ServerEnv) {
+  const client = new Redis(env.REDIS_URL ?? '', {
+    lazyConnect: true,
+    retryStrategy: null,
+    connectTimeout: 3000,
+  })
+  client.on('error', () => undefined) // connect() throws it as well.
+  try {
+    await client.connect()
+    await client.ping()
+  } finally {
+    client.disconnect()
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ProcessSpec } from '../src/process/managed-process.ts'
+import { freePort } from '../src/process/ports.ts'
+import { processRow } from '../src/process/process-table.ts'
+import { openSupervisor } from '../src/process/supervisor.ts'
+import { createDisplay } from '../src/progress/display.ts'
+
+let folder: string
+let output: string
+const display = createDisplay({ write: (text) => (output += text) })
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-supervisor-'))
+  output = ''
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A small server as a process of its own. */
+async function server(name: string, listen = true): Promise<ProcessSpec> {
+  const port = await freePort()
+  const script = listen
+    ? `require('http').createServer((q, r) => r.end('ok')).listen(${port}, '127.0.0.1')`
+    : `console.log('no such database'); process.exit(3)`
+  return {
+    name,
+    command: process.execPath,
+    args: ['-e', script],
+    ready: () => fetch(`http://127.0.0.1:${port}`),
+  }
+}
+
+const isAlive = (pid: number | undefined) => pid !== undefined && processRow(pid)?.zombie === false
+
+it('starts a process, restarts it after a crash and stops it when closed', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const spec = await server('gym')
+  const gym = await supervisor.launch('service', spec)
+  const first = gym.pid()
+  gym.signal('SIGKILL')
+  await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
+  expect(gym.pid()).not.toBe(first)
+  expect(output).toContain('gym ended unexpectedly (SIGKILL)')
+  const second = gym.pid()
+  await supervisor.close()
+  expect(isAlive(second)).toBe(false)
+})
+
+it('stops a frozen process', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const gym = await supervisor.launch('service', await server('gym'))
+  const pid = gym.pid()
+  gym.signal('SIGSTOP')
+  await supervisor.close()
+  expect(isAlive(pid)).toBe(false)
+})
+
+it('throws with the end of the log of a process that does not start', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const broken = await server('gym', false)
+  await expect(supervisor.launch('service', broken)).rejects.toThrow(
+    /gym ended while starting: no such database/,
+  )
+  await supervisor.close()
+})
+
+it('rejects a launch while it is closing', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const closing = supervisor.close()
+  await expect(supervisor.launch('service', await server('gym'))).rejects.toThrow('stopping')
+  await closing
+})
+
+it('rejects a folder in use and names its URL', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  supervisor.setUrl('http://localhost:8080')
+  await expect(openSupervisor(folder, display)).rejects.toThrow(
+    `already running at http://localhost:8080 (pid ${process.pid})`,
+  )
+  await supervisor.close()
+})
+
+it('waits for an earlier supervisor that is stopping', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  supervisor.onClose('service', () => new Promise((resolve) => setTimeout(resolve, 3000)))
+  const closing = supervisor.close()
+  const next = await openSupervisor(folder, display)
+  expect(output).toContain('waiting for the earlier start')
+  await closing
+  await next.close()
+})
+
+it('stops what a killed supervisor left running, but no other process with a reused pid', async () => {
+  const otherFolder = await mkdtemp(join(tmpdir(), 'jumpingjack-supervisor-'))
+  const earlier = await openSupervisor(otherFolder, display)
+  const left = await earlier.launch('service', await server('gym'))
+  const other = await earlier.launch('service', await server('other'))
+  const row = (pid: number | undefined, startedAt: string | undefined, name: string) => ({
+    name,
+    pid,
+    startedAt,
+    stopSignal: 'SIGTERM',
+  })
+  const registry = [
+    row(left.pid(), processRow(left.pid() ?? 0)?.startedAt, 'gym'),
+    row(other.pid(), '1', 'reused'),
+  ]
+  await writeFile(join(folder, 'run.json'), JSON.stringify(registry))
+  const leftPid = left.pid()
+  const supervisor = await openSupervisor(folder, display)
+  expect(output).toContain('stopped what a killed start left running: gym')
+  expect(isAlive(leftPid)).toBe(false)
+  expect(isAlive(other.pid())).toBe(true)
+  await supervisor.close()
+  await earlier.close()
+  await rm(otherFolder, { recursive: true, force: true })
+})

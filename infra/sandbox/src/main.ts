@@ -1,6 +1,0 @@
-// Starts the stand-ins of outside providers.
-import { runProcess } from '@jumpingjack/kit/service/service'
-import { startSandbox } from './app.ts'
-import { readEnv } from './env.ts'
-
-runProcess(() => startSandbox(readEnv()))

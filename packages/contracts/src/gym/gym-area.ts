@@ -1,0 +1,77 @@
+// Areas on the globe: boxes of degrees, and circles by the angle between unit vectors. A circle computed this way is
+// exact at every radius and on every database, which spherical index operators are not.
+
+/** Degrees; west > east crosses the antimeridian. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+export interface UnitVector {
+  x: number
+  y: number
+  z: number
+}
+
+export interface Circle {
+  /** Contains the whole circle, so that an index can find its candidates. */
+  box: Box
+  centre: UnitVector
+  /** A place is inside when the dot product of its unit vector and the centre's is at least this. */
+  cosine: number
+}
+
+export const earthRadiusMiles = 3963.2
+
+/** Twice the rounding error of a dot product of unit vectors, so that the centre itself is always inside. */
+const tolerance = 1e-15
+
+export function unitVector(latitude: number, longitude: number): UnitVector {
+  const phi = radians(latitude)
+  const lambda = radians(longitude)
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
+}
+
+export function circleAround(latitude: number, longitude: number, miles: number): Circle {
+  const angle = Math.min(miles / earthRadiusMiles, Math.PI)
+  return {
+    box: boxAround(latitude, longitude, angle),
+    centre: unitVector(latitude, longitude),
+    cosine: Math.cos(angle) - tolerance,
+  }
+}
+
+export function isInBox({ west, south, east, north }: Box, latitude: number, longitude: number): boolean {
+  if (latitude < south || latitude > north) return false
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+}
+
+export function isInCircle({ box, centre, cosine }: Circle, latitude: number, longitude: number): boolean {
+  if (!isInBox(box, latitude, longitude)) return false
+  const { x, y, z } = unitVector(latitude, longitude)
+  return x * centre.x + y * centre.y + z * centre.z >= cosine
+}
+
+/** The smallest box around a circle. `angle` is the circle's radius seen from the centre of the globe. */
+function boxAround(latitude: number, longitude: number, angle: number): Box {
+  // Slightly larger than computed, so that rounding excludes no place on the edge.
+  const reach = degrees(angle) + 1e-9
+  const south = latitude - reach
+  const north = latitude + reach
+  // A circle that contains a pole crosses every meridian.
+  if (south <= -90 || north >= 90) {
+    return { west: -180, south: Math.max(south, -90), east: 180, north: Math.min(north, 90) }
+  }
+  const width = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude)))) + 1e-9
+  return { west: wrapped(longitude - width), south, east: wrapped(longitude + width), north }
+}
+
+export function wrapped(longitude: number): number {
+  if (longitude < -180) return longitude + 360
+  return longitude > 180 ? longitude - 360 : longitude
+}
+
+const radians = (value: number) => (value * Math.PI) / 180
+const degrees = (value: number) => (value * 180) / Math.PI

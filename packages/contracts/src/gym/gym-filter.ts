@@ -1,0 +1,42 @@
+// Whether a gym belongs to a filtered list: one rule for the gym service's index and for the browser.
+import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'
+
+/** Conditions that all have to hold. A condition that is absent or empty matches every gym. */
+export interface GymFilter {
+  box?: Box | undefined
+  circle?: Circle | undefined
+  /** Types as they are stored. */
+  types?: readonly string[] | undefined
+  /** 1 to 5; 0 means none. */
+  minRating?: number | undefined
+  /** Part of the gym's `searchText`, in the same case. */
+  text?: string | undefined
+  openNow?: boolean | undefined
+  hasPhotos?: boolean | undefined
+}
+
+export interface FilterableGym {
+  latitude: number
+  longitude: number
+  /** As stored, see `gymTypes`. */
+  type: string | undefined
+  /** 0 without reviews. */
+  averageRating: number
+  /** Name, address and the labels of the type. */
+  searchText: string
+  /** False where the hours are unknown. */
+  isOpen: boolean
+  hasPhotos: boolean
+}
+
+export function matchesGymFilter(gym: FilterableGym, filter: GymFilter): boolean {
+  const { box, circle, types = [], minRating = 0, text = '', openNow, hasPhotos } = filter
+  if (box && !isInBox(box, gym.latitude, gym.longitude)) return false
+  if (gym.averageRating < minRating) return false
+  if (types.length > 0 && !types.some((type) => type === gym.type)) return false
+  if (openNow && !gym.isOpen) return false
+  if (hasPhotos && !gym.hasPhotos) return false
+  if (circle && !isInCircle(circle, gym.latitude, gym.longitude)) return false
+  // Last, because it is the most expensive.
+  return gym.searchText.includes(text)
+}

@@ -1,0 +1,18 @@
+// Merging two entries of the same gym.
+import { z } from 'zod'
+import { Id } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { GymCard } from './gyms.ts'
+
+const endpoint = endpointsOf('gym')
+
+/** Merges a gym into another, to which its reviews and links lead from then on. Idempotent. */
+export const mergeGym = endpoint({
+  method: 'POST',
+  path: '/internal/gyms/:id/merge',
+  access: 'service',
+  callers: ['admin'],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ into: Id }),
+  reply: GymCard,
+})

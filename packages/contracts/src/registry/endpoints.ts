@@ -1,0 +1,53 @@
+// The endpoints of all contracts, for servers that route by them. Browsers import single contracts instead.
+import * as admin from '../admin/admin.ts'
+import * as feedback from '../admin/feedback.ts'
+import * as cases from '../admin/moderation.ts'
+import * as live from '../gateway/live.ts'
+import * as session from '../gateway/session.ts'
+import * as gymLists from '../gym/gym-lists.ts'
+import * as gyms from '../gym/gyms.ts'
+import * as merging from '../gym/merging.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import * as payments from '../payment/payments.ts'
+import * as places from '../places/places.ts'
+import * as moderation from '../review/moderation.ts'
+import * as reviews from '../review/reviews.ts'
+import * as sharing from '../review/sharing.ts'
+import * as uploads from '../review/uploads.ts'
+import * as favorites from '../user/favorites.ts'
+import * as posts from '../user/posts.ts'
+import * as profile from '../user/profile.ts'
+import * as social from '../user/social.ts'
+import * as subscription from '../user/subscription.ts'
+import * as users from '../user/users.ts'
+
+const modules: readonly object[] = [
+  admin,
+  cases,
+  favorites,
+  feedback,
+  gymLists,
+  gyms,
+  live,
+  merging,
+  moderation,
+  payments,
+  places,
+  posts,
+  profile,
+  reviews,
+  session,
+  sharing,
+  social,
+  subscription,
+  uploads,
+  users,
+]
+
+export const allEndpoints: readonly Endpoint[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter(isEndpoint)
+
+export function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported
+}

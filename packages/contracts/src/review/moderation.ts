@@ -1,0 +1,80 @@
+// Moderation of reviews, as the review service answers it.
+import { z } from 'zod'
+import { Id } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { Review } from './reviews.ts'
+
+const endpoint = endpointsOf('review')
+
+/** Reasons for which a review is reported or hidden, with the labels that everybody sees. */
+export const moderationReasons = {
+  spam: 'Advertising or spam',
+  offensive: 'Offensive language',
+  'off-topic': 'Not about this gym',
+  fake: 'Not a real experience',
+  private: 'Personal information',
+} as const
+export type ModerationReason = keyof typeof moderationReasons
+export const ModerationReason = z.enum(
+  Object.keys(moderationReasons) as [ModerationReason, ...ModerationReason[]],
+)
+
+/** A review with what only administrators see. */
+export const ModeratedReview = Review.extend({
+  /** Its first id. `id` changes when the gym is merged into another, this one does not. */
+  firstId: Id,
+  hiding: z.object({ reason: ModerationReason, hiddenAt: z.iso.datetime() }).nullable(),
+})
+export type ModeratedReview = z.infer<typeof ModeratedReview>
+
+const ReviewParams = z.strictObject({ id: Id })
+
+/** A photo of any review, hidden or not; WebP. */
+export const readPhotoForModeration = endpoint({
+  method: 'GET',
+  path: '/api/admin/review-photos/:photoId',
+  access: 'admin',
+  params: z.strictObject({ photoId: Id }),
+  reply: z.unknown(),
+})
+
+/** A review gets a new id when its gym is merged; its old ids are answered with the same review. */
+export const readReviewForModeration = endpoint({
+  method: 'GET',
+  path: '/internal/reviews/:id',
+  access: 'service',
+  callers: ['admin'],
+  params: ReviewParams,
+  reply: ModeratedReview,
+})
+
+/** The reviews in the order of the ids; null for a deleted one. A POST, because a URL is too short for so many ids. */
+export const readReviewsForModeration = endpoint({
+  method: 'POST',
+  path: '/internal/reviews/for-moderation',
+  access: 'service',
+  callers: ['admin'],
+  body: z.strictObject({ ids: z.array(Id).max(200) }),
+  reply: z.array(ModeratedReview.nullable()),
+})
+
+/** Null restores the review. Idempotent. */
+export const setReviewHiding = endpoint({
+  method: 'PUT',
+  path: '/internal/reviews/:id/hiding',
+  access: 'service',
+  callers: ['admin'],
+  params: ReviewParams,
+  body: z.strictObject({ reason: ModerationReason.nullable() }),
+  reply: ModeratedReview,
+})
+
+/** Marks a hidden review as appealed, for its author to see. Idempotent. Problem `appeal.not-possible` unless hidden. */
+export const noteAppeal = endpoint({
+  method: 'PUT',
+  path: '/internal/reviews/:id/hiding/appeal',
+  access: 'service',
+  callers: ['admin'],
+  params: ReviewParams,
+  reply: ModeratedReview,
+})

@@ -1,0 +1,58 @@
+// Posting on a social network for a member, by the service that holds the tokens.
+import { z } from 'zod'
+import { Id, text } from '../fields/fields.ts'
+import { SocialPlatform } from '../fields/social-platform.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { photosPerReview } from '../review/reviews.ts'
+
+const endpoint = endpointsOf('user')
+
+/** `unclear`: the platform did not answer. */
+const PostOutcome = z.object({
+  outcome: z.enum(['sent', 'failed', 'unclear']),
+  /** Unless it was sent: why, as shown to the member. */
+  reason: z.string().nullable(),
+})
+export type PostOutcome = z.infer<typeof PostOutcome>
+
+/**
+ * Posts for a member if the member's settings and connection allow it. The caller retries with the same id until it
+ * gets a reply: an id is posted at most once, and every call returns its outcome.
+ */
+export const postForMember = endpoint({
+  method: 'POST',
+  path: '/internal/social/posts',
+  access: 'service',
+  callers: ['review'],
+  body: z.strictObject({
+    postId: Id,
+    userId: Id,
+    platform: SocialPlatform,
+    /** Long enough for a whole comment and the default text around it. */
+    message: text(6_000),
+    /** URLs from which the pictures can be downloaded for some minutes. */
+    photoUrls: z.array(z.url()).max(photosPerReview),
+  }),
+  reply: PostOutcome,
+})
+
+/** Cancels a post for a reason. If it was posted already, the reply has its outcome. */
+export const withdrawPost = endpoint({
+  method: 'PUT',
+  path: '/internal/social/posts/:id/withdrawal',
+  access: 'service',
+  callers: ['review'],
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ reason: text(200) }),
+  reply: PostOutcome,
+})
+
+/** Whether a member allows sharing, and on which platforms. */
+export const readSharingRights = endpoint({
+  method: 'GET',
+  path: '/internal/users/:id/sharing',
+  access: 'service',
+  callers: ['review'],
+  params: z.strictObject({ id: Id }),
+  reply: z.object({ allowed: z.boolean(), platforms: z.array(SocialPlatform) }),
+})

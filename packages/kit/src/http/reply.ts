@@ -1,0 +1,31 @@
+// What a handler returns when the body alone is not enough.
+import type { Readable } from 'node:stream'
+
+interface ReplyOptions {
+  /** Replaces the status of the contract. */
+  status?: number
+  headers?: Record<string, string>
+}
+
+export class Reply<Body> {
+  readonly body: Body
+  readonly options: ReplyOptions
+
+  constructor(body: Body, options: ReplyOptions) {
+    this.body = body
+    this.options = options
+  }
+}
+
+export function reply<Body>(body: Body, options: ReplyOptions): Reply<Body> {
+  return new Reply(body, options)
+}
+
+/** A stream is sent as it is; the headers name its type. */
+export function streamReply(stream: Readable, headers: Record<string, string>): Reply<Readable> {
+  return new Reply(stream, { headers })
+}
+
+export function redirect(location: string): Reply<undefined> {
+  return new Reply(undefined, { status: 302, headers: { Location: location } })
+}

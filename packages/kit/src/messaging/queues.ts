@@ -1,0 +1,38 @@
+// Declares a durable queue together with its retry queue and its dead-letter queue.
+import { type EventName, eventNames } from '@jumpingjack/contracts/events/events'
+import type { Channel } from 'amqplib'
+import { type BrokerNames, failedRoutes } from './broker-names.ts'
+
+const retryDelayMs = 2_000
+/** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
+const deliveryLimit = 50
+
+/** Binds the queue to these events and to no others. */
+export async function assertQueues(channel: Channel, names: BrokerNames, events: readonly EventName[]) {
+  const quorum = { 'x-queue-type': 'quorum' }
+  const deadLetterTo = (routingKey: string) => ({
+    'x-dead-letter-exchange': names.failed,
+    'x-dead-letter-routing-key': routingKey,
+    'x-dead-letter-strategy': 'at-least-once',
+    'x-overflow': 'reject-publish',
+  })
+  await channel.assertExchange(names.exchange, 'topic', { durable: true })
+  await channel.assertExchange(names.failed, 'direct', { durable: true })
+  await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
+  await channel.assertQueue(names.retry, {
+    durable: true,
+    arguments: { ...quorum, 'x-message-ttl': retryDelayMs, ...deadLetterTo(failedRoutes.again) },
+  })
+  await channel.assertQueue(names.queue, {
+    durable: true,
+    arguments: { ...quorum, 'x-delivery-limit': deliveryLimit, ...deadLetterTo(failedRoutes.dead) },
+  })
+  await channel.bindQueue(names.queue, names.failed, failedRoutes.again)
+  await channel.bindQueue(names.retry, names.failed, failedRoutes.retry)
+  await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)
+  for (const name of eventNames) {
+    if (events.includes(name)) await channel.bindQueue(names.queue, names.exchange, name)
+    // An earlier version may have bound it.
+    else await channel.unbindQueue(names.queue, names.exchange, name)
+  }
+}

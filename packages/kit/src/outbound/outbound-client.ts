@@ -1,0 +1,62 @@
+// Calls over the network: a deadline, a circuit breaker, and rejections kept apart from transient errors.
+import CircuitBreaker from 'opossum'
+import type { Logger } from '../telemetry/log.ts'
+
+interface OutboundOptions {
+  log: Logger
+  /** Log fields that name the target. */
+  target?: Record<string, string>
+  /** Calls within the window before the circuit can open. It opens when half of them fail. */
+  minCalls: number
+  windowMs?: number
+  /** How long the circuit stays open before one call is tried. */
+  resetMs: number
+  /** True for an error that is the target's answer: callers get it unchanged, and it does not open the circuit. */
+  isRejection(error: unknown): boolean
+}
+
+/** The target is down, failing or late, or the circuit is open. `cause` is the original error. */
+export class TransientError extends Error {
+  override name = 'TransientError'
+  /** Nothing was sent. */
+  readonly isCircuitOpen: boolean
+
+  constructor(cause: unknown) {
+    super(String(cause), { cause })
+    this.isCircuitOpen = CircuitBreaker.isOurError(cause as Error)
+  }
+}
+
+/** Sends nothing twice. Rejects with the target's rejection or with a TransientError, at the latest when `signal` aborts. */
+export type OutboundClient = <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
+export function createOutboundClient(options: OutboundOptions): OutboundClient {
+  const { log, target = {}, minCalls, windowMs = 10_000, resetMs, isRejection } = options
+  const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
+    timeout: false,
+    errorThresholdPercentage: 50,
+    volumeThreshold: minCalls,
+    rollingCountTimeout: windowMs,
+    resetTimeout: resetMs,
+    errorFilter: isRejection,
+  })
+  breaker.on('open', () => log.warn(target, 'breaker.opened'))
+  breaker.on('close', () => log.info(target, 'breaker.closed'))
+
+  return async <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => {
+    try {
+      return (await breaker.fire(() => untilAborted(signal, send))) as T
+    } catch (error) {
+      throw isRejection(error) ? error : new TransientError(error)
+    }
+  }
+}
+
+/** Rejects when the signal aborts, even if `send` ignores the signal. */
+function untilAborted<T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([send(signal), aborted])
+}

@@ -1,0 +1,92 @@
+// The quick checks of the sources, each a test of its own in `npm test`.
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Display } from '@jumpingjack/local/progress/display'
+import { checkEventTable } from './event-table.ts'
+import { missingPlatforms } from './lock-file.ts'
+import { checkSourceBudgets } from './source-budgets.ts'
+
+type Outcome = 'passed' | 'failed' | 'skipped'
+type Result = { outcome: Outcome; details: string }
+type CheckStep = { title: string; run(): Promise<Result> }
+
+const root = join(import.meta.dirname, '../..')
+const architecture = join(root, 'docs/architecture.md')
+/** `npm run check -- --write` rewrites what is generated instead of comparing it. */
+const rewrite = process.argv.includes('--write')
+const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
+const atOnce = 2
+
+const steps: CheckStep[] = [
+  { title: 'Format and lint', run: () => tool('biome', 'check', '.') },
+  { title: 'Types', run: () => tool('tsc', '--noEmit', '-p', 'tsconfig.json') },
+  { title: 'Types of the web pages', run: () => tool('tsc', '--noEmit', '-p', 'web/tsconfig.json') },
+  {
+    title: 'Types of the fakes',
+    run: () => tool('tsc', '--noEmit', '-p', 'infra/fakes/tsconfig.json'),
+  },
+  {
+    title: 'Dependency rules',
+    run: () =>
+      tool(
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...parts.filter((part) => existsSync(join(root, part))),
+      ),
+  },
+  { title: 'Dead code', run: () => tool('knip') },
+  { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
+  { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
+  { title: 'docker-compose.yml', run: compose },
+  { title: 'package-lock.json', run: lockFile },
+]
+
+/** Runs all of them; what failed is printed with its details. */
+export async function runChecks(display: Display): Promise<Record<Outcome, number>> {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const waiting = [...steps]
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) counts[await runStep(next, display)]++
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return counts
+}
+
+async function runStep({ title, run }: CheckStep, display: Display): Promise<Outcome> {
+  const task = display.task(title)
+  const { outcome, details } = await run()
+  if (outcome === 'failed') task.fail()
+  else task.done(outcome === 'skipped' ? 'skipped' : '')
+  if (details) display.line(details)
+  return outcome
+}
+
+function tool(command: string, ...args: string[]): Promise<Result> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd: root, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      if (error) resolve({ outcome: 'failed', details: `${stdout}${stderr}`.trim() || error.message })
+      else resolve({ outcome: 'passed', details: '' })
+    })
+  })
+}
+
+function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {
+  return { outcome: ok ? 'passed' : 'failed', details: report }
+}
+
+async function lockFile(): Promise<Result> {
+  const missing = missingPlatforms(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  if (missing.length > 0) return { outcome: 'failed', details: missing.join('\n') }
+  return tool('npm', 'ci', '--dry-run')
+}
+
+async function compose(): Promise<Result> {
+  for (const client of [['docker', 'compose'], ['docker-compose']] as const) {
+    const [command, ...args] = client
+    const { outcome } = await tool(command, ...args, 'version')
+    if (outcome === 'passed') return tool(command, ...args, 'config', '--quiet')
+  }
+  return { outcome: 'skipped', details: '' }
+}

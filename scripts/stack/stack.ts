@@ -1,0 +1,125 @@
+// What runs: one row a process. Whoever adds a service adds a row here.
+import type { Secrets } from '@jumpingjack/local/servers/secrets'
+
+export type StackContext = {
+  /** MONGO_URL, RABBITMQ_URL, REDIS_URL and S3_*. */
+  servers: Record<string, string>
+  secrets: Secrets
+  /** What the caller, usually the process environment and .env, has set. */
+  given: Record<string, string | undefined>
+  /** Addresses of the gateway and the fakes for browsers. */
+  publicUrl: string
+  fakesUrl: string
+  /** Built web pages, or the address of a development server. */
+  web: { dist: string } | { devUrl: string }
+}
+export type StackRow = {
+  name: string
+  entry: string
+  /** Of a kind that has a database, queues and an identity of its own. */
+  isService: boolean
+  env(context: StackContext): Record<string, string | undefined>
+}
+
+const service = (name: string, env: StackRow['env'] = () => ({})): StackRow => ({
+  name,
+  entry: `services/${name}/src/main.ts`,
+  isService: true,
+  env,
+})
+
+export const stack: StackRow[] = [
+  {
+    name: 'fakes',
+    entry: 'infra/fakes/src/main.ts',
+    isService: false,
+    env: (context) => ({
+      FAKES_URL: context.fakesUrl,
+      GATEWAY_URL: context.publicUrl,
+      OIDC_CLIENT_ID: 'jumpingjack',
+      OIDC_CLIENT_SECRET: context.secrets.oidcClientSecret,
+      SOCIAL_CLIENT_ID: 'jumpingjack',
+      SOCIAL_CLIENT_SECRET: context.secrets.socialClientSecret,
+      PAYPAL_CLIENT_ID: 'jumpingjack',
+      PAYPAL_CLIENT_SECRET: context.secrets.paypalClientSecret,
+      PAYPAL_WEBHOOK_ID: fakeWebhookId,
+      MAP_TILES_URL: context.given.MAP_TILES_URL,
+      MAP_TILES_ATTRIBUTION: context.given.MAP_TILES_ATTRIBUTION,
+      ...mapsKeys,
+    }),
+  },
+  service('gym'),
+  service('review', ({ servers }) => ({
+    S3_ENDPOINT: servers.S3_ENDPOINT,
+    S3_PUBLIC_URL: servers.S3_PUBLIC_URL,
+    S3_ACCESS_KEY: servers.S3_ACCESS_KEY,
+    S3_SECRET_KEY: servers.S3_SECRET_KEY,
+    S3_BUCKET: servers.S3_BUCKET,
+  })),
+  service('user', (context) => ({
+    PUBLIC_URL: context.publicUrl,
+    SOCIAL_TOKEN_KEYS: context.given.SOCIAL_TOKEN_KEYS ?? `local:${context.secrets.socialTokenKey}`,
+    // For each network without credentials of one's own.
+    SOCIAL_FAKES_URL: `${context.fakesUrl}/social`,
+    SOCIAL_FAKES_CLIENT_ID: 'jumpingjack',
+    SOCIAL_FAKES_CLIENT_SECRET: context.secrets.socialClientSecret,
+  })),
+  service('payment', (context) => ({ PUBLIC_URL: context.publicUrl, ...paypal(context) })),
+  service('admin', ({ servers, given }) => ({
+    REDIS_URL: servers.REDIS_URL,
+    ADMIN_EMAIL: given.ADMIN_EMAIL,
+    ADMIN_PASSWORD: given.ADMIN_PASSWORD,
+  })),
+  service('places', (context) => ({ REDIS_URL: context.servers.REDIS_URL, ...maps(context) })),
+  {
+    name: 'gateway',
+    entry: 'gateway/src/main.ts',
+    isService: true,
+    env: (context) => ({
+      HOST: context.given.HOST ?? '127.0.0.1',
+      PUBLIC_URL: context.publicUrl,
+      REDIS_URL: context.servers.REDIS_URL,
+      S3_PUBLIC_URL: context.servers.S3_PUBLIC_URL,
+      SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,
+      ...signIn(context),
+      ...maps(context),
+      PAYPAL_SCRIPT_URL: paypal(context).PAYPAL_SCRIPT_URL,
+      ...('devUrl' in context.web ? { WEB_DEV_URL: context.web.devUrl } : { WEB_DIST: context.web.dist }),
+    }),
+  },
+]
+
+/** The keys of the fake maps provider. */
+const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' }
+
+// Keys of one's own mean the real provider.
+function maps({ given, fakesUrl }: StackContext) {
+  if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
+  const { MAP_TILES_URL } = given
+  return { ...mapsKeys, MAPS_API_URL: fakesUrl, MAPS_SCRIPT_URL: `${fakesUrl}/maps/api/js`, MAP_TILES_URL }
+}
+
+const fakeWebhookId = 'fake-webhook'
+
+// Credentials of one's own mean the real provider.
+function paypal({ given, fakesUrl, secrets }: StackContext): Record<string, string | undefined> {
+  if (given.PAYPAL_CLIENT_ID) return {} // The rest comes with it.
+  return {
+    PAYPAL_CLIENT_ID: 'jumpingjack',
+    PAYPAL_CLIENT_SECRET: secrets.paypalClientSecret,
+    PAYPAL_MODE: 'sandbox',
+    PAYPAL_API_URL: `${fakesUrl}/paypal`,
+    PAYPAL_SCRIPT_URL: `${fakesUrl}/paypal/web-sdk/v6/core`,
+    PAYPAL_WEBHOOK_ID: fakeWebhookId,
+  }
+}
+
+// A provider of one's own, or the fake one.
+function signIn({ given, fakesUrl, secrets }: StackContext) {
+  if (given.OIDC_ISSUER) return {} // Its credentials come with it.
+  return {
+    OIDC_ISSUER: `${fakesUrl}/oidc`,
+    OIDC_CLIENT_ID: 'jumpingjack',
+    OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
+  }
+}

@@ -1,0 +1,79 @@
+// Builds the web pages if their sources or settings have changed since the last build.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withLock } from '@jumpingjack/local/process/lock.mjs'
+import { runCommand } from '@jumpingjack/local/process/run-command'
+import type { Display } from '@jumpingjack/local/progress/display'
+
+const root = join(import.meta.dirname, '../..')
+const web = join(root, 'web')
+const dist = join(web, 'dist')
+const stamp = join(dist, '.sources')
+const sources = ['web', 'packages/contracts/src', 'package-lock.json']
+const notSources = new Set(['dist', 'node_modules', 'test'])
+
+/** Returns the folder of the built pages. */
+export async function buildWeb(display: Display): Promise<string> {
+  const sourcesHash = await hashSources()
+  if (await isCurrent(sourcesHash)) return dist
+  const task = display.task('Web pages')
+  try {
+    await withLock(
+      dist,
+      (pid) => task.update(`waiting for process ${pid}, which builds them`),
+      async () => {
+        if (await isCurrent(sourcesHash)) return
+        task.update('building')
+        await build(sourcesHash)
+      },
+    )
+  } catch (error) {
+    task.fail()
+    throw error
+  }
+  task.done()
+  return dist
+}
+
+async function build(hash: string) {
+  const fresh = `${dist}.new`
+  await runCommand('vite', ['build', '--outDir', fresh, '--emptyOutDir'], {
+    cwd: web,
+    // A test runner must build the production pages, too.
+    env: { NODE_ENV: 'production' },
+    log: join(root, 'node_modules/.cache/web-build.log'),
+  })
+  await writeFile(join(fresh, '.sources'), hash)
+  await rm(dist, { recursive: true, force: true })
+  await rename(fresh, dist)
+}
+
+async function isCurrent(hash: string): Promise<boolean> {
+  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(buildSettings()))
+  for (const source of sources) await addTo(hash, source)
+  return hash.digest('hex')
+}
+
+/** Vite writes these variables into the pages. */
+function buildSettings() {
+  return Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .sort()
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string) {
+  const full = join(root, path)
+  const entries = await readdir(full, { withFileTypes: true }).catch(() => undefined)
+  if (!entries) {
+    hash.update(path).update(await readFile(full))
+    return
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (!notSources.has(entry.name)) await addTo(hash, join(path, entry.name))
+}

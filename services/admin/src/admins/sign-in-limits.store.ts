@@ -1,0 +1,78 @@
+// Limits of sign-in attempts, counted in Redis for all replicas. Without Redis all attempts are rejected.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { Redis } from 'ioredis'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface SignInLimits {
+  /** Counts an attempt before the password is checked. Throws Problem('admin.too-many-tries'). */
+  take(network: string, email: string): Promise<void>
+  /** Does not count the attempt, because the password was right. */
+  refund(network: string, email: string): Promise<void>
+  close(): void
+}
+
+const dayS = 24 * 3_600
+const redisTimeoutMs = 1_000
+/** The start waits this long for Redis, then goes on without it. */
+const connectTimeoutMs = 5_000
+
+interface Options {
+  redisUrl: string
+  redisPrefix: string
+  /** Per network and e-mail address. */
+  tries: number
+  windowS: number
+  /** Per e-mail address. */
+  triesPerDay: number
+}
+
+export async function createSignInLimits(options: Options, log: Logger): Promise<SignInLimits> {
+  const redis = new Redis(options.redisUrl, {
+    commandTimeout: redisTimeoutMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  })
+  redis.on('error', (error) => log.warn({ reason: error.message }, 'sign-in-limits.redis-error'))
+  const limiter = (name: string, points: number, duration: number) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `${options.redisPrefix}:admin-sign-in:${name}`,
+      points,
+      duration,
+      rejectIfRedisNotReady: true,
+    })
+  const perNetwork = limiter('network', options.tries, options.windowS)
+  const perDay = limiter('day', options.triesPerDay, dayS)
+  await once(redis, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(() => undefined)
+
+  return {
+    async take(network, email) {
+      // In this order, so that one network's rejected attempts do not use up the limit per day.
+      await limited(perNetwork.consume(keyOf(network, email)))
+      await limited(perDay.consume(keyOf(email)))
+    },
+    async refund(network, email) {
+      await limited(perNetwork.delete(keyOf(network, email)))
+      await limited(perDay.reward(keyOf(email)))
+    },
+    close: () => redis.disconnect(),
+  }
+}
+
+async function limited(count: Promise<unknown>): Promise<void> {
+  try {
+    await count
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw new Problem('service.unavailable', { retryAfter: 2 })
+    const retryAfter = Math.ceil(rejection.msBeforeNext / 1_000) || 1
+    throw new Problem('admin.too-many-tries', { retryAfter })
+  }
+}
+
+/** Hashed, so that Redis holds no e-mail address. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join(' ')).digest('hex')
+}

@@ -1,0 +1,81 @@
+// Cases for administrators, with the current review or gyms.
+import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { type ModeratedReview, readReviewsForModeration } from '@jumpingjack/contracts/review/moderation'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { type Page, type PageRequest, readPage } from '../paging/paging.actions.ts'
+import type { CaseDeps } from './cases.actions.ts'
+import type { StoredCase } from './cases.rules.ts'
+import type { CaseFilter } from './cases.store.ts'
+
+export async function listCases(
+  deps: CaseDeps,
+  filter: CaseFilter,
+  page: PageRequest,
+): Promise<Page<ModerationCase>> {
+  const { entries, ...rest } = await readPage(page, {
+    list: (limit, before) => deps.cases.list(filter, limit, before),
+    count: () => deps.cases.count(filter),
+    keyOf: ({ order }) => order,
+  })
+  const reviews = await readReviews(deps, entries)
+  return { ...rest, entries: await Promise.all(entries.map((each) => withSubject(deps, each, reviews))) }
+}
+
+export async function toModerationCase(deps: CaseDeps, decided: StoredCase): Promise<ModerationCase> {
+  return withSubject(deps, decided, await readReviews(deps, [decided]))
+}
+
+async function withSubject(
+  { callGym }: CaseDeps,
+  stored: StoredCase,
+  reviews: ReadonlyMap<string, ModeratedReview>,
+): Promise<ModerationCase> {
+  const common = commonFields(stored)
+  if (stored.kind === 'gym') {
+    const [gym, duplicateOf] = await Promise.all([
+      orNull(callGym(readGymCard, { params: { id: stored.gymId } })),
+      orNull(callGym(readGymCard, { params: { id: stored.duplicateOf } })),
+    ])
+    return { ...common, kind: 'gym', gym, duplicateOf }
+  }
+  const { appeal, reviewId } = stored
+  return {
+    ...common,
+    kind: 'review',
+    review: reviews.get(reviewId) ?? null,
+    appeal: appeal && { text: appeal.text, createdAt: appeal.createdAt.toISOString() },
+  }
+}
+
+/** Current reviews by id, in one call for all cases. */
+async function readReviews(
+  { callReview }: CaseDeps,
+  cases: readonly StoredCase[],
+): Promise<ReadonlyMap<string, ModeratedReview>> {
+  const ids = cases.flatMap((each) => (each.kind === 'review' ? [each.reviewId] : []))
+  if (ids.length === 0) return new Map()
+  const found = await orNull(callReview(readReviewsForModeration, { body: { ids } }))
+  return new Map(ids.flatMap((id, index) => (found?.[index] ? [[id, found[index]]] : [])))
+}
+
+function commonFields({ _id, status, reports, decidedBy, decidedAt, createdAt }: StoredCase) {
+  return {
+    id: _id,
+    status,
+    reports: reports.map((report) => ({ ...report, createdAt: report.createdAt.toISOString() })),
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Null if the service is unavailable or the review or gym is gone. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}

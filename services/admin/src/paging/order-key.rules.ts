@@ -1,0 +1,24 @@
+// Order keys: unique texts that sort, in descending order, like the list. The cursor of a page is the encoded key of its
+// last entry.
+
+/** Newest first. */
+export function momentKey(at: Date, id: string): string {
+  return `${at.toISOString()} ${id}`
+}
+
+/** Entries with `isFirst` first, then newest first. */
+export function orderKey(isFirst: boolean, at: Date, id: string): string {
+  return `${isFirst ? 1 : 0} ${momentKey(at, id)}`
+}
+
+const keyForm = /^([01] )?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [0-9a-f-]{36}$/
+
+export function writeCursor(key: string): string {
+  return Buffer.from(key).toString('base64url')
+}
+
+/** Undefined if the cursor is invalid. */
+export function readCursor(cursor: string): string | undefined {
+  const key = Buffer.from(cursor, 'base64url').toString('utf8')
+  return keyForm.test(key) ? key : undefined
+}

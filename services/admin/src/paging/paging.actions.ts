@@ -1,0 +1,36 @@
+// Reads one page of a list.
+import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { readCursor, writeCursor } from './order-key.rules.ts'
+
+export interface PageRequest {
+  limit: number
+  cursor?: string
+}
+
+export interface Page<T> {
+  entries: T[]
+  /** Number of entries on all pages. */
+  total: number
+  /** Cursor of the next page, if there is one. */
+  next?: string
+}
+
+interface Listing<T> {
+  /** At most `limit` entries with a key below `before`, in descending order. */
+  list(limit: number, before?: string): Promise<T[]>
+  count(): Promise<number>
+  keyOf(entry: T): string
+}
+
+/** Reads one entry more than requested, to know whether there is a next page. */
+export async function readPage<T>(
+  { limit, cursor }: PageRequest,
+  { list, count, keyOf }: Listing<T>,
+): Promise<Page<T>> {
+  const before = cursor === undefined ? undefined : readCursor(cursor)
+  if (cursor !== undefined && before === undefined) throw invalidCursor()
+  const [found, total] = await Promise.all([list(limit + 1, before), count()])
+  const entries = found.slice(0, limit)
+  const last = entries.at(-1)
+  return { entries, total, next: found.length > limit && last ? writeCursor(keyOf(last)) : undefined }
+}

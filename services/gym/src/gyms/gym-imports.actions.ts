@@ -1,0 +1,80 @@
+// Use case: import gyms from files or demo data. Imports publish no `gym-created`: no consumer needs all gyms, and
+// 20,000 events at once would only delay those of reviews.
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Connection } from 'mongoose'
+import { createImportStore, type ImportedGym } from './gym-imports.store.ts'
+import { type GymFields, newGym, withDerivedFields } from './gyms.rules.ts'
+import { createGymStore } from './gyms.store.ts'
+
+export interface GymImport extends GymFields {
+  /** The id at the source, as in `osm:node/153605099`. It determines the id of the gym. */
+  sourceId: string
+}
+
+export interface ImportCount {
+  added: number
+  updated: number
+  unchanged: number
+}
+
+export interface GymImporter {
+  /** Imports gyms with distinct sources. A dry run only counts. */
+  importBatch(batch: readonly GymImport[], options?: { dryRun?: boolean }): Promise<ImportCount>
+  /** Whether no gym is stored at all. */
+  isEmpty(): Promise<boolean>
+  /** Those of these sources that are stored. */
+  findStored(sourceIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Works on the gym service's database. Resolves once its indexes exist. */
+export async function openGymImport(db: Connection, now = () => new Date()): Promise<GymImporter> {
+  const gyms = createGymStore(db)
+  const store = createImportStore(gyms)
+  await gyms.model.init()
+  return {
+    async importBatch(batch, { dryRun = false } = {}) {
+      const stored = await store.findBySource(batch.map((gym) => gym.sourceId))
+      const missing = batch.filter((gym) => !stored.has(gym.sourceId))
+      const known = batch.filter((gym) => stored.has(gym.sourceId))
+      const changed = known.filter((gym) => isChanged(gym, stored.get(gym.sourceId)))
+      if (!dryRun) {
+        await store.insertMissing(missing.map((gym) => newImportedGym(gym, now())))
+        await store.update(
+          changed.map((gym) => ({ _id: gymIdOf(gym.sourceId), ...importedFields(gym) })),
+          now(),
+        )
+      }
+      return { added: missing.length, updated: changed.length, unchanged: known.length - changed.length }
+    },
+    isEmpty: store.isEmpty,
+    findStored: async (sourceIds) => new Set((await store.findBySource(sourceIds)).keys()),
+  }
+}
+
+const namespace = Buffer.from('6b1f7f0a9a3c4d0e8a8e2f4f5d1c7b60', 'hex')
+
+/** A name-based UUID (RFC 9562, version 5): an imported gym has the same id in every database. */
+export function gymIdOf(sourceId: string): string {
+  const hash = createHash('sha1').update(namespace).update(sourceId).digest().subarray(0, 16)
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function newImportedGym({ sourceId, ...fields }: GymImport, createdAt: Date) {
+  return { ...newGym(gymIdOf(sourceId), fields, createdAt), sourceId }
+}
+
+function importedFields({ sourceId, ...fields }: GymImport) {
+  return withDerivedFields(gymIdOf(sourceId), fields)
+}
+
+/** Compares derived fields as well, so that an import also updates gyms after a change of their rules. */
+function isChanged(gym: GymImport, stored: ImportedGym | undefined): boolean {
+  const { 'order.name': name, ...fields } = importedFields(gym)
+  if (!stored || stored.order.name !== name) return true
+  return Object.entries(fields).some(
+    ([key, value]) => !isDeepStrictEqual(value, stored[key as keyof ImportedGym]),
+  )
+}

@@ -1,0 +1,60 @@
+// Similarity of gym names, and distances.
+import { earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { foldText } from '../gyms/gyms.rules.ts'
+
+export const metresPerMile = 1609.344
+
+/** Words that do not distinguish gyms: "Iron Yard Fitness Club" is Iron Yard. */
+const commonWords = new Set(
+  'and at athletic center centers centre club clubs co crossfit fitness gym gyms health inc llc of sport sports studio the training wellness'.split(
+    ' ',
+  ),
+)
+const minSimilarity = 0.5
+
+/**
+ * Whether two names may mean the same gym: one has all distinctive words of the other, or their spelling is similar.
+ * Prefers false positives, because the result is only a question to a member.
+ */
+export function isSimilarName(one: string, other: string): boolean {
+  const [words, otherWords] = [distinctiveWords(one), distinctiveWords(other)]
+  if (words.length === 0 || otherWords.length === 0) return foldText(one).trim() === foldText(other).trim()
+  return (
+    words.every((word) => otherWords.includes(word)) ||
+    otherWords.every((word) => words.includes(word)) ||
+    similarity(trigrams(words), trigrams(otherWords)) >= minSimilarity
+  )
+}
+
+/** On the surface. Uses the chord, which is exact also for angles whose cosine rounds to 1. */
+export function metresBetween(
+  one: { latitude: number; longitude: number },
+  other: { latitude: number; longitude: number },
+): number {
+  const [a, b] = [unitVector(one.latitude, one.longitude), unitVector(other.latitude, other.longitude)]
+  const chord = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
+  return 2 * Math.asin(Math.min(1, chord / 2)) * earthRadiusMiles * metresPerMile
+}
+
+/** All words if none is distinctive. */
+function distinctiveWords(name: string): string[] {
+  // Apostrophes do not separate words: Gold's is Golds.
+  const words =
+    foldText(name)
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const distinctive = words.filter((word) => !commonWords.has(word))
+  return distinctive.length > 0 ? distinctive : words
+}
+
+/** Of the joined words, so that "Cross Fit" equals "CrossFit". */
+function trigrams(words: readonly string[]): Set<string> {
+  const text = ` ${words.join('')} `
+  return new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))
+}
+
+/** The Sørensen–Dice coefficient, from 0 for disjoint to 1 for equal sets (Dice 1945, doi:10.2307/1932409). */
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((part) => other.has(part)).length
+  return (2 * common) / (one.size + other.size)
+}

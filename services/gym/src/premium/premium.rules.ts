@@ -1,0 +1,7 @@
+// Which queries need Premium.
+import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+
+export function needsPremium(query: GymListQuery | GymClustersQuery): boolean {
+  if (query.openNow || query.hasPhotos) return true
+  return 'sort' in query && (query.sort === 'confidence' || query.cursor !== undefined)
+}

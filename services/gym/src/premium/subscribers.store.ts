@@ -1,0 +1,38 @@
+// The subscribers collection: a copy of who is premium until when, from the user service's events.
+import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
+import { LRUCache } from 'lru-cache'
+import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
+
+const schema = new Schema(
+  {
+    /** The member's id. */
+    _id: { type: String, required: true },
+    premiumUntil: { type: Date, required: true },
+    revision: { type: Number, required: true },
+  },
+  { collection: 'subscribers', versionKey: false, strict: 'throw' },
+)
+
+type Subscriber = InferSchemaType<typeof schema>
+
+export type SubscriberStore = ReturnType<typeof createSubscriberStore>
+
+export function createSubscriberStore(db: Connection) {
+  const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
+  /** Caches premium members only: whoever has just paid is premium at once. */
+  const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
+
+  return {
+    upsert: (row: Subscriber): Promise<void> => upsertIfNewer(model, row),
+
+    /** Compares dates, so it does not depend on `subscription-ended` events. */
+    async isPremium(userId: string, at: Date): Promise<boolean> {
+      const cached = premium.get(userId)
+      if (cached) return cached > at
+      const until = (await model.findById(userId).lean())?.premiumUntil
+      if (!until || until <= at) return false
+      premium.set(userId, until)
+      return true
+    },
+  }
+}

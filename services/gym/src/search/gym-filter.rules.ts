@@ -1,0 +1,35 @@
+// The filter of a query for the gym list or the map. `matchesGymFilter` in the contracts defines what each condition
+// means; gym-filter.store.ts is the same as a MongoDB query.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
+import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
+import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
+import { foldText } from '../gyms/gyms.rules.ts'
+
+export interface GymFilter extends Omit<GymConditions, 'openNow'> {
+  /** Open at this time, by the local clock of the gym. Unknown hours never match. */
+  openAt?: Date | undefined
+}
+
+const defaultMiles = 10
+
+export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): GymFilter {
+  const { bbox, lat, lng, distance, q, types, minRating, openNow, hasPhotos } = query
+  const hasCentre = lat !== undefined && lng !== undefined
+  return {
+    box: bbox,
+    circle: hasCentre ? circleAround(lat, lng, distance ?? defaultMiles) : undefined,
+    text: q && foldText(q),
+    types,
+    minRating,
+    // Whole minutes, so that equal queries give equal filters.
+    openAt: openNow ? new Date(now.getTime() - (now.getTime() % minuteMs)) : undefined,
+    hasPhotos,
+  }
+}
+
+/** The lowest average, in hundredths, that is at least `minRating`. */
+export function minHundredths(minRating: number): number {
+  const nearest = Math.round(minRating * 100)
+  return nearest / 100 >= minRating ? nearest : nearest + 1
+}

@@ -1,0 +1,160 @@
+// What needs Premium, and who is premium: decided by the service's copy of the subscriptions and its clock, never by
+// claims of the caller.
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
+import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
+
+const world = 'bbox=-180,-90,180,90'
+// The tests run concurrently, because one has to wait until a cached subscription expires.
+let gym: Booted
+let free: TestClient
+
+beforeAll(async () => {
+  gym = await bootGym()
+  await gym.gyms(...Array.from({ length: 150 }, (_, n) => ({ name: `Gym ${n}`, longitude: -170 + 2 * n })))
+  free = await clientOf(randomUUID())
+})
+afterAll(() => gym.remove())
+
+const clientOf = (userId: string) => gym.bed.client('gym', gym.url, aMember({ userId }))
+
+it.concurrent.each([
+  ['', ''],
+  ['&limit=60', ''],
+  ['&limit=61', ''],
+  ['&limit=1000', `&${world}&sort=name`],
+])('limits a free list to 60 gyms: "%s%s"', async (limit, query) => {
+  const { json, headers } = await free.call('GET', `/api/gyms?${limit}${query}`)
+  expect(json).toHaveLength(60)
+  expect(headers.get('x-result-limit')).toBe('60')
+  expect(headers.get('x-total-count')).toBe('150')
+  expect(headers.get('link')).toBeNull()
+  const whole = (await gym.member.call('GET', `/api/gyms?limit=1000${query}`)).json
+  expect(json).toEqual(whole.slice(0, 60))
+})
+
+it.concurrent('applies a limit below 60', async () => {
+  expect((await free.call('GET', '/api/gyms?limit=7')).json).toHaveLength(7)
+})
+
+it.concurrent('lets premium members page through all gyms', async () => {
+  const ids: string[] = []
+  for (let page: string | undefined = '/api/gyms?limit=64'; page; ) {
+    const { json, headers } = await gym.member.call('GET', page)
+    expect(headers.get('x-result-limit')).toBeNull()
+    ids.push(...json.map(({ id }: { id: string }) => id))
+    page = headers.get('link')?.match(/<(.*)>/)?.[1]
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([150, 150])
+})
+
+it.concurrent.each([
+  '?openNow=true',
+  '?hasPhotos=true',
+  '?sort=confidence',
+  '?cursor=x',
+  '?limit=1&openNow=true&hasPhotos=true',
+  `/clusters?${world}&zoom=3&openNow=true`,
+  `/clusters?${world}&zoom=3&hasPhotos=true`,
+])('allows "%s" for premium members only', async (query) => {
+  const rejected = await free.call('GET', `/api/gyms${query}`)
+  expect([rejected.status, rejected.json.code]).toEqual([403, 'premium.required'])
+  const answered = await gym.member.call('GET', `/api/gyms${query}`)
+  expect(answered.status).toBe(query === '?cursor=x' ? 400 : 200)
+})
+
+it.concurrent('ignores filters that are false', async () => {
+  expect((await free.call('GET', '/api/gyms?openNow=false&hasPhotos=false')).json).toHaveLength(60)
+})
+
+it.concurrent('shows all gyms on the map to free members', async () => {
+  const { json } = await free.call('GET', `/api/gyms/clusters?${world}&zoom=2`)
+  const total = json.reduce((sum: number, { count = 1 }) => sum + count, 0)
+  expect(total).toBe(150)
+})
+
+it.concurrent.each<[string, Record<string, unknown>, Record<string, string>]>([
+  [
+    'more claims in the token',
+    { premium: true, subscriptionStatus: 'active', subscriptionPlan: 'premium' },
+    {},
+  ],
+  ['a date in it', { premiumUntil: '2100-01-01T00:00:00.000Z' }, {}],
+  ['headers', {}, { 'x-premium': 'true', 'x-subscription-plan': 'premium', 'x-result-limit': '1000' }],
+])('ignores a claim to be premium by %s', async (_how, claims, headers) => {
+  const caller = { ...aMember(), ...claims } as Caller
+  const client = await gym.bed.client('gym', gym.url, caller)
+  const reply = await client.call('GET', '/api/gyms?limit=1000', undefined, headers)
+  expect([reply.json.length, reply.headers.get('x-result-limit')]).toEqual([60, '60'])
+  expect((await client.call('GET', '/api/gyms?openNow=true', undefined, headers)).status).toBe(403)
+})
+
+it.concurrent('rejects unsigned tokens and tokens of another signer', async () => {
+  const elsewhere = await createTestBed()
+  const forger = await elsewhere.client('gym', gym.url, aMember())
+  expect((await forger.call('GET', '/api/gyms')).status).toBe(401)
+  await elsewhere.remove()
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const authorization = `Bearer ${part({ alg: 'none' })}.${part({ ...aMember(), aud: 'gym', premium: true })}.`
+  expect((await gym.member.call('GET', '/api/gyms', undefined, { authorization })).status).toBe(401)
+  expect((await free.call('GET', '/api/gyms?premium=true')).status).toBe(400)
+})
+
+it.concurrent('makes one member premium by an event, and no other', async () => {
+  const [userId, other] = [randomUUID(), randomUUID()]
+  const [client, otherClient] = [await clientOf(userId), await clientOf(other)]
+  expect(await resultLimit(client)).toBe('60')
+  await gym.publish('subscription-activated', aSubscription(userId))
+  await until('premium', async () => (await resultLimit(client)) === null)
+  expect((await client.call('GET', '/api/gyms?sort=confidence&limit=1000')).json).toHaveLength(150)
+  expect(await resultLimit(otherClient)).toBe('60')
+  await gym.publish(
+    'subscription-ended',
+    aSubscription(userId, { premiumUntil: new Date().toISOString(), revision: 2 }),
+  )
+  await until('free again', async () => (await resultLimit(client)) === '60')
+})
+
+it.concurrent('applies the newest revision, in any order of events and with duplicates', async () => {
+  const members = Array.from({ length: 20 }, () => randomUUID())
+  const past = '2020-01-01T00:00:00.000Z'
+  const events = members.flatMap((userId, n) => [
+    aSubscription(userId, { revision: 1 }),
+    aSubscription(userId, { revision: 2, premiumUntil: past }),
+    // Every other one renews.
+    ...(n % 2 ? [aSubscription(userId, { revision: 3 })] : []),
+  ])
+  const shuffled = [...events, ...events].sort((one, other) =>
+    `${one.revision}${one.userId}` < `${other.revision}${other.userId}` ? 1 : -1,
+  )
+  await Promise.all(
+    shuffled.map((data) =>
+      gym.publish(data.premiumUntil === past ? 'subscription-ended' : 'subscription-activated', data),
+    ),
+  )
+  const sentinel = randomUUID()
+  const last = await clientOf(sentinel)
+  await gym.publish('subscription-activated', aSubscription(sentinel))
+  await until('the last event', async () => (await resultLimit(last)) === null)
+  await until('an empty queue', async () => {
+    const { queue, retry } = await gym.bed.depths('gym')
+    return queue === 0 && retry === 0
+  })
+  const limits = await Promise.all(members.map(async (userId) => resultLimit(await clientOf(userId))))
+  expect(limits).toEqual(members.map((_, n) => (n % 2 ? null : '60')))
+})
+
+it.concurrent('ends by the clock, without an event', async () => {
+  const ends = new Date('2090-05-01T12:00:00.000Z')
+  let now = new Date(ends.getTime() - 1)
+  const { url } = await gym.startReplica({}, () => now)
+  const userId = randomUUID()
+  const client = await gym.bed.client('gym', url, aMember({ userId }))
+  await gym.publish('subscription-activated', aSubscription(userId, { premiumUntil: ends.toISOString() }))
+  await until('premium', async () => (await resultLimit(client)) === null)
+  now = ends
+  expect(await resultLimit(client)).toBe('60')
+  expect((await client.call('GET', '/api/gyms?hasPhotos=true')).json.code).toBe('premium.required')
+})

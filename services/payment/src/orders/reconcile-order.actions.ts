@@ -1,0 +1,99 @@
+// Brings an order to the state that PayPal's record of it implies. Of all concurrent calls, one publishes the event.
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { PaypalClient } from '../paypal/paypal.client.ts'
+import { canBecome, nextCheck, type Outcome, outcomeOf, type StoredOrder } from './orders.rules.ts'
+import type { OrderStore } from './orders.store.ts'
+
+export interface OrderDeps {
+  orders: OrderStore
+  paypal: PaypalClient
+  relay: Relay
+  log: Logger
+  now(): Date
+}
+
+interface Reconciled {
+  order: StoredOrder
+  /** The member has approved the order and it has not been charged. */
+  isApproved: boolean
+}
+
+/** An attempt fails only if another process has moved the order in the meantime. */
+const attemptsMax = 5
+/** PayPal holds money for minutes at least, so the back-off of a pending order starts later. */
+const pendingChecks = 2
+
+/** Throws Problem('payment.mismatch') if the order is not as ordered. */
+export async function reconcile(deps: OrderDeps, known: StoredOrder): Promise<Reconciled> {
+  if (!known.paypalOrderId) throw new Problem('payment.order-unknown')
+  const reported = await deps.paypal.read(known.paypalOrderId)
+  let order: StoredOrder | undefined = known
+  for (let attempts = 0; order && attempts < attemptsMax; attempts++) {
+    const outcome = outcomeOf(order, reported)
+    const reconciled = await apply(deps, order, outcome)
+    if (reconciled) return { order: reconciled, isApproved: outcome.state === 'open' && outcome.isApproved }
+    order = await deps.orders.find(known._id)
+  }
+  throw new Problem('service.unavailable', { retryAfter: 1 })
+}
+
+/** Undefined if the order has moved since it was read. */
+async function apply(
+  deps: OrderDeps,
+  order: StoredOrder,
+  outcome: Outcome,
+): Promise<StoredOrder | undefined> {
+  const { orders, log, now } = deps
+  if (outcome.state === 'open') return order
+  if (outcome.state === 'mismatch') {
+    log.error({ orderId: order._id, isCharged: outcome.isCharged }, 'order.mismatch')
+    if (outcome.isCharged && canBecome(order, 'failed')) {
+      await orders.move(order, 'failed', { nextCheckAt: null })
+    }
+    throw new Problem('payment.mismatch')
+  }
+  // The order is in this state already, or in a later one.
+  if (!canBecome(order, outcome.state)) return order
+  switch (outcome.state) {
+    case 'pending':
+      return orders.move(order, 'pending', {
+        nextCheckAt: nextCheck(pendingChecks, now()),
+        checks: pendingChecks,
+      })
+    case 'failed':
+      return orders.move(order, 'failed', { nextCheckAt: null })
+    case 'captured':
+    case 'refunded':
+      return moveAndPublish(deps, order, outcome)
+  }
+}
+
+/** The next capture is a new attempt, because PayPal repeats its answer to this one. */
+export async function decline({ orders }: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
+  const declined = await orders.move(order, 'declined', { attempt: order.attempt + 1, nextCheckAt: null })
+  // Undefined if a concurrent request has done the same.
+  return declined ?? (await orders.find(order._id)) ?? order
+}
+
+async function moveAndPublish(
+  { orders, relay, now }: OrderDeps,
+  order: StoredOrder,
+  outcome: Extract<Outcome, { state: 'captured' | 'refunded' }>,
+): Promise<StoredOrder | undefined> {
+  if (!order.paypalOrderId) return order
+  const { state, captureId, capturedAt } = outcome
+  const refundedAt = state === 'refunded' ? (outcome.refundedAt ?? now()) : null
+  const payload = {
+    orderId: order.paypalOrderId,
+    userId: order.userId,
+    at: (refundedAt ?? capturedAt).toISOString(),
+  }
+  const event = newEvent(state === 'captured' ? 'payment-captured' : 'payment-refunded', payload, now())
+  const changes = { captureId, capturedAt, refundedAt, nextCheckAt: null }
+  const moved = await orders.move(order, state, changes, event)
+  if (moved) relay.wake(moved._id)
+  return moved
+}

@@ -1,0 +1,49 @@
+// Recurring work on orders: checks open ones at PayPal, and deletes unpaid ones.
+import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { nextCheck, type StoredOrder } from './orders.rules.ts'
+import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
+
+const batchSize = 100
+const concurrency = 10
+/** PayPal accepts no approval after this time. */
+const approvalMaxMs = 6 * hourMs
+/** PayPal accepts no capture after this time. */
+const captureMaxMs = 3 * dayMs
+
+/** Checks due orders. An order that stays open is due again later. */
+export async function checkDueOrders(deps: OrderDeps): Promise<void> {
+  const due = await deps.orders.due(deps.now(), batchSize)
+  for (let start = 0; start < due.length; start += concurrency) {
+    await Promise.all(due.slice(start, start + concurrency).map((order) => check(deps, order)))
+  }
+}
+
+export async function deleteUnpaidOrders({ orders, now }: OrderDeps): Promise<void> {
+  await orders.deleteUnpaid(new Date(now().getTime() - approvalMaxMs))
+}
+
+async function check(deps: OrderDeps, order: StoredOrder): Promise<void> {
+  const { orders, log, now } = deps
+  // Postponed first, so that an order that always fails does not block others.
+  await orders.postpone(order, nextCheck(order.checks + 1, now()), order.checks + 1)
+  try {
+    const checked = await reconcileIfKnown(deps, order)
+    if (checked.state !== order.state) log.info({ orderId: order._id, state: checked.state }, 'order.settled')
+    const isExpired = now().getTime() - order.createdAt.getTime() > captureMaxMs
+    if (checked.state === 'capturing' && isExpired)
+      await orders.move(checked, 'failed', { nextCheckAt: null })
+  } catch (error) {
+    log.warn({ orderId: order._id, reason: String(error) }, 'order.not-settled')
+  }
+}
+
+/** An order that PayPal does not have is treated like one that is not charged. */
+async function reconcileIfKnown(deps: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
+  try {
+    return (await reconcile(deps, order)).order
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'payment.order-unknown') return order
+    throw error
+  }
+}

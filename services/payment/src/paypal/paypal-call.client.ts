@@ -1,0 +1,93 @@
+// Calls PayPal's SDK through the outbound client, and turns its errors into rejections or Problems.
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { createOutboundClient, TransientError } from '@jumpingjack/kit/outbound/outbound-client'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { ApiError, type Client, Environment } from '@paypal/paypal-server-sdk'
+import { clientWithBaseUrl } from './paypal-sdk.client.ts'
+
+export interface PaypalAccess {
+  mode: 'live' | 'sandbox'
+  clientId: string
+  clientSecret: string
+  /** Base URL of a fake; PayPal's own when undefined. */
+  apiUrl: string | undefined
+  /** Domain of our pages. Client tokens are bound to it. */
+  domain: string
+}
+
+/** PayPal has answered that the request cannot be carried out. */
+export class PaypalRejection extends Error {
+  override name = 'PaypalRejection'
+  readonly status: number
+  /** As in `ORDER_NOT_APPROVED`. */
+  readonly issue: string
+
+  constructor(status: number, issue: string) {
+    super(`${status} ${issue}`)
+    this.status = status
+    this.issue = issue
+  }
+}
+
+/** Throws PaypalRejection, or Problem('payment.unavailable') for a transient error. */
+type PaypalCall = <T>(
+  name: string,
+  timeoutMs: number,
+  send: (client: Client, signal: AbortSignal) => Promise<T>,
+) => Promise<T>
+
+/** Also limits the request for an access token, which takes no signal. */
+const requestTimeoutMs = 5_000
+const circuitResetMs = 3_000
+
+export function createPaypalCall(access: PaypalAccess, log: Logger): PaypalCall {
+  const call = createOutboundClient({
+    log,
+    minCalls: 10,
+    resetMs: circuitResetMs,
+    isRejection: (error) => error instanceof PaypalRejection,
+  })
+  let client = newClient(access)
+
+  return async (name, timeoutMs, send) => {
+    try {
+      return await call(AbortSignal.timeout(timeoutMs), async (signal) => {
+        const used = client
+        try {
+          return await send(used, signal)
+        } catch (error) {
+          const rejection = rejectionOf(error)
+          // The SDK never asks again after it failed to get an access token, and keeps using a revoked one.
+          if (!rejection && client === used) client = newClient(access)
+          throw rejection ?? error
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof TransientError)) throw error
+      if (!error.isCircuitOpen) log.warn({ call: name, reason: reasonOf(error.cause) }, 'provider.failed')
+      throw new Problem('payment.unavailable', { retryAfter: circuitResetMs / 1_000 })
+    }
+  }
+}
+
+function newClient({ mode, clientId, clientSecret, apiUrl }: PaypalAccess): Client {
+  return clientWithBaseUrl(apiUrl, {
+    environment: mode === 'live' ? Environment.Production : Environment.Sandbox,
+    timeout: requestTimeoutMs,
+    clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret },
+  })
+}
+
+/** Undefined for server errors, invalid credentials and rate limits: they say nothing about the request. */
+function rejectionOf(error: unknown): PaypalRejection | undefined {
+  if (!(error instanceof ApiError) || error.statusCode >= 500) return undefined
+  if ([401, 403, 408, 429].includes(error.statusCode)) return undefined
+  const { name, details } = (error.result ?? {}) as { name?: string; details?: { issue?: string }[] }
+  return new PaypalRejection(error.statusCode, details?.[0]?.issue ?? name ?? 'UNKNOWN')
+}
+
+/** Other fields of the error hold the request with our credentials. */
+function reasonOf(error: unknown): string {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string }
+  return [name, code, message].filter(Boolean).join(' ').slice(0, 200)
+}

@@ -1,0 +1,101 @@
+// Client of PayPal's REST API. No other file calls it.
+
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import {
+  CheckoutPaymentIntent,
+  OrderApplicationContextShippingPreference,
+  OrderApplicationContextUserAction,
+  OrdersController,
+  PaymentsController,
+} from '@paypal/paypal-server-sdk'
+import { createPaypalCall, type PaypalAccess, PaypalRejection } from './paypal-call.client.ts'
+import { toPaypalOrder } from './paypal-order.client.ts'
+import type { PaypalOrder } from './paypal-order.rules.ts'
+
+/** What PayPal has to know of an order of ours. */
+interface Order {
+  _id: string
+  amount: string
+  currency: string
+  /** Counts the captures: PayPal answers a repeated request as it answered the first. */
+  attempt: number
+}
+
+/** Every method throws Problem('payment.unavailable') for a transient error. */
+export interface PaypalClient {
+  /** A short-lived token for PayPal's script in the browser. */
+  clientToken(): Promise<string>
+  /** Idempotent: PayPal makes one order per `_id`. */
+  create(order: Order): Promise<{ id: string; reported: PaypalOrder }>
+  /** Throws Problem('payment.order-unknown') if PayPal does not have the order, or no longer. */
+  read(paypalOrderId: string): Promise<PaypalOrder>
+  /** Idempotent per attempt. Throws PaypalRejection. */
+  capture(order: Order, paypalOrderId: string): Promise<void>
+  /** Throws PaypalRejection. */
+  refund(order: Order, captureId: string): Promise<void>
+}
+
+const callTimeoutMs = 2_500
+/** PayPal asks a bank. With a read before and after it a capture stays within the gateway's ten seconds. */
+const captureTimeoutMs = 4_500
+const prefer = 'return=representation'
+
+export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalClient {
+  const call = createPaypalCall(access, log)
+  return {
+    clientToken: () =>
+      call('client-token', callTimeoutMs, async ({ clientCredentialsAuthManager }) => {
+        const request = { response_type: 'client_token', intent: 'sdk_init', 'domains[]': access.domain }
+        return (await clientCredentialsAuthManager.fetchToken(request)).accessToken
+      }),
+    create: (order) =>
+      call('create', callTimeoutMs, async (client, abortSignal) => {
+        const request = { body: orderRequest(order), paypalRequestId: order._id, prefer }
+        const { result } = await new OrdersController(client).createOrder(request, { abortSignal })
+        if (!result.id) throw new Error('the order has no id')
+        return { id: result.id, reported: toPaypalOrder(result) }
+      }).catch((error) => {
+        if (!(error instanceof PaypalRejection)) throw error
+        // Either a bug of ours, or the account may not sell.
+        log.error({ issue: error.issue }, 'provider.order-rejected')
+        throw new Problem('payment.unavailable')
+      }),
+    read: (id) =>
+      call('read', callTimeoutMs, async (client, abortSignal) => {
+        const { result } = await new OrdersController(client).getOrder({ id }, { abortSignal })
+        return toPaypalOrder(result)
+      }).catch((error) => {
+        if (error instanceof PaypalRejection) throw new Problem('payment.order-unknown')
+        throw error
+      }),
+    capture: (order, id) =>
+      call('capture', captureTimeoutMs, async (client, abortSignal) => {
+        const paypalRequestId = `${order._id}-capture-${order.attempt}`
+        await new OrdersController(client).captureOrder({ id, paypalRequestId }, { abortSignal })
+      }),
+    refund: (order, captureId) =>
+      call('refund', captureTimeoutMs, async (client, abortSignal) => {
+        const request = { captureId, paypalRequestId: `${order._id}-refund` }
+        await new PaymentsController(client).refundCapturedPayment(request, { abortSignal })
+      }),
+  }
+}
+
+function orderRequest({ _id, amount, currency }: Order) {
+  return {
+    intent: CheckoutPaymentIntent.Capture,
+    purchaseUnits: [
+      {
+        customId: _id,
+        description: 'Jumpingjack Premium, one month',
+        amount: { currencyCode: currency, value: amount },
+      },
+    ],
+    applicationContext: {
+      brandName: 'Jumpingjack',
+      shippingPreference: OrderApplicationContextShippingPreference.NoShipping,
+      userAction: OrderApplicationContextUserAction.PayNow,
+    },
+  }
+}

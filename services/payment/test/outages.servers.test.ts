@@ -1,0 +1,180 @@
+// PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
+import { randomUUID } from 'node:crypto'
+import { until } from '@jumpingjack/kit/testing/testing'
+import mongoose, { type Connection } from 'mongoose'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { bootPayment, capturePath, type PaymentBed, premium } from './boot.ts'
+
+let shop: PaymentBed
+let db: Connection
+
+beforeAll(async () => {
+  shop = await bootPayment()
+  // Without webhooks.
+  shop.holdWebhooks(true)
+  const { MONGO_URL, MONGO_DB } = shop.bed.env('payment')
+  db = await mongoose.createConnection(MONGO_URL, { dbName: MONGO_DB }).asPromise()
+})
+afterEach(async () => {
+  await shop.control('/', {})
+  shop.toUser.thaw()
+})
+afterAll(async () => {
+  await db.close()
+  await shop.stop()
+})
+
+const chargesOf = async (orderId: string) =>
+  (await shop.ledger()).orders.find(({ id }) => id === orderId)?.charges.length
+
+const success = (orderId: string) => ({ orderId, paymentMethod: 'paypal' })
+
+const orders = () => db.collection<{ _id: string; paypalOrderId: string; lookAt: Date | null }>('orders')
+
+/** As after a crash that lost everything after the change of `state`. */
+async function setBack(orderId: string, lookAt: Date): Promise<void> {
+  const found = await orders().updateOne(
+    { paypalOrderId: orderId },
+    { $set: { state: 'capturing', capturedAt: null, captureId: null, lookAt, looks: 0 } },
+  )
+  expect(found.matchedCount).toBe(1)
+}
+
+it('finds a charge whose reply was lost, and charges once', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await shop.control('/', { cutReplies: 1 })
+  expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  expect(await chargesOf(orderId)).toBe(1)
+})
+
+it('activates after a crash between charge and activation, without a request', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await shop.control('/', { mode: 'pending' })
+  await customer.capture(orderId)
+  await shop.control('/settle', { orderId, outcome: 'COMPLETED' })
+  await setBack(orderId, new Date())
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  expect(await chargesOf(orderId)).toBe(1)
+  expect((await orders().findOne({ paypalOrderId: orderId }))?.lookAt).toBeNull()
+})
+
+it('leaves an order uncharged after a crash before the charge, and checks it again later', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  const due = new Date()
+  await setBack(orderId, due)
+  const later = await until('checked', async () => {
+    const order = await orders().findOne({ paypalOrderId: orderId })
+    return order?.lookAt && order.lookAt > due && order
+  })
+  expect(later).toMatchObject({ state: 'capturing', looks: 1 })
+  expect(await chargesOf(orderId)).toBe(0)
+  expect((await customer.capture(orderId)).json.status).toBe('COMPLETED')
+  expect(await chargesOf(orderId)).toBe(1)
+})
+
+it.each(['hang', 'down', 'invalid-credentials'] as const)(
+  'answers that PayPal is unavailable while it is in mode %s, and recovers',
+  async (mode) => {
+    const service = await shop.start()
+    const customer = await shop.customer(service.url)
+    const orderId = await customer.approved()
+    await shop.control('/', { mode })
+    const unavailable = { status: 503, json: { code: 'payment.unavailable' } }
+    expect(await customer.client.call('GET', '/paypal/setup')).toMatchObject(unavailable)
+    expect(await customer.client.call('POST', '/paypal/order', premium)).toMatchObject(unavailable)
+    expect(await customer.client.call('POST', capturePath(orderId))).toMatchObject(unavailable)
+    expect(await customer.client.call('POST', '/api/payment/success', success(orderId))).toMatchObject(
+      unavailable,
+    )
+    await shop.control('/', {})
+    expect((await customer.capture(orderId)).json).toEqual({ id: orderId, status: 'COMPLETED' })
+    expect(await chargesOf(orderId)).toBe(1)
+    await service.stop()
+  },
+)
+
+it('calls PayPal rarely while it is down', async () => {
+  const service = await shop.start()
+  const customer = await shop.customer(service.url)
+  await shop.control('/', { mode: 'down' })
+  const asked = async () => Object.values((await shop.ledger()).calls).reduce((sum, count) => sum + count, 0)
+  const before = await asked()
+  for (let calls = 0; calls < 60; calls++) {
+    expect((await customer.client.call('POST', '/paypal/order', premium)).status).toBe(503)
+  }
+  const passed = (await asked()) - before
+  console.info(`60 orders while PayPal is down: ${passed} calls`)
+  expect(passed).toBeLessThan(60)
+  await service.stop()
+})
+
+it('creates the same order with the same key after a lost reply', async () => {
+  const service = await shop.start()
+  const customer = await shop.customer(service.url)
+  const headers = { 'idempotency-key': randomUUID() }
+  await shop.control('/', { mode: 'down' })
+  expect((await customer.client.call('POST', '/paypal/order', premium, headers)).status).toBe(503)
+  await shop.control('/', {})
+  const order = () => customer.client.call('POST', '/paypal/order', premium, headers)
+  const { json } = await until('back', async () => {
+    const reply = await order()
+    return reply.status === 201 && reply
+  })
+  expect((await order()).json).toEqual(json)
+  expect(await orders().countDocuments({ userId: customer.id })).toBe(1)
+  await service.stop()
+})
+
+it('answers that a paid order is not active yet, and activates it when the user service is back', async () => {
+  const service = await shop.start()
+  const customer = await shop.customer(service.url)
+  const orderId = await customer.approved()
+  shop.toUser.cut()
+  expect((await customer.capture(orderId)).json.status).toBe('COMPLETED')
+  expect(await customer.client.call('POST', '/api/payment/success', success(orderId))).toMatchObject({
+    status: 503,
+    json: {
+      code: 'payment.activation-failed',
+      message: 'Payment succeeded but subscription activation failed. Please contact support.',
+    },
+  })
+  shop.toUser.thaw()
+  await until('active', async () => (await customer.account()).subscriptionStatus === 'active')
+  const confirmed = await customer.confirm(orderId)
+  const { subscriptionExpiresAt } = await customer.account()
+  expect(confirmed.json).toEqual({ success: true, subscriptionExpiresAt })
+  await service.stop()
+})
+
+it('accepts a payment even for a failed order', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await customer.capture(orderId)
+  const givenUp = { state: 'failed', capturedAt: null, captureId: null }
+  await orders().updateOne({ paypalOrderId: orderId }, { $set: givenUp })
+  const confirmed = await customer.confirm(orderId)
+  expect(confirmed).toMatchObject({ status: 200, json: { success: true } })
+  expect(await customer.account()).toMatchObject({ subscriptionStatus: 'active' })
+  expect(await orders().findOne({ paypalOrderId: orderId })).toMatchObject({ state: 'captured' })
+  expect(await chargesOf(orderId)).toBe(1)
+})
+
+it('answers 404 for an order that PayPal no longer has, and fails it after some days', async () => {
+  const customer = await shop.customer()
+  const orderId = await customer.approved()
+  await orders().updateOne({ paypalOrderId: orderId }, { $set: { paypalOrderId: 'GONE-1234' } })
+  const unknown = { status: 404, json: { code: 'payment.order-unknown' } }
+  expect(await customer.capture('GONE-1234')).toMatchObject(unknown)
+  expect(await customer.confirm('GONE-1234')).toMatchObject(unknown)
+  const longAgo = new Date(Date.now() - 80 * 3_600_000)
+  await orders().updateOne({ paypalOrderId: 'GONE-1234' }, { $set: { createdAt: longAgo } })
+  await setBack('GONE-1234', new Date())
+  const failed = await until('failed', async () =>
+    orders().findOne({ paypalOrderId: 'GONE-1234', state: 'failed' }),
+  )
+  expect(failed?.lookAt).toBeNull()
+})

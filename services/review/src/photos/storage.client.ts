@@ -1,0 +1,78 @@
+// The S3 client of the private bucket. Only this service reads and writes it; browsers upload by signed URLs.
+import http from 'node:http'
+import https from 'node:https'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { Client, S3Error } from 'minio'
+
+export interface StorageOptions {
+  url: string
+  /** URL of the same storage for browsers. */
+  publicUrl: string
+  accessKey: string
+  secretKey: string
+  bucket: string
+  region: string
+}
+
+export const uploadLifetimeS = 15 * 60
+export const storageTimeoutMs = 5_000
+
+export type StorageClient = ReturnType<typeof createStorageClient>
+
+/** Does not connect. */
+export function createStorageClient(options: StorageOptions, log: Logger) {
+  return {
+    ...options,
+    client: clientFor(options, options.url),
+    // Signs URLs without a request, as its region is given: this service may not reach the public URL.
+    publicClient: clientFor(options, options.publicUrl),
+    log,
+
+    /** Undefined when the object or upload does not exist, Problem('service.unavailable') when the storage fails. */
+    async request<T>(call: () => Promise<T>): Promise<T | undefined> {
+      try {
+        return await call()
+      } catch (error) {
+        if (error instanceof Problem) throw error
+        if (isStorageError(error, ['NoSuchKey', 'NotFound', 'NoSuchUpload'])) return undefined
+        log.warn({ err: error }, 'storage.failed')
+        throw new Problem('service.unavailable', { retryAfter: 5 })
+      }
+    },
+  }
+}
+
+export function isStorageError(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof S3Error && codes.includes(error.code ?? '')
+}
+
+function clientFor({ region, accessKey, secretKey }: StorageOptions, address: string): Client {
+  const url = new URL(address)
+  const useSSL = url.protocol === 'https:'
+  return new Client({
+    endPoint: url.hostname,
+    port: url.port ? Number(url.port) : useSSL ? 443 : 80,
+    useSSL,
+    region,
+    pathStyle: true,
+    accessKey,
+    secretKey,
+    transport: { request: withTimeout(useSSL ? https.request : http.request) },
+    // The library logs its retries to the console; callers may retry.
+    retryOptions: { disableRetry: true },
+  })
+}
+
+/** The library itself has no timeout for a storage that accepts a request and never responds. */
+function withTimeout(request: typeof http.request): typeof http.request {
+  return ((options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {
+    const outgoing = request(options, (response) => {
+      clearTimeout(timer)
+      onResponse(response)
+    })
+    const timer = setTimeout(() => outgoing.destroy(new Error('The storage timed out.')), storageTimeoutMs)
+    return outgoing.on('close', () => clearTimeout(timer))
+    // The library uses only this overload of `request`.
+  }) as typeof http.request
+}

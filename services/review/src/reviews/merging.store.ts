@@ -1,0 +1,43 @@
+// The writes that move a review from a merged gym, in the collection of reviews.
+import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
+import type { Model } from 'mongoose'
+import type { StoredReview } from './reviews.rules.ts'
+import { nextRevision, type ReviewDocument, updateReview } from './reviews.store.ts'
+
+export type MergingStore = ReturnType<typeof createMergingStore>
+
+export function createMergingStore(model: Model<ReviewDocument>) {
+  return {
+    /** Reviews of a merged gym whose move is not finished. */
+    findUnmoved(gymId: string, limit: number): Promise<StoredReview[]> {
+      return model
+        .find({ gymId, $or: [{ movedTo: null }, { isMoving: true }] }, withoutOutbox)
+        .limit(limit)
+        .lean()
+    },
+
+    /** Turns the review into a tombstone that still holds all of it; undefined when it is one. */
+    detach(id: string, movedTo: string, now: Date): Promise<StoredReview | undefined> {
+      const change = nextRevision({ movedTo, isMoving: true }, 'review-deleted', now)
+      return updateReview(model, { _id: id }, change)
+    },
+
+    /** Replaces the review with the same id if that is older. */
+    async replaceOlder(review: StoredReview, now: Date): Promise<void> {
+      const { _id, gymId, userId, revision, ...fields } = review
+      const change = nextRevision(fields, review.hiding ? 'review-hidden' : 'review-updated', now)
+      await updateReview(model, { _id, updatedAt: { $lt: review.updatedAt } }, change)
+    },
+
+    /** Removes from the tombstone what the attached review holds now. */
+    async finishMove(id: string, movedTo: string): Promise<void> {
+      await model.updateOne(
+        { _id: id, isMoving: true },
+        {
+          $set: { movedTo, comment: null, photoUrls: [], sharedTo: [] },
+          $unset: { isMoving: 1, hiding: 1 },
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// Signed URLs of a review's photos for social networks, as JPEG: not every network accepts WebP.
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import type { ObjectStorage } from '../photos/object-storage.store.ts'
+import { photoIdsOf, photoKey, sharedPhotoKey } from '../photos/photos.rules.ts'
+import { type Limiter, toJpeg } from '../photos/pictures.actions.ts'
+
+export interface SharedPhotoDeps {
+  storage: ObjectStorage
+  pictureLimiter: Limiter
+}
+
+/** Omits photos that no longer exist. */
+export async function photoLinks(deps: SharedPhotoDeps, paths: readonly string[]): Promise<string[]> {
+  const links: string[] = []
+  for (const id of photoIdsOf(paths) ?? []) {
+    const key = sharedPhotoKey(id)
+    if (await ensureCopy(deps, id, key)) links.push(await deps.storage.readUrl(key))
+  }
+  return links
+}
+
+async function ensureCopy({ storage, pictureLimiter }: SharedPhotoDeps, id: string, key: string) {
+  if ((await storage.size(key)) !== undefined) return true
+  return pictureLimiter(async () => {
+    const picture = await storage.read(photoKey(id), photoMaxBytes)
+    if (picture) await storage.write(key, await toJpeg(picture), 'image/jpeg')
+    return picture !== undefined
+  })
+}

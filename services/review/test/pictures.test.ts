@@ -1,0 +1,75 @@
+// Every file results in a new WebP without its metadata, or in a rejection.
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { reencodePicture } from '../src/photos/pictures.actions.ts'
+import { goodPictures, hostilePictures, paint, phonePicture, withHeight } from './pictures.ts'
+
+const good = await goodPictures()
+const hostile = await hostilePictures()
+
+it.each(Object.keys(good))('accepts a good picture: %s', async (name) => {
+  const webp = await reencodePicture(good[name] as Buffer)
+  expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', space: 'srgb' })
+  expect(webp.includes('<script')).toBe(false)
+})
+
+it.each(Object.keys(hostile))('rejects a hostile file: %s', async (name) => {
+  const rejection = await reencodePicture(hostile[name] as Buffer).catch((error) => error)
+  expect(rejection.code).toMatch(/^photo\.(not-a-picture|too-many-pixels)$/)
+})
+
+describe('a picture of a phone', async () => {
+  const before = await phonePicture()
+  const after = await reencodePicture(before)
+  it('has position, camera and author before', () => {
+    expect(before.includes('SpyCam')).toBe(true)
+    expect(before.includes('Alice Secret')).toBe(true)
+  })
+  it('has none of them afterwards', async () => {
+    expect(after.includes('SpyCam') || after.includes('Alice Secret')).toBe(false)
+    const { exif, xmp, icc, iptc, orientation } = await sharp(after).metadata()
+    expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
+  })
+  it('is upright', async () => {
+    expect(await sharp(after).metadata()).toMatchObject({ width: 300, height: 400 })
+  })
+})
+
+it.each([
+  [5_000, 2_500, 2_048, 1_024],
+  [2_048, 2_048, 2_048, 2_048],
+  [100, 60, 100, 60],
+])('shrinks %i x %i to %i x %i', async (width, height, outWidth, outHeight) => {
+  const webp = await reencodePicture(await paint(width, height).jpeg().toBuffer())
+  expect(await sharp(webp).metadata()).toMatchObject({ width: outWidth, height: outHeight })
+})
+
+it('accepts 50 million pixels and rejects more', async () => {
+  const jpeg = await paint(10_000, 5_000).jpeg().toBuffer()
+  const most = await reencodePicture(jpeg)
+  expect(await sharp(most).metadata()).toMatchObject({ width: 2_048, height: 1_024 })
+  const more = withHeight(jpeg, 5_001)
+  expect(await sharp(more).metadata()).toMatchObject({ width: 10_000, height: 5_001 })
+  await expect(reencodePicture(more)).rejects.toMatchObject({ code: 'photo.too-many-pixels', status: 413 })
+})
+
+it('returns a clean picture or a rejection for 500 broken files', async () => {
+  const names = Object.keys(good)
+  let seed = 20_260_301
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * below)
+  }
+  let rejected = 0
+  for (let n = 0; n < 500; n++) {
+    const broken = Buffer.from(good[names[n % names.length] as string] as Buffer)
+    for (let bytes = 0; bytes <= n % 8; bytes++) broken[random(Math.min(broken.length, 600))] = random(256)
+    const outcome = await reencodePicture(broken).catch((error) => error)
+    if (Buffer.isBuffer(outcome)) expect((await sharp(outcome).metadata()).format).toBe('webp')
+    else {
+      rejected++
+      expect(outcome.code).toMatch(/^photo\.(not-a-picture|too-many-pixels)$/)
+    }
+  }
+  expect(rejected).toBeGreaterThan(50)
+})

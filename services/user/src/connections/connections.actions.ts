@@ -1,0 +1,88 @@
+// Use cases of connections with social networks: connect, list, disconnect.
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { SocialConnection } from '@jumpingjack/contracts/user/social'
+import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
+import { asConnection, needsRenewal } from './connections.rules.ts'
+import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
+
+const attemptMaxMs = 600_000
+
+/** Returns the address to redirect to: the network's consent page, or a page of ours if it is not available. */
+export async function startConnecting(
+  deps: TokenDeps,
+  { userId }: Member,
+  platform: SocialPlatform,
+): Promise<string> {
+  const network = deps.platforms[platform]
+  if (!network) return failedPath(platform)
+  const { attempt, url } = await network.authorize()
+  const expiresAt = new Date(deps.now().getTime() + attemptMaxMs)
+  const { state, codeVerifier } = attempt
+  await deps.connections.insertAttempt({ _id: state, userId, platform, codeVerifier, expiresAt })
+  return url
+}
+
+/**
+ * Returns the page to redirect to. The attempt must belong to the signed-in member, so that another person's link cannot
+ * connect a foreign account.
+ */
+export async function finishConnecting(
+  deps: TokenDeps,
+  { userId }: Member,
+  platform: SocialPlatform,
+  state: string | undefined,
+  search: string,
+): Promise<string> {
+  const network = deps.platforms[platform]
+  const attempt = state && (await deps.connections.takeAttempt(state, userId, platform, deps.now()))
+  if (!network || !attempt) return failedPath(platform)
+  try {
+    const { codeVerifier } = attempt
+    const { platformUserId, ...tokens } = await network.exchangeCode(
+      search,
+      { state, codeVerifier },
+      deps.now(),
+    )
+    const _id = derivedId('connection', userId, platform)
+    const fields = { _id, userId, platform, platformUserId, createdAt: deps.now(), renewingUntil: null }
+    await deps.connections.save({ ...fields, ...encryptTokens(deps.cipher, _id, tokens), isActive: true })
+    return `/?connected=${platform}`
+  } catch (error) {
+    deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-connected')
+    return failedPath(platform)
+  }
+}
+
+/** The member's own connections; none for another member's id. Renews expired tokens. */
+export async function listConnections(
+  deps: TokenDeps,
+  { userId }: Member,
+  requestedId = userId,
+): Promise<SocialConnection[]> {
+  if (requestedId !== userId) return []
+  const now = deps.now()
+  const connections = await deps.connections.ofMember(userId)
+  const current = connections.map((one) => (needsRenewal(one, now) ? renewTokens(deps, one, now) : one))
+  return (await Promise.all(current)).map(asConnection)
+}
+
+/** Deletes the connection, then tries to revoke the tokens at the network. */
+export async function disconnect(
+  deps: TokenDeps,
+  { userId }: Member,
+  platform: SocialPlatform,
+): Promise<{ disconnected: boolean }> {
+  const connection = await deps.connections.take(derivedId('connection', userId, platform))
+  if (!connection) return { disconnected: false }
+  try {
+    await deps.platforms[platform]?.revoke(decryptTokens(deps.cipher, connection))
+  } catch (error) {
+    deps.log.warn({ platform, reason: reasonOf(error) }, 'social.not-revoked')
+  }
+  return { disconnected: true }
+}
+
+function failedPath(platform: SocialPlatform): string {
+  return `/?notConnected=${platform}`
+}

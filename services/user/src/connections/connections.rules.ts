@@ -1,0 +1,42 @@
+// Connections with social networks, and what their member sees of them.
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { SocialConnection } from '@jumpingjack/contracts/user/social'
+
+export interface StoredConnection {
+  _id: string
+  userId: string
+  platform: SocialPlatform
+  platformUserId: string
+  /** Encrypted. */
+  accessToken: string
+  /** Encrypted. */
+  refreshToken: string | null
+  expiresAt: Date | null
+  /** False if the network rejects our tokens. The member has to connect again. */
+  isActive: boolean
+  createdAt: Date
+  /** A process renews the tokens until this time. */
+  renewingUntil: Date | null
+}
+
+export function asConnection(connection: StoredConnection): SocialConnection {
+  const { _id, userId, platform, platformUserId, expiresAt, isActive, createdAt } = connection
+  return {
+    id: _id,
+    userId,
+    platform,
+    platformUserId,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isActive,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export function needsRenewal({ isActive, expiresAt }: StoredConnection, now: Date): boolean {
+  return isActive && expiresAt !== null && expiresAt <= now
+}
+
+/** True if the token is valid or can be renewed. */
+export function canPost({ isActive, expiresAt, refreshToken }: StoredConnection, now: Date): boolean {
+  return isActive && (expiresAt === null || expiresAt > now || refreshToken !== null)
+}

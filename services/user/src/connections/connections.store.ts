@@ -1,0 +1,112 @@
+// The connections collection: one document per member and network, with encrypted tokens. The connectAttempts
+// collection: members who are at a network's consent page.
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { type Connection, Schema } from 'mongoose'
+import type { StoredConnection } from './connections.rules.ts'
+
+export interface StoredAttempt {
+  /** OAuth state, which the network returns. */
+  _id: string
+  userId: string
+  platform: SocialPlatform
+  codeVerifier: string
+  expiresAt: Date
+}
+
+const text = { type: String, required: true }
+
+const connectionSchema = new Schema<StoredConnection>(
+  {
+    _id: text,
+    userId: text,
+    platform: text,
+    platformUserId: text,
+    accessToken: text,
+    refreshToken: { type: String, default: null },
+    expiresAt: { type: Date, default: null },
+    isActive: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    renewingUntil: { type: Date, default: null },
+  },
+  { collection: 'connections', versionKey: false, strict: 'throw' },
+)
+connectionSchema.index({ userId: 1 })
+
+const attemptSchema = new Schema<StoredAttempt>(
+  {
+    _id: text,
+    userId: text,
+    platform: text,
+    codeVerifier: text,
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'connectAttempts', versionKey: false, strict: 'throw' },
+)
+attemptSchema.index({ expiresAt: 1 })
+
+export type ConnectionStore = ReturnType<typeof createConnectionStore>
+
+export function createConnectionStore(db: Connection) {
+  const connections = db.model<StoredConnection>('Connection', connectionSchema)
+  const attempts = db.model<StoredAttempt>('ConnectAttempt', attemptSchema)
+
+  return {
+    async insertAttempt(attempt: StoredAttempt): Promise<void> {
+      await attempts.create(attempt)
+    },
+
+    /** An attempt is valid once, for its member and network. */
+    async takeAttempt(
+      state: string,
+      userId: string,
+      platform: SocialPlatform,
+      now: Date,
+    ): Promise<StoredAttempt | undefined> {
+      const filter = { _id: state, userId, platform, expiresAt: { $gt: now } }
+      return (await attempts.findOneAndDelete(filter).lean()) ?? undefined
+    },
+
+    async deleteExpiredAttempts(now: Date): Promise<void> {
+      await attempts.deleteMany({ expiresAt: { $lte: now } })
+    },
+
+    /** Replaces an earlier connection with the same network. */
+    async save(connection: StoredConnection): Promise<void> {
+      const { _id, ...fields } = connection
+      await connections.updateOne({ _id }, { $set: fields }, { upsert: true })
+    },
+
+    async find(id: string): Promise<StoredConnection | undefined> {
+      return (await connections.findById(id).lean()) ?? undefined
+    },
+
+    ofMember(userId: string): Promise<StoredConnection[]> {
+      return connections.find({ userId }).sort({ createdAt: 1 }).lean()
+    },
+
+    async take(id: string): Promise<StoredConnection | undefined> {
+      return (await connections.findOneAndDelete({ _id: id }).lean()) ?? undefined
+    },
+
+    /** Does nothing if the member has connected again. */
+    async deactivate({ _id, accessToken }: StoredConnection): Promise<void> {
+      await connections.updateOne({ _id, accessToken }, { $set: { isActive: false } })
+    },
+
+    /** True if the caller may renew the tokens. A refresh token that is used twice looks stolen to the network. */
+    async startRenewal({ _id, accessToken }: StoredConnection, until: Date, now: Date): Promise<boolean> {
+      const isFree = { $or: [{ renewingUntil: null }, { renewingUntil: { $lte: now } }] }
+      const update = { $set: { renewingUntil: until } }
+      return (await connections.updateOne({ _id, accessToken, ...isFree }, update)).modifiedCount === 1
+    },
+
+    /** False if the member has connected again or disconnected. */
+    async endRenewal(
+      { _id, accessToken }: StoredConnection,
+      changes: Partial<StoredConnection>,
+    ): Promise<boolean> {
+      const update = { $set: { ...changes, renewingUntil: null } }
+      return (await connections.updateOne({ _id, accessToken }, update)).matchedCount === 1
+    },
+  }
+}

@@ -1,0 +1,70 @@
+// The tokens of a connection: encrypted in the store, renewed when they have expired.
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { Platforms, Tokens } from '../platforms/platforms.client.ts'
+import type { StoredConnection } from './connections.rules.ts'
+import type { ConnectionStore } from './connections.store.ts'
+import type { TokenCipher } from './token-cipher.store.ts'
+
+export interface TokenDeps {
+  connections: ConnectionStore
+  platforms: Platforms
+  cipher: TokenCipher
+  log: Logger
+  now(): Date
+}
+
+/** Longer than the timeout of a call to a network. */
+const renewalMaxMs = 10_000
+
+/** Inactive if the network rejects the refresh token; unchanged after a transient error. */
+export async function renewTokens(
+  deps: TokenDeps,
+  connection: StoredConnection,
+  now: Date,
+): Promise<StoredConnection> {
+  const { connections, platforms, cipher, log } = deps
+  const { platform } = connection
+  if (!(await connections.startRenewal(connection, new Date(now.getTime() + renewalMaxMs), now))) {
+    return connection
+  }
+  try {
+    const { refreshToken } = decryptTokens(cipher, connection)
+    const tokens = refreshToken === null ? undefined : await platforms[platform]?.renew(refreshToken, now)
+    const changes = tokens ? encryptTokens(cipher, connection._id, tokens) : { isActive: false }
+    await connections.endRenewal(connection, changes)
+    return { ...connection, ...changes }
+  } catch (error) {
+    log.warn({ platform, reason: reasonOf(error) }, 'social.not-renewed')
+    await connections.endRenewal(connection, {})
+    return connection
+  }
+}
+
+export function encryptTokens(
+  cipher: TokenCipher,
+  id: string,
+  { accessToken, refreshToken, expiresAt }: Tokens,
+) {
+  return {
+    accessToken: cipher.encrypt(accessToken, `${id} access`),
+    refreshToken: refreshToken === null ? null : cipher.encrypt(refreshToken, `${id} refresh`),
+    expiresAt,
+  }
+}
+
+export function decryptTokens(
+  cipher: TokenCipher,
+  { _id, accessToken, refreshToken, expiresAt }: StoredConnection,
+): Tokens {
+  return {
+    accessToken: cipher.decrypt(accessToken, `${_id} access`),
+    refreshToken: refreshToken === null ? null : cipher.decrypt(refreshToken, `${_id} refresh`),
+    expiresAt,
+  }
+}
+
+/** Other fields of the library's errors hold tokens and are not logged. */
+export function reasonOf(error: unknown): string {
+  const { name, message, code } = (error ?? {}) as { name?: string; message?: string; code?: string }
+  return [name, code, message].filter(Boolean).join(': ')
+}

@@ -1,0 +1,116 @@
+// Calls to a social network on behalf of a member. An error says whether the post may exist nevertheless.
+import type { z } from 'zod'
+import { withBaseUrl } from './platform-endpoints.rules.ts'
+import { isTokenRejection, neverArrived, outcomeOf, reasonIn } from './posting.rules.ts'
+
+type Body = object | FormData | Blob
+
+/** The network has not confirmed the post. The message is shown to the member. */
+export class NotPosted extends Error {
+  readonly outcome: 'failed' | 'unclear'
+  readonly isTokenRejected: boolean
+
+  constructor(outcome: 'failed' | 'unclear', reason: string, isTokenRejected = false) {
+    super(reason)
+    this.outcome = outcome
+    this.isTokenRejected = isTokenRejected
+  }
+}
+
+export interface PlatformCalls {
+  /** Creates nothing visible: if it fails there is no post. */
+  prepare<T>(method: 'GET' | 'POST' | 'PUT', url: string, reply: z.ZodType<T>, body?: Body): Promise<T>
+  /** Creates the post. Must be the last call. Throws if `mayPublish` returns false. */
+  publish(url: string, body: Body): Promise<void>
+  readPhoto(url: string): Promise<Blob>
+  withToken(token: string): PlatformCalls
+}
+
+interface PlatformOptions {
+  title: string
+  /** Base URL of a fake. */
+  address: string | undefined
+  headers: Record<string, string>
+}
+
+/** Deadline of all calls before `publish`. */
+const prepareTimeoutMs = 12_000
+export const publishTimeoutMs = 8_000
+const photoMaxBytes = 10_000_000
+
+/** `mayPublish` is called once, right before the post is created. */
+export function createPlatformCalls(
+  platform: PlatformOptions,
+  token: string,
+  mayPublish: () => Promise<boolean>,
+): PlatformCalls {
+  return callsWith(platform, token, mayPublish, AbortSignal.timeout(prepareTimeoutMs))
+}
+
+function callsWith(
+  platform: PlatformOptions,
+  token: string,
+  mayPublish: () => Promise<boolean>,
+  prepareSignal: AbortSignal,
+): PlatformCalls {
+  const { title } = platform
+  const unreachable = () => new NotPosted('failed', `${title} could not be reached. Please try again.`)
+
+  function send(method: string, url: string, body: Body | undefined, signal: AbortSignal) {
+    const headers = { ...platform.headers, authorization: `Bearer ${token}` }
+    return fetch(withBaseUrl(url, platform.address), {
+      method,
+      redirect: 'manual',
+      signal,
+      ...encoded(body, headers),
+    })
+  }
+
+  return {
+    async prepare(method, url, reply, body) {
+      const response = await send(method, url, body, prepareSignal).catch(() => undefined)
+      if (!response) throw unreachable()
+      if (outcomeOf(response.status) !== 'sent') throw await rejectionOf(title, token, response)
+      const parsed = reply.safeParse(await response.json().catch(() => undefined))
+      if (parsed.success) return parsed.data
+      throw new NotPosted('failed', `${title} gave an answer that we do not know. Please try again later.`)
+    },
+
+    async publish(url, body) {
+      if (!(await mayPublish())) throw new NotPosted('failed', 'It is being posted already.')
+      const unclear = new NotPosted('unclear', `${title} did not confirm the post: look there whether it is.`)
+      const response = await send('POST', url, body, AbortSignal.timeout(publishTimeoutMs)).catch((error) => {
+        throw neverArrived(error?.cause?.code) ? unreachable() : unclear
+      })
+      const outcome = outcomeOf(response.status)
+      if (outcome === 'unclear') throw unclear
+      if (outcome === 'failed') throw await rejectionOf(title, token, response)
+      await response.body?.cancel()
+    },
+
+    async readPhoto(url) {
+      const response = await fetch(url, { redirect: 'error', signal: prepareSignal }).catch(() => undefined)
+      const blob = response?.ok ? await response.blob().catch(() => undefined) : undefined
+      if (blob && blob.size <= photoMaxBytes) return blob
+      throw new NotPosted('failed', 'A photo could not be read. Please try again.')
+    },
+
+    withToken: (other) => callsWith(platform, other, mayPublish, prepareSignal),
+  }
+}
+
+function encoded(body: Body | undefined, headers: Record<string, string>) {
+  if (body === undefined || body instanceof FormData || body instanceof Blob) return { body, headers }
+  return { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
+}
+
+async function rejectionOf(title: string, token: string, response: Response): Promise<NotPosted> {
+  const body = await response.json().catch(() => undefined)
+  if (isTokenRejection(response.status, body)) {
+    const reason = `${title} no longer accepts this connection. Please connect again in your profile.`
+    return new NotPosted('failed', reason, true)
+  }
+  // The reason is shown and logged, so it must not contain the token.
+  const networkReason = reasonIn(body)?.replaceAll(token, '…') ?? `status ${response.status}`
+  return new NotPosted('failed', `${title} refused the post: ${networkReason}`)
+}

@@ -1,0 +1,54 @@
+// Posts on a social network: one attempt, with an outcome that says what is certain.
+
+import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
+import { postAtGoogle } from './google.client.ts'
+import { linkedinHeaders, postAtLinkedin } from './linkedin.client.ts'
+import { postAtFacebook, postAtInstagram } from './meta.client.ts'
+import { createPlatformCalls, NotPosted, type PlatformCalls } from './platform-call.client.ts'
+import { type Posting, shortened, twitterWeight } from './posting.rules.ts'
+import { postAtTwitter } from './twitter.client.ts'
+
+interface PostingRow {
+  title: string
+  /** A longer message is shortened. */
+  messageMax: number
+  /** How much a character counts; one by default. */
+  weigh?: (character: string) => number
+  headers?: Record<string, string>
+  /** Throws NotPosted unless the network confirms the post. */
+  post(calls: PlatformCalls, posting: Posting): Promise<void>
+}
+
+const postingTable: Record<SocialPlatform, PostingRow> = {
+  facebook: { title: 'Facebook', messageMax: 63_206, post: postAtFacebook },
+  twitter: { title: 'Twitter', messageMax: 280, weigh: twitterWeight, post: postAtTwitter },
+  instagram: { title: 'Instagram', messageMax: 2_200, post: postAtInstagram },
+  linkedin: { title: 'LinkedIn', messageMax: 3_000, headers: linkedinHeaders, post: postAtLinkedin },
+  google: { title: 'Google', messageMax: 1_500, post: postAtGoogle },
+}
+
+export interface PostResult extends PostOutcome {
+  /** The network rejects the access token. */
+  isTokenRejected: boolean
+}
+
+/** `address` is the base URL of a fake. `mayPublish` is called once, right before the call that creates the post. */
+export async function postTo(
+  platform: SocialPlatform,
+  address: string | undefined,
+  accessToken: string,
+  posting: Posting,
+  mayPublish: () => Promise<boolean>,
+): Promise<PostResult> {
+  const { title, messageMax, weigh, headers = {}, post } = postingTable[platform]
+  const message = shortened(posting.message, messageMax, weigh)
+  const calls = createPlatformCalls({ title, address, headers }, accessToken, mayPublish)
+  try {
+    await post(calls, { ...posting, message })
+    return { outcome: 'sent', reason: null, isTokenRejected: false }
+  } catch (error) {
+    if (!(error instanceof NotPosted)) throw error
+    return { outcome: error.outcome, reason: error.message, isTokenRejected: error.isTokenRejected }
+  }
+}

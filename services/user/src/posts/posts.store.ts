@@ -1,0 +1,54 @@
+// The posts collection: the outcome of each post. The process that inserts the document calls the network.
+import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { type Connection, Schema } from 'mongoose'
+
+export interface StoredPost {
+  /** Chosen by the caller. */
+  _id: string
+  begunAt: Date
+  /** Null while the network is called, and after a crash during the call. */
+  outcome: PostOutcome['outcome'] | null
+  reason: string | null
+}
+
+const schema = new Schema<StoredPost>(
+  {
+    _id: { type: String, required: true },
+    begunAt: { type: Date, required: true, index: true },
+    outcome: { type: String, default: null },
+    reason: { type: String, default: null },
+  },
+  { collection: 'posts', versionKey: false, strict: 'throw' },
+)
+
+export type PostStore = ReturnType<typeof createPostStore>
+
+export function createPostStore(db: Connection) {
+  const model = db.model<StoredPost>('Post', schema)
+
+  return {
+    /** False if there is a record with this id. */
+    async insert(post: StoredPost): Promise<boolean> {
+      try {
+        await model.create(post)
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+
+    async find(id: string): Promise<StoredPost | undefined> {
+      return (await model.findById(id).lean()) ?? undefined
+    },
+
+    async complete(id: string, { outcome, reason }: PostOutcome): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { outcome, reason } })
+    },
+
+    async deleteBefore(begunBefore: Date): Promise<void> {
+      await model.deleteMany({ begunAt: { $lt: begunBefore } })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+// Labels and colours of feedback statuses and priorities.
+import type { Feedback, FeedbackStatus } from '@jumpingjack/contracts/admin/feedback'
+import type { Tone } from '../lists/tag.tsx'
+
+export const statusLabels: Record<FeedbackStatus, string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+
+export const statusTones: Record<FeedbackStatus, Tone> = {
+  open: 'blue',
+  in_progress: 'amber',
+  resolved: 'green',
+  closed: 'grey',
+}
+
+export const priorityTones: Record<Feedback['priority'], Tone> = {
+  urgent: 'red',
+  high: 'amber',
+  medium: 'blue',
+  low: 'grey',
+}

@@ -1,0 +1,31 @@
+// A change by an administrator: shows a toast and updates the entry in every list.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isSignedOut } from '../../../lib/api/api.ts'
+import { userMessage } from '../../../lib/api/user-facing-error.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
+
+export function useAdminMutation<T extends AdminEntry, Input>(
+  list: ListEndpoint<T>,
+  call: (input: Input) => Promise<T>,
+  messages: { done: (input: Input) => string; failed: string },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (entry, input) => {
+      replaceEntry(queryClient, list, entry)
+      showToast({ title: messages.done(input) })
+    },
+    onError: (error) => {
+      // The end of the session has its own toast.
+      if (isSignedOut(error)) return
+      // On a conflict the shown entry is outdated.
+      if (error instanceof ApiError && error.status === 409) {
+        void queryClient.invalidateQueries({ queryKey: [list.path] })
+      }
+      const description = userMessage(error, 'Please try again.')
+      showToast({ title: messages.failed, description, variant: 'destructive' })
+    },
+  })
+}

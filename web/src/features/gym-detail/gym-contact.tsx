@@ -1,0 +1,61 @@
+// Address, hours, phone and website of a gym.
+import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { hoursSegments } from '../../ui/gym/gym-hours.ts'
+import { OpenBadge } from '../../ui/gym/open-badge.tsx'
+
+/** `actions` are buttons beside the website link. */
+export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
+  const hours = hoursSegments(gym.hours)
+  const isOpen = openStatusOf(gym)
+  return (
+    <>
+      <ul className="mt-4 space-y-2.5 text-sm">
+        <li className="flex gap-3">
+          <MapPin aria-label="Address" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="min-w-0 break-words">
+            {gym.address}
+            {'positionIsApproximate' in gym && gym.positionIsApproximate && (
+              <span className="block text-muted">Approximate position on the map</span>
+            )}
+          </span>
+        </li>
+        {(hours.length > 0 || isOpen !== undefined) && (
+          <li className="flex gap-3">
+            <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span className="min-w-0 tabular-nums">
+              <OpenBadge isOpen={isOpen} />
+              {hours.map((segment) => (
+                <span key={segment} className="block break-words">
+                  {segment}
+                </span>
+              ))}
+            </span>
+          </li>
+        )}
+        {gym.phone && (
+          <li className="flex gap-3">
+            <Phone aria-label="Phone" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <a
+              href={`tel:${gym.phone.replace(/[^+\d]/g, '')}`}
+              className="touch-target tabular-nums underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {gym.phone}
+            </a>
+          </li>
+        )}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {actions}
+        {gym.website && (
+          <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Visit Website
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// Combines a gym's detail with its list item for the dialog.
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+
+export type ShownGym = ListedGym & Pick<GymDetail, 'reviews' | 'hiddenReviews'>
+
+const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
+
+/**
+ * The detail; the list item without reviews if the detail failed. A detail with a placeholder name keeps only its
+ * reviews.
+ */
+export function shownGym(detail: GymDetail | undefined, listed: ListedGym | undefined): ShownGym | undefined {
+  if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [] }
+  if (listed && placeholderNames.includes(detail.name.trim())) {
+    const { reviews, hiddenReviews } = detail
+    return { ...listed, reviews, hiddenReviews }
+  }
+  return detail
+}
+
+/** All photos of a gym's reviews without repeats, in the order of the reviews. */
+export function photosOf(gym: Pick<GymDetail, 'reviews'>): string[] {
+  return [...new Set(gym.reviews.flatMap((review) => review.photoUrls))]
+}

@@ -1,0 +1,115 @@
+// The dialog of one gym: photos, description, reviews.
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { GymTypeBadge } from '../../ui/gym/gym-type-badge.tsx'
+import { RatingLine } from '../../ui/gym/stars.tsx'
+import { Modal } from '../../ui/overlay/modal.tsx'
+import { usePageTitle } from '../../ui/page/page-title.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
+import { GymContact } from './gym-contact.tsx'
+import type { ShownGym } from './gym-detail-rules.ts'
+import { GymPhotos } from './gym-photos.tsx'
+import { useGymDetail } from './use-gym-detail.ts'
+
+export function GymDialog({
+  gymId,
+  found,
+  onClose,
+  actions,
+  children,
+}: {
+  gymId: string
+  /** The gym as a map search returned it. */
+  found?: ListedGym | undefined
+  onClose: () => void
+  actions: ReactNode
+  /** Review form and reviews, rendered once the detail is loaded. */
+  children: (gym: ShownGym) => ReactNode
+}) {
+  const { gym, isPending, retry } = useGymDetail(gymId, found)
+  usePageTitle(gym?.name)
+  return (
+    <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} titleHidden sheet="dialog">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {gym ? (
+          <>
+            <GymPhotos gym={gym} />
+            <GymHead gym={gym} actions={actions} />
+            {isPending ? <ReviewsSkeleton /> : children(gym)}
+          </>
+        ) : isPending ? (
+          <GymSkeleton />
+        ) : (
+          <NotFound onClose={onClose} onRetry={retry} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
+  return (
+    <div className="px-5 pt-5 md:px-7">
+      <GymTypeBadge type={gym.type} />
+      <h2 className="mt-2 text-xl leading-tight font-bold tracking-tight break-words">{gym.name}</h2>
+      <div className="mt-2">
+        <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
+      </div>
+      <GymContact gym={gym} actions={actions} />
+      {gym.description && (
+        <section className="mt-6">
+          <h3 className="font-semibold">About</h3>
+          <p className="mt-1.5 text-sm leading-relaxed break-words whitespace-pre-line text-muted">
+            {gym.description}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+  return (
+    <div className="grid h-full min-h-80 place-items-center">
+      <StateMessage
+        Icon={SearchX}
+        title="Gym not found"
+        text="It may have been removed, or it could not be loaded."
+        role="alert"
+      >
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button onClick={onClose}>Back to the list</Button>
+      </StateMessage>
+    </div>
+  )
+}
+
+function GymSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-52" rounded="" />
+      <div className="space-y-3 px-5 pt-5 md:px-7">
+        <Skeleton className="h-6 w-24" rounded="rounded-full" />
+        <Skeleton className="h-7 w-2/3" />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+      <ReviewsSkeleton />
+    </div>
+  )
+}
+
+function ReviewsSkeleton() {
+  return (
+    <div aria-busy="true" className="space-y-3 px-5 py-7 md:px-7">
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}

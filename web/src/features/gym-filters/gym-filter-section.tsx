@@ -1,0 +1,155 @@
+// The collapsible filters of the list: rating, distance and type.
+import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { clsx } from 'clsx'
+import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  activeFilterCount,
+  anyDistance,
+  defaultFilters,
+  type GymFilters,
+  type Miles,
+  ratingChoices,
+} from '../../lib/gym/gym-url.ts'
+import { Select } from '../../ui/form/select.tsx'
+import { ToggleButton } from '../../ui/form/toggle-button.tsx'
+import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { PremiumFilters } from './premium-filters.tsx'
+
+const distances = distanceOptions.map((miles) => ({
+  value: String(miles),
+  label: miles === anyDistance ? 'Any distance' : miles === 1 ? '1 mile' : `${miles} miles`,
+}))
+
+interface Props {
+  filters: GymFilters
+  onChange: (part: Partial<GymFilters>) => void
+}
+
+export function GymFilterSection({
+  filters,
+  onChange,
+  isPremium,
+  initiallyOpen,
+}: Props & { isPremium: boolean; initiallyOpen: boolean }) {
+  const [open, setOpen] = useState(initiallyOpen)
+  const id = useId()
+  return (
+    <section aria-label="Filters">
+      <FilterHead
+        filters={filters}
+        onChange={onChange}
+        open={open}
+        onToggle={() => setOpen(!open)}
+        bodyId={id}
+      />
+      <div id={id} hidden={!open} className="space-y-3 pb-4">
+        <div className="flex gap-3">
+          <RatingFilter filters={filters} onChange={onChange} />
+          <Select
+            label="Distance"
+            value={String(filters.distance)}
+            options={distances}
+            onChange={(value) => onChange({ distance: Number(value) as Miles })}
+          />
+        </div>
+        <TypeFilter filters={filters} onChange={onChange} />
+        <PremiumFilters filters={filters} onChange={onChange} isPremium={isPremium} />
+      </div>
+    </section>
+  )
+}
+
+function FilterHead({
+  filters,
+  onChange,
+  open,
+  onToggle,
+  bodyId,
+}: Props & { open: boolean; onToggle: () => void; bodyId: string }) {
+  const { minRating, types, distance, openNow, hasPhotos } = defaultFilters
+  const active = activeFilterCount(filters)
+  return (
+    <div className="flex items-center justify-between">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={onToggle}
+        className="flex min-h-11 items-center gap-2 text-sm font-semibold"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters
+        {active > 0 && (
+          <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx('size-4 text-muted transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      {active > 0 && (
+        <button
+          type="button"
+          onClick={() => onChange({ minRating, types, distance, openNow, hasPhotos })}
+          className="min-h-11 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+        >
+          Clear filters
+        </button>
+      )}
+    </div>
+  )
+}
+
+function RatingFilter({ filters, onChange }: Props) {
+  return (
+    <fieldset className="shrink-0">
+      <legend className="mb-1 text-xs font-medium text-muted">Minimum rating</legend>
+      <div className="flex -space-x-px">
+        {ratingChoices.map((rating) => (
+          <ToggleButton
+            key={rating}
+            label={rating === 1 ? '1 star and up' : `${rating} stars and up`}
+            on={filters.minRating === rating}
+            onToggle={(on) => onChange({ minRating: on ? rating : 0 })}
+            className="h-11 w-[2.875rem] gap-1 tabular-nums first:rounded-l-md last:rounded-r-md"
+          >
+            {rating}
+            <Star aria-hidden="true" className="size-3.5 fill-current stroke-none" />
+          </ToggleButton>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function TypeFilter({ filters, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-muted">Type</legend>
+      <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
+        {gymTypes.map(({ type, filterLabel }) => {
+          const { Icon, text } = gymTypeStyle(type)
+          const on = filters.types.includes(type)
+          const others = filters.types.filter((chosen) => chosen !== type)
+          return (
+            <ToggleButton
+              key={type}
+              label={filterLabel}
+              on={on}
+              onToggle={(turnOn) => onChange({ types: turnOn ? [...others, type] : others })}
+              className="h-8 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
+            >
+              <Icon aria-hidden="true" className={clsx('size-3.5', !on && text)} />
+              {filterLabel}
+            </ToggleButton>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+// The results below the filters: cards, or the loading, error or empty state.
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { SearchX } from 'lucide-react'
+import {
+  activeFilterCount,
+  anyDistance,
+  defaultFilters,
+  type GymFilters,
+  isPremiumSort,
+} from '../../lib/gym/gym-url.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
+import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
+
+const sorts: { value: GymSort; label: string }[] = [
+  { value: 'rating', label: 'Highest Rated' },
+  { value: 'reviews', label: 'Most Reviews' },
+  { value: 'name', label: 'Name' },
+  { value: 'confidence', label: 'Most Trusted' },
+]
+
+export interface GymResultsProps extends VirtualListProps {
+  filters: GymFilters
+  caption: string
+  onChange: (part: Partial<GymFilters>) => void
+}
+
+export function GymResults(props: GymResultsProps) {
+  return (
+    <>
+      <ResultsHead {...props} />
+      <Results {...props} />
+    </>
+  )
+}
+
+/** Caption and sort order of the list. */
+function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps) {
+  const options = sorts.map((sort) =>
+    isPremiumSort(sort.value) && !isPremium
+      ? { ...sort, label: `${sort.label} (Premium)`, disabled: true }
+      : sort,
+  )
+  return (
+    <div className="flex items-center justify-between gap-2 pr-3 pl-4">
+      <p className="text-xs text-muted">{caption}</p>
+      <Select
+        variant="inline"
+        label="Sort by"
+        value={filters.sort}
+        options={options}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </div>
+  )
+}
+
+function Results(props: GymResultsProps) {
+  const { list } = props
+  if (list.state === 'pending') return <LoadingCards />
+  if (list.state === 'failed')
+    return <LoadFailure title="Error Loading Gyms" onRetry={() => list.refetch()} />
+  if (list.gyms.length === 0) return <NothingFound {...props} />
+  return (
+    <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
+      <GymVirtualList {...props} />
+    </div>
+  )
+}
+
+function NothingFound({ filters, caption, onChange }: GymResultsProps) {
+  const near = filters.distance !== anyDistance
+  const { q, minRating, types, openNow, hasPhotos } = defaultFilters
+  const isFiltered =
+    filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
+  return (
+    <StateMessage
+      Icon={SearchX}
+      title="No gyms found"
+      text={
+        <>
+          Try adjusting your filters or search terms.
+          <span className="mt-1 block">{caption}: none.</span>
+        </>
+      }
+    >
+      {near && (
+        <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
+          Search any distance
+        </Button>
+      )}
+      {isFiltered && (
+        <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
+      )}
+    </StateMessage>
+  )
+}
+
+function LoadingCards() {
+  return (
+    <div aria-busy="true" className="space-y-3 px-4 pb-4">
+      <GymCardSkeleton />
+      <GymCardSkeleton />
+      <GymCardSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+// The virtual list of gym cards: only visible cards are rendered.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { milesBetween } from '../../lib/geo/geo.ts'
+import type { Centre } from '../../lib/geo/use-centre.ts'
+import { openedHere } from '../../lib/gym/use-gym-view.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
+import { FreePlanLimit } from './free-plan-limit.tsx'
+import type { GymList } from './use-gym-list.ts'
+
+const estimatedCardPx = 148
+const gapPx = 12
+const overscan = 6
+
+export interface VirtualListProps {
+  list: GymList
+  centre: Centre | undefined
+  highlighted: string | undefined
+  onHover: (gymId: string | undefined) => void
+  isPremium: boolean
+  gymHref: (gymId: string) => string
+  /** The scrolling element, once it is mounted. */
+  scroller: HTMLElement | null
+}
+
+export function GymVirtualList(props: VirtualListProps) {
+  const { list, gymHref, centre, highlighted, onHover, isPremium } = props
+  const { gyms, total, resultLimit = total } = list
+  const { virtualizer, element } = useCardVirtualizer(props)
+  const items = virtualizer.getVirtualItems()
+  useNextPage(list, items.at(-1)?.index ?? 0)
+  const marginPx = virtualizer.options.scrollMargin
+  return (
+    <>
+      <ul ref={element} className="relative mx-4 mb-4" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const gym = gyms[index]
+          if (!gym) return null
+          const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={Math.min(total, resultLimit)}
+              aria-posinset={index + 1}
+              onPointerEnter={() => onHover(gym.id)}
+              onPointerLeave={() => onHover(undefined)}
+              onFocus={() => onHover(gym.id)}
+              onBlur={() => onHover(undefined)}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - marginPx}px)` }}
+            >
+              <GymCard
+                gym={gym}
+                href={gymHref(gym.id)}
+                linkState={openedHere}
+                highlighted={gym.id === highlighted}
+                miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <ListEnd list={list} isPremium={isPremium} />
+    </>
+  )
+}
+
+function useCardVirtualizer({ list, scroller }: VirtualListProps) {
+  const element = useRef<HTMLUListElement>(null)
+  const [marginPx, setMarginPx] = useState(0)
+  // Content above the list can change its height at any time, for example when the filters collapse.
+  useLayoutEffect(() => {
+    const above = element.current
+    if (!above || !scroller) return
+    const measure = () => setMarginPx(above.offsetTop)
+    const observer = new ResizeObserver(measure)
+    for (const child of scroller.children) observer.observe(child)
+    measure()
+    return () => observer.disconnect()
+  }, [scroller])
+  const virtualizer = useVirtualizer({
+    count: list.gyms.length,
+    getScrollElement: () => scroller,
+    getItemKey: (index) => list.gyms[index]?.id ?? index,
+    estimateSize: () => estimatedCardPx,
+    gap: gapPx,
+    overscan,
+    scrollMargin: marginPx,
+  })
+  return { virtualizer, element }
+}
+
+function useNextPage(list: GymList, lastShown: number) {
+  const { gyms, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const near = lastShown >= gyms.length - overscan
+  useEffect(() => {
+    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+}
+
+function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
+  if (list.isFetchNextPageError) {
+    return (
+      <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+        <span className="flex-1">The rest of the list could not be loaded.</span>
+        <Button onClick={() => list.fetchNextPage()}>Try again</Button>
+      </div>
+    )
+  }
+  if (list.resultLimit && list.total > list.gyms.length) {
+    return <FreePlanLimit list={list} isPremium={isPremium} />
+  }
+  if (!list.hasNextPage) return null
+  return (
+    <div className="px-4 pb-4">
+      <GymCardSkeleton />
+    </div>
+  )
+}

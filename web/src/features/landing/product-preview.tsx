@@ -1,0 +1,92 @@
+// Animated preview of the product: a map and a list with fictional gyms.
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
+import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { StreetMap } from '../../ui/page/street-map.tsx'
+import { previewGyms } from './preview-gyms.ts'
+
+type PreviewGym = (typeof previewGyms)[number]['gym']
+
+const rotationMs = 3200
+
+export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: boolean) => ReactNode }) {
+  const [shown, setShown] = useRotation(previewGyms.length)
+  return (
+    <figure className="overflow-hidden rounded-xl border border-white/10 bg-canvas text-ink shadow-float">
+      <figcaption className="sr-only">
+        A picture of Jumpingjack: a city map with gyms marked by type, and a list of the same gyms with their
+        ratings.
+      </figcaption>
+      <div aria-hidden="true" className="relative flex flex-col md:h-[27rem] md:flex-row">
+        <div className="relative h-56 md:order-last md:h-auto md:flex-1">
+          <StreetMap className="absolute inset-0 size-full">
+            {previewGyms.map(({ gym, x, y }, index) => (
+              <Marker
+                key={gym.id}
+                gym={gym}
+                x={x}
+                y={y}
+                isShown={index === shown}
+                onPoint={() => setShown(index)}
+              />
+            ))}
+          </StreetMap>
+        </div>
+        <ul className="w-full space-y-3 border-line bg-canvas p-4 md:w-[21rem] md:border-r">
+          {previewGyms.slice(0, 3).map(({ gym }, index) => (
+            <li
+              key={gym.id}
+              onPointerEnter={() => setShown(index)}
+              className={index > 1 ? 'hidden md:block' : ''}
+            >
+              {card(gym, index === shown)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </figure>
+  )
+}
+
+function Marker({
+  gym,
+  x,
+  y,
+  isShown,
+  onPoint,
+}: {
+  gym: PreviewGym
+  x: number
+  y: number
+  isShown: boolean
+  onPoint: () => void
+}) {
+  const { Icon, fill } = gymTypeStyle(gym.type)
+  return (
+    <g
+      transform={`translate(${x} ${y})`}
+      onPointerEnter={onPoint}
+      className={clsx(fill, 'stroke-surface')}
+      strokeWidth="3"
+    >
+      <g className={clsx('transition-transform duration-200', isShown && 'scale-[1.35]')}>
+        <path d="M0 0C-6-8-17-17-17-29A17 17 0 0 1 17-29C17-17 6-8 0 0Z" />
+        <Icon x="-9" y="-38" width="18" height="18" strokeWidth="2.2" className="fill-none stroke-surface" />
+      </g>
+    </g>
+  )
+}
+
+/** Advances automatically, unless the visitor prefers reduced motion. */
+function useRotation(count: number) {
+  const [shown, setShown] = useState(0)
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  useEffect(() => {
+    if (reducedMotion) return
+    const timer = setTimeout(() => setShown((shown + 1) % count), rotationMs)
+    return () => clearTimeout(timer)
+  }, [shown, reducedMotion, count])
+  return [shown, setShown] as const
+}

@@ -1,0 +1,121 @@
+// The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
+import { type Cluster, MarkerClusterer, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
+import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf } from './map-markers.ts'
+import { clusterElement, pinElement } from './marker-style.ts'
+
+type MarkerElement = google.maps.marker.AdvancedMarkerElement
+export type Emphasis = 'selected' | 'highlighted'
+
+interface Callbacks {
+  onHover: (gymId: string | undefined) => void
+  onOpen: (gymId: string) => void
+}
+
+/** Pins closer than this form a cluster. */
+const clusterRadiusPx = 72
+/** Above this zoom there are no clusters. */
+const clusterMaxZoom = 16
+const zoomStep = 3
+const frontZIndex = 1_000_000
+
+export class MarkerLayer {
+  readonly #map: google.maps.Map
+  readonly #callbacks: Callbacks
+  #markers: readonly MapMarker[] = []
+  #elements = new Map<string, MarkerElement>()
+  #clusterer: MarkerClusterer | undefined
+  #emphasis = new Map<string, Emphasis>()
+
+  constructor(map: google.maps.Map, callbacks: Callbacks) {
+    this.#map = map
+    this.#callbacks = callbacks
+  }
+
+  /** Clusters gyms in the browser, unless the server has already clustered them. */
+  show(markers: readonly MapMarker[]): void {
+    if (markers === this.#markers) return
+    this.#markers = markers
+    const before = this.#elements
+    this.#elements = new Map(
+      markers.map((marker) => [keyOf(marker), before.get(keyOf(marker)) ?? this.#elementOf(marker)]),
+    )
+    this.#clusterer?.setMap(null)
+    this.#clusterer = undefined
+    for (const [key, element] of before) if (!this.#elements.has(key)) element.map = null
+    if (markers.some(isCluster)) for (const element of this.#elements.values()) element.map = this.#map
+    else if (markers.length > 0) this.#cluster()
+  }
+
+  emphasise(emphasis: Map<string, Emphasis>): void {
+    for (const id of new Set([...this.#emphasis.keys(), ...emphasis.keys()])) {
+      const element = this.#elements.get(id)
+      if (element) applyEmphasis(element, emphasis.get(id))
+    }
+    this.#emphasis = emphasis
+  }
+
+  remove(): void {
+    this.show([])
+  }
+
+  #cluster(): void {
+    this.#clusterer = new MarkerClusterer({
+      map: this.#map,
+      markers: [...this.#elements.values()],
+      algorithm: new SuperClusterViewportAlgorithm({ radius: clusterRadiusPx, maxZoom: clusterMaxZoom }),
+      renderer: { render: ({ count, position }) => createClusterElement(position.toJSON(), count) },
+      onClusterClick: (_event, cluster: Cluster) => {
+        if (cluster.bounds) this.#map.fitBounds(cluster.bounds, 64)
+      },
+    })
+  }
+
+  #elementOf(marker: MapMarker): MarkerElement {
+    if (!isCluster(marker)) return this.#gymElement(marker)
+    const element = createClusterElement(positionOf(marker), marker.count)
+    element.addEventListener('gmp-click', () => {
+      this.#map.moveCamera({ center: positionOf(marker), zoom: (this.#map.getZoom() ?? 0) + zoomStep })
+    })
+    return element
+  }
+
+  #gymElement(gym: MapGym): MarkerElement {
+    const content = pinElement(gym.type, isOwnGym(gym))
+    const element = new google.maps.marker.AdvancedMarkerElement({
+      position: positionOf(gym),
+      content,
+      title: gym.name,
+      gmpClickable: true,
+    })
+    const { onHover, onOpen } = this.#callbacks
+    element.addEventListener('gmp-click', () => onOpen(gym.id))
+    for (const name of ['mouseenter', 'focus']) element.addEventListener(name, () => onHover(gym.id))
+    for (const name of ['mouseleave', 'blur']) element.addEventListener(name, () => onHover(undefined))
+    applyEmphasis(element, this.#emphasis.get(gym.id))
+    return element
+  }
+}
+
+/** Unlike a gym's id, a cluster's id does not identify its content. */
+function keyOf(marker: MapMarker): string {
+  return isCluster(marker) ? `${marker.id} ${marker.latitude} ${marker.longitude} ${marker.count}` : marker.id
+}
+
+function createClusterElement(position: google.maps.LatLngLiteral, count: number): MarkerElement {
+  return new google.maps.marker.AdvancedMarkerElement({
+    position,
+    content: clusterElement(count),
+    title: `${count.toLocaleString('en')} gyms, zoom in`,
+    anchorTop: '-50%',
+    gmpClickable: true,
+    zIndex: count,
+  })
+}
+
+function applyEmphasis(element: MarkerElement, emphasis: Emphasis | undefined): void {
+  const { content } = element
+  if (!(content instanceof HTMLElement)) return
+  if (emphasis) content.dataset.emphasis = emphasis
+  else delete content.dataset.emphasis
+  element.zIndex = emphasis ? frontZIndex : null
+}

@@ -1,0 +1,91 @@
+// Searches gyms around a point: in the browser, then through our server, then through our server's text search.
+import { readGymRatings } from '@jumpingjack/contracts/gym/gyms'
+import {
+  mainSearchRadiusMetres,
+  mapSearchRadiusMetres,
+  type ProviderGym,
+  placesPerSearch,
+  searchPlaces,
+} from '@jumpingjack/contracts/places/places'
+import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { withDeadline } from '../../../lib/api/deadline.ts'
+import type { LatLng } from '../../../lib/geo/geo.ts'
+import { gymOfPlace, placeFields } from './provider-place.ts'
+
+const readinessAttempts = 50
+const readinessPauseMs = 100
+const providerDeadlineMs = 3_000
+
+/** The first search that answers decides, even with an empty result. Undefined if all fail. */
+export async function searchGyms(centre: LatLng, hasMap: boolean): Promise<ProviderGym[] | undefined> {
+  for (const search of hasMap ? [searchInBrowser, searchByServer, searchAsText] : [searchFromMainScreen]) {
+    try {
+      return await withOurRatings(await search(centre))
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  return undefined
+}
+
+/** Adds our members' ratings to the provider's gyms, if they can be read. */
+export async function withOurRatings(gyms: ProviderGym[]): Promise<ProviderGym[]> {
+  if (gyms.length === 0) return gyms
+  try {
+    const ratings = await callApi(readGymRatings, { query: { ids: gyms.map(({ id }) => id).join(',') } })
+    const byId = new Map(ratings.map((rating) => [rating.id, rating]))
+    return gyms.map((gym) => ({ ...gym, ...byId.get(gym.id) }))
+  } catch (error) {
+    console.error(error)
+    return gyms
+  }
+}
+
+async function searchInBrowser(centre: LatLng): Promise<ProviderGym[]> {
+  const { Place, SearchNearbyRankPreference } = await placesLibrary()
+  const search = Place.searchNearby({
+    fields: [...placeFields],
+    locationRestriction: { center: centre, radius: mapSearchRadiusMetres },
+    includedTypes: ['gym'],
+    maxResultCount: placesPerSearch,
+    rankPreference: SearchNearbyRankPreference.POPULARITY,
+    language: 'en',
+  })
+  const { places } = await withDeadline(search, providerDeadlineMs, 'The places provider does not answer')
+  return places.map(gymOfPlace)
+}
+
+async function searchByServer(centre: LatLng): Promise<ProviderGym[]> {
+  return (await callServer(centre, mapSearchRadiusMetres, 'nearby', serverError)).gyms
+}
+
+async function searchAsText(centre: LatLng): Promise<ProviderGym[]> {
+  return (await callServer(centre, mapSearchRadiusMetres, 'text', httpError)).gyms
+}
+
+async function searchFromMainScreen(centre: LatLng): Promise<ProviderGym[]> {
+  return (await callServer(centre, mainSearchRadiusMetres, 'nearby', serverError)).gyms
+}
+
+function callServer(
+  { lat, lng }: LatLng,
+  radius: number,
+  mode: 'nearby' | 'text',
+  describe: (error: ApiError) => string,
+) {
+  const query = { lat: String(lat), lng: String(lng), radius: String(radius), mode }
+  return callApi(searchPlaces, { query }).catch((error: unknown) => {
+    throw error instanceof ApiError ? new Error(describe(error), { cause: error }) : error
+  })
+}
+
+const serverError = ({ status, problem }: ApiError) =>
+  `Server Places API error: ${status} - ${problem?.message ?? 'Unknown error'}`
+const httpError = ({ status }: ApiError) => `HTTP error! status: ${status}`
+
+/** The provider loads this library some time after its script. */
+async function placesLibrary(): Promise<google.maps.PlacesLibrary> {
+  const library = google.maps.importLibrary('places') as Promise<google.maps.PlacesLibrary>
+  const timeoutMs = readinessAttempts * readinessPauseMs
+  return withDeadline(library, timeoutMs, 'The modern places service is not loaded')
+}

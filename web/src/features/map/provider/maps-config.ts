@@ -1,0 +1,19 @@
+// Configuration of the map: read once, retried once, never stale.
+import { readMapsConfig } from '@jumpingjack/contracts/places/places'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/api.ts'
+
+export const mapsConfigQuery = queryOptions({
+  queryKey: [readMapsConfig.path],
+  queryFn: ({ signal }) => callApi(readMapsConfig, { signal }),
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: 1,
+  retryDelay: 500,
+})
+
+/** Advanced markers need a map id. This is the provider's id for maps without a custom style. */
+const defaultMapId = 'DEMO_MAP_ID'
+
+export function useMapId(): string {
+  return useQuery(mapsConfigQuery).data?.mapId ?? defaultMapId
+}

@@ -1,0 +1,35 @@
+// Converts a place of the provider into a gym of the list.
+import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { guessGymType } from '@jumpingjack/contracts/gym/gym-types'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+
+/** Requested fields. The provider bills by them. */
+export const placeFields = [
+  'id',
+  'displayName',
+  'formattedAddress',
+  'location',
+  'nationalPhoneNumber',
+  'websiteURI',
+  'regularOpeningHours',
+] as const
+
+type FoundPlace = Pick<google.maps.places.Place, (typeof placeFields)[number]>
+
+export function gymOfPlace(place: FoundPlace): ProviderGym {
+  const name = place.displayName?.trim() || 'Unknown Gym'
+  return {
+    id: `${providerGymPrefix}${place.id}`,
+    name,
+    address: place.formattedAddress || 'Address not available',
+    latitude: String(place.location?.lat() ?? 0),
+    longitude: String(place.location?.lng() ?? 0),
+    type: guessGymType(name),
+    phone: place.nationalPhoneNumber ?? null,
+    website: Link.safeParse(place.websiteURI).data ?? null,
+    hours: place.regularOpeningHours?.weekdayDescriptions.join(', ') || null,
+    description: null,
+    averageRating: null,
+    totalReviews: 0,
+  }
+}

@@ -1,0 +1,51 @@
+// Gyms of a map search. They replace the list and the markers until they are cleared.
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { useCallback, useRef, useState } from 'react'
+import type { LatLng } from '../../../lib/geo/geo.ts'
+
+// Loaded after the first render.
+const loadSearch = () => import('./gym-search.ts')
+
+export interface FoundGyms {
+  gyms: ProviderGym[]
+  /** Found around a point, or by the name in the search box. */
+  by: 'area' | 'name'
+}
+
+export interface GymSearch {
+  isBusy: boolean
+  found: FoundGyms | undefined
+  /** Searches around a point. Cancels an earlier search. */
+  run: (centre: LatLng) => Promise<void>
+  show: (found: FoundGyms) => unknown
+  clear: () => void
+}
+
+export function useGymSearch(hasMap: boolean): GymSearch {
+  const [found, setFound] = useState<FoundGyms>()
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(0)
+  const run = useCallback(
+    async (centre: LatLng) => {
+      const number = ++latest.current
+      setBusy(true)
+      const { searchGyms } = await loadSearch()
+      const gyms = await searchGyms(centre, hasMap)
+      if (number !== latest.current) return
+      setBusy(false)
+      if (gyms) setFound({ gyms, by: 'area' })
+    },
+    [hasMap],
+  )
+  const show = useCallback(async (next: FoundGyms | undefined) => {
+    const number = ++latest.current
+    setBusy(false)
+    setFound(next)
+    if (!next) return
+    const { withOurRatings } = await loadSearch()
+    const gyms = await withOurRatings(next.gyms)
+    if (number === latest.current) setFound({ ...next, gyms })
+  }, [])
+  const clear = useCallback(() => void show(undefined), [show])
+  return { isBusy, found, run, show, clear }
+}

@@ -1,0 +1,110 @@
+// The payment block: PayPal button, busy and error states, pending payment.
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import type { Payment, PaymentState } from './use-payment.ts'
+import { paypalQuery } from './use-paypal.ts'
+
+/** `label` is the text of the button. */
+export function PaymentBlock({ payment, label }: { payment: Payment; label: string }) {
+  const { state } = payment
+  if (state.step === 'pending') return <Pending payment={payment} state={state} />
+  return <PayButton step={state.step} pay={payment.pay} label={label} />
+}
+
+function PayButton({
+  step,
+  pay,
+  label,
+}: {
+  step: Exclude<PaymentState['step'], 'pending'>
+  pay: Payment['pay']
+  label: string
+}) {
+  const setup = useQuery(paypalQuery)
+  if (setup.isError && step === 'idle')
+    return <Unavailable isTrying={setup.isFetching} onRetry={() => setup.refetch()} />
+  if (!setup.data) {
+    return (
+      <div role="status">
+        <Skeleton className="h-12" rounded="rounded-md" />
+        <span className="sr-only">Preparing PayPal</span>
+      </div>
+    )
+  }
+  const { paypal, mode } = setup.data
+  return (
+    <>
+      <Button
+        variant="volt"
+        size="large"
+        aria-disabled={step !== 'idle'}
+        onClick={() => step === 'idle' && pay(paypal)}
+        className="w-full"
+      >
+        {step === 'idle' ? label : busyLabels[step]}
+      </Button>
+      {mode === 'sandbox' && (
+        <p className="mt-2 text-center text-xs text-balance text-muted">
+          PayPal is in sandbox mode: no real money is charged.
+        </p>
+      )}
+    </>
+  )
+}
+
+const busyLabels = {
+  approving: 'Waiting for PayPal...',
+  finishing: 'Completing your payment...',
+  done: 'Payment complete',
+}
+
+function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <Panel Icon={CircleAlert} title="PayPal Currently Unavailable">
+      <p>PayPal did not answer, or its sandbox credentials are invalid. You were not charged.</p>
+      <Button aria-disabled={isTrying} onClick={() => !isTrying && onRetry()} className="mt-3">
+        {isTrying ? 'Trying...' : 'Try again'}
+      </Button>
+    </Panel>
+  )
+}
+
+function Pending({
+  payment,
+  state,
+}: {
+  payment: Payment
+  state: Extract<PaymentState, { step: 'pending' }>
+}) {
+  return (
+    <Panel
+      Icon={Hourglass}
+      title={state.isPaid ? 'Your payment has arrived' : 'Your payment may have arrived'}
+    >
+      <p>
+        {state.isPaid
+          ? 'We will activate Premium automatically as soon as PayPal confirms.'
+          : 'PayPal has not confirmed it yet.'}{' '}
+        You will not be charged twice.
+      </p>
+      <Button variant="primary" onClick={() => payment.checkAgain(state.orderId)} className="mt-3">
+        Check again
+      </Button>
+    </Panel>
+  )
+}
+
+function Panel({ Icon, title, children }: { Icon: typeof CircleAlert; title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-lg bg-sunken p-4 text-sm text-muted">
+      <h4 className="flex items-center gap-2 font-semibold text-ink">
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {title}
+      </h4>
+      <div className="mt-1">{children}</div>
+    </div>
+  )
+}

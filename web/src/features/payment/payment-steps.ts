@@ -1,0 +1,81 @@
+// The requests of a payment: order, approval, capture, activation.
+import {
+  captureOrder,
+  confirmPayment,
+  createOrder,
+  premiumPrice,
+} from '@jumpingjack/contracts/payment/payments'
+import { callApi } from '../../lib/api/api.ts'
+import { UserFacingError } from '../../lib/api/user-facing-error.ts'
+import type { showToast } from '../../ui/overlay/toasts.ts'
+import {
+  activationFailed,
+  cancelled,
+  captureFailure,
+  isRejection,
+  orderFailure,
+  orderIdMissing,
+  paymentFailed,
+} from './payment-messages.ts'
+import { approveOrder, type PayPal } from './paypal-sdk.ts'
+
+export interface PaymentFailure {
+  toast: Parameters<typeof showToast>[0]
+  /** The order has failed for good. Otherwise the request can be repeated. */
+  isFinal: boolean
+  isPaid: boolean
+}
+
+const finalFailure = (toast: PaymentFailure['toast']): PaymentFailure => ({
+  toast,
+  isFinal: true,
+  isPaid: false,
+})
+
+/** Creates an order and opens PayPal's window. Must be called within a click. */
+export async function approve(paypal: PayPal): Promise<{ orderId: string } | PaymentFailure> {
+  try {
+    const approval = await approveOrder(paypal, placeOrder())
+    if (approval === 'cancelled') return finalFailure(cancelled)
+    return approval.orderId ? { orderId: approval.orderId } : finalFailure(orderIdMissing)
+  } catch (error) {
+    return finalFailure(paymentFailed(error instanceof Error ? error.message : ''))
+  }
+}
+
+async function placeOrder(): Promise<{ orderId: string }> {
+  try {
+    const { id } = await callApi(createOrder, {
+      body: premiumPrice,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    return { orderId: id }
+  } catch (error) {
+    throw new UserFacingError(orderFailure(error))
+  }
+}
+
+/** Captures the order and activates Premium. Idempotent: the server charges an order once. */
+export async function captureAndActivate(orderId: string): Promise<PaymentFailure | undefined> {
+  return (await capture(orderId)) ?? (await activate(orderId))
+}
+
+async function capture(orderId: string): Promise<PaymentFailure | undefined> {
+  try {
+    const { status } = await callApi(captureOrder, { params: { orderId } })
+    if (status === 'COMPLETED') return undefined
+    const toast = paymentFailed('Payment was not completed')
+    return { toast, isFinal: status !== 'PENDING', isPaid: false }
+  } catch (error) {
+    return { toast: paymentFailed(captureFailure(error)), isFinal: isRejection(error), isPaid: false }
+  }
+}
+
+async function activate(orderId: string): Promise<PaymentFailure | undefined> {
+  try {
+    await callApi(confirmPayment, { body: { orderId, paymentMethod: 'paypal' } })
+    return undefined
+  } catch (error) {
+    return { toast: activationFailed, isFinal: isRejection(error), isPaid: true }
+  }
+}

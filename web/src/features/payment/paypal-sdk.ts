@@ -1,0 +1,67 @@
+// Loads PayPal's web SDK and opens the approval window.
+import { premiumPrice, type setUpPayment } from '@jumpingjack/contracts/payment/payments'
+import type { PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6'
+import type { z } from 'zod'
+import { withDeadline } from '../../lib/api/deadline.ts'
+
+declare global {
+  interface Window {
+    paypal?: PayPalV6Namespace
+  }
+}
+
+export type PayPal = SdkInstance<['paypal-payments']>
+
+/** After this time PayPal counts as unavailable. */
+const timeoutMs = 15_000
+
+/** Rejects if the script fails, the token is invalid, or PayPal does not support the currency. */
+export function startPayPal(setup: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
+  return withDeadline(start(setup), timeoutMs, 'PayPal did not answer')
+}
+
+async function start({ clientToken, scriptUrl }: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
+  const paypal = window.paypal ?? (await loadScript(scriptUrl))
+  const sdk = await paypal.createInstance({
+    clientToken,
+    components: ['paypal-payments'],
+    pageType: 'checkout',
+  })
+  const methods = await sdk.findEligibleMethods({ currencyCode: premiumPrice.currency })
+  if (!methods.isEligible('paypal')) throw new Error('PayPal is not offered for this payment')
+  return sdk
+}
+
+function loadScript(url: string): Promise<PayPalV6Namespace> {
+  const { promise, resolve, reject } = Promise.withResolvers<PayPalV6Namespace>()
+  const script = document.createElement('script')
+  script.src = url
+  script.async = true
+  script.onload = () => {
+    if (window.paypal) resolve(window.paypal)
+    else reject(new Error('The script is not that of PayPal'))
+  }
+  script.onerror = () => {
+    script.remove()
+    reject(new Error('The script of PayPal did not load'))
+  }
+  document.head.append(script)
+  return promise
+}
+
+/** Opens PayPal's window, which needs a click. Rejects with the first error. PayPal may approve without an order id. */
+export function approveOrder(
+  paypal: PayPal,
+  order: Promise<{ orderId: string }>,
+): Promise<{ orderId?: string } | 'cancelled'> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ orderId?: string } | 'cancelled'>()
+  const session = paypal.createPayPalOneTimePaymentSession({
+    onApprove: async ({ orderId }) => resolve({ orderId }),
+    onCancel: () => resolve('cancelled'),
+    onError: reject,
+  })
+  // Registered first, so that a failed order is reported as such.
+  order.catch(reject)
+  session.start({ presentationMode: 'auto' }, order).catch(reject)
+  return promise
+}

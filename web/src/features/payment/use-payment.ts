@@ -1,0 +1,107 @@
+// A payment from the click to Premium. An approved order stays pending until its outcome is known, from the account
+// (updated by live events) or from another request.
+import { isPremium } from '@jumpingjack/contracts/user/subscription'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { welcome } from './payment-messages.ts'
+import { approve, captureAndActivate, type PaymentFailure } from './payment-steps.ts'
+import type { PayPal } from './paypal-sdk.ts'
+import { type PendingPayment, readPending, removePending, storePending } from './pending-payment.ts'
+import { paypalQuery } from './use-paypal.ts'
+
+export type PaymentState =
+  | { step: 'idle' | 'approving' | 'finishing' | 'done' }
+  | ({ step: 'pending' } & PendingPayment)
+
+export interface Payment {
+  state: PaymentState
+  /** Must be called within a click, because PayPal opens a window. */
+  pay: (paypal: PayPal) => void
+  /** Requests the outcome of a pending payment. */
+  checkAgain: (orderId: string) => void
+}
+
+/** Time to read the toast before the page reloads. */
+const reloadAfterMs = 3_000
+
+/** `onAccountChanged` fetches the account again. */
+export function usePayment(member: CurrentUser, onAccountChanged: () => void): Payment {
+  const renewPaypal = useRenewPaypal()
+  const [state, setState] = useState<PaymentState>(() => resume(member))
+  const finish = useCallback(() => {
+    removePending(member.id)
+    setState({ step: 'done' })
+    showToast(welcome)
+    setTimeout(() => location.reload(), reloadAfterMs)
+  }, [member.id])
+  const handleFailure = ({ toast, isFinal, isPaid }: PaymentFailure, orderId = '') => {
+    if (isFinal) removePending(member.id)
+    else storePending(member.id, { orderId, isPaid })
+    setState(isFinal ? { step: 'idle' } : { step: 'pending', orderId, isPaid })
+    showToast(toast)
+    onAccountChanged()
+  }
+  const completePayment = async (orderId: string) => {
+    setState({ step: 'finishing' })
+    const failure = await captureAndActivate(orderId)
+    if (failure) handleFailure(failure, orderId)
+    else finish()
+  }
+  const buy = async (paypal: PayPal) => {
+    setState({ step: 'approving' })
+    const approval = await approve(paypal)
+    if ('orderId' in approval) {
+      storePending(member.id, { orderId: approval.orderId, isPaid: false })
+      return completePayment(approval.orderId)
+    }
+    handleFailure(approval)
+    renewPaypal()
+  }
+  const exclusively = useExclusive()
+  useFinishWhenApplied(state, member, finish)
+  return {
+    state,
+    pay: (paypal) => exclusively(() => buy(paypal)),
+    checkAgain: (orderId) => exclusively(() => completePayment(orderId)),
+  }
+}
+
+/** PayPal's token may have expired, so the next attempt gets a new one. */
+function useRenewPaypal(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries(paypalQuery)
+}
+
+/** Ignores calls while an earlier one is running. */
+function useExclusive() {
+  const isBusy = useRef(false)
+  return (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    void work().finally(() => {
+      isBusy.current = false
+    })
+  }
+}
+
+/** Finishes when the account already counts the pending payment. */
+function useFinishWhenApplied(state: PaymentState, member: CurrentUser, finish: () => void): void {
+  const isCompleted = state.step === 'pending' && isApplied(member, state.orderId)
+  useEffect(() => {
+    if (isCompleted) finish()
+  }, [isCompleted, finish])
+}
+
+function resume(member: CurrentUser): PaymentState {
+  const pending = readPending(member.id)
+  if (!pending) return { step: 'idle' }
+  if (!isApplied(member, pending.orderId)) return { step: 'pending', ...pending }
+  removePending(member.id)
+  return { step: 'idle' }
+}
+
+function isApplied(member: CurrentUser, orderId: string): boolean {
+  return isPremium(member) && member.lastPaymentOrderId === orderId
+}

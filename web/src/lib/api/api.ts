@@ -1,0 +1,91 @@
+// API client, typed by contract. Sends cookies and JSON, and parses replies.
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+import type { z } from 'zod'
+
+type Field<Name extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { [key in Name]?: z.input<Schema> }
+    : { [key in Name]: z.input<Schema> }
+
+export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
+  Field<'query', E['query']> &
+  Field<'body', E['body']> & {
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+
+/** A reply with an error status. The message is "status: body", as the specification says. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** The parsed error body, if there is one. */
+  readonly problem: ProblemBody | undefined
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.problem = readProblem(body)
+  }
+}
+
+/** Throws ApiError for an error status, TypeError without a reply, ZodError for a reply that violates the contract. */
+export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return (await callApiWithHeaders(endpoint, input)).reply
+}
+
+/** Like `callApi`, with the reply's headers, which have the length and next page of lists. */
+export async function callApiWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ reply: z.output<E['reply']>; headers: Headers }> {
+  // Which fields are optional depends on the endpoint, which TypeScript cannot infer here.
+  const { params, query, body, headers, signal } = input as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+  const response = await fetch(buildUrl(endpoint.path, params, query), {
+    method: endpoint.method,
+    credentials: 'include',
+    signal: signal ?? null,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  const reply = endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as z.output<E['reply']>
+  return { reply, headers: response.headers }
+}
+
+/** Replaces `:name` in the path and adds the query. Lists are comma-separated, undefined is omitted. */
+export function buildUrl(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+export function isNotPremium(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'premium.required'
+}
+
+function readProblem(body: string): ProblemBody | undefined {
+  try {
+    return ProblemBody.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}

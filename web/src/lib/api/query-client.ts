@@ -1,0 +1,34 @@
+// Defaults of all queries: no retry, no staleness, no automatic refetch.
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isNotPremium, isSignedOut } from './api.ts'
+
+type QueryErrorHandler = (queryClient: QueryClient) => void
+
+/**
+ * `onSignedOut` runs when a read fails for lack of a session, `onNotPremium` for lack of Premium. A failed write does
+ * not run them, so that typed text is not lost.
+ */
+export function createQueryClient(
+  onSignedOut: QueryErrorHandler,
+  onNotPremium?: QueryErrorHandler,
+): QueryClient {
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onSignedOut(queryClient)
+        if (isNotPremium(error)) onNotPremium?.(queryClient)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      // Offline, a write fails at once instead of being sent later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return queryClient
+}

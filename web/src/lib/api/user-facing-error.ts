@@ -1,0 +1,14 @@
+// Error messages for members.
+import { ApiError } from './api.ts'
+
+/** An error whose message can be shown. */
+export class UserFacingError extends Error {
+  override name = 'WordedError'
+}
+
+/** The message of the error if it is meant for users, else `otherwise`. */
+export function userMessage(error: unknown, otherwise: string): string {
+  if (error instanceof UserFacingError) return error.message
+  if (error instanceof ApiError) return error.problem?.message ?? error.message
+  return otherwise
+}

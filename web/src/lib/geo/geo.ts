@@ -1,0 +1,36 @@
+// Positions and distances.
+
+export interface LatLng {
+  lat: number
+  lng: number
+}
+
+export const defaultCentre: LatLng = { lat: 40.7128, lng: -74.006 }
+
+const earthRadiusMiles = 3958.8
+
+/** Great-circle distance by the haversine formula. */
+export function milesBetween(a: LatLng, b: LatLng): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const latHalf = Math.sin(radians(b.lat - a.lat) / 2)
+  const lngHalf = Math.sin(radians(b.lng - a.lng) / 2)
+  const h = latHalf ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lngHalf ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+const near = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 1 })
+const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 })
+
+/** "0.4 mi", "12 mi". At least 0.1 mi. */
+export function formatDistance(miles: number): string {
+  return miles < 10 ? near.format(Math.max(miles, 0.1)) : far.format(miles)
+}
+
+const feet = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'foot' })
+const metresPerFoot = 0.3048
+
+/** "130 ft away", rounded to ten feet, or "at the same place". */
+export function formatFeet(metres: number): string {
+  const tens = Math.round(metres / metresPerFoot / 10) * 10
+  return tens === 0 ? 'at the same place' : `${feet.format(tens)} away`
+}

@@ -1,0 +1,42 @@
+// Reads and updates cached gyms.
+import { listGymClusters } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { GymPage } from './gym-list-query.ts'
+import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
+
+/** Runs after a gym was added. */
+export async function refreshGyms(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: gymListsKey }),
+    queryClient.invalidateQueries({ queryKey: [listGymClusters.path] }),
+  ])
+}
+
+/** Shows a review that the member has posted. The live event `reviews-changed` then fetches the detail again. */
+export async function showPostedReview(
+  queryClient: QueryClient,
+  gymId: string,
+  review: Review,
+): Promise<void> {
+  const { queryKey } = gymDetailOptions(gymId)
+  const detail = queryClient.getQueryData(queryKey)
+  if (detail) queryClient.setQueryData(queryKey, { ...detail, reviews: withReview(detail.reviews, review) })
+  else await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: gymListsKey })
+}
+
+/** Replaces the author's earlier review. Newest first. */
+function withReview(reviews: Review[], review: Review): Review[] {
+  const others = reviews.filter(({ userId }) => userId !== review.userId)
+  return [review, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+export function findListedGym(queryClient: QueryClient, gymId: string): Gym | undefined {
+  return queryClient
+    .getQueriesData<InfiniteData<GymPage>>({ queryKey: gymListsKey })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap((page) => page.gyms)
+    .find((gym) => gym.id === gymId)
+}

@@ -1,0 +1,71 @@
+// One page of the gym list: query parameters and result.
+import {
+  type GymClustersQuery,
+  type GymListQuery,
+  gymListLimitMax,
+} from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import type { z } from 'zod'
+import type { LatLng } from '../geo/geo.ts'
+import type { Bounds } from '../geo/mercator.ts'
+import { anyDistance, type GymFilters } from './gym-url.ts'
+
+/** From this zoom on, most views have fewer gyms than one page of the list. */
+const wholeViewZoom = 11
+
+export interface GymPage {
+  gyms: Gym[]
+  /** All matching gyms, not only those of this page. */
+  total: number
+  nextCursor: string | undefined
+  /** Length of the list on the free plan. */
+  resultLimit: number | undefined
+}
+
+/** The area of a list: around a centre, and inside the map's view if there is a map. */
+export interface Area {
+  centre: LatLng
+  /** The map's view. */
+  map?: { bounds: Bounds; zoom: number }
+}
+
+export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
+  return {
+    ...filterQuery(filters, area),
+    sort: filters.sort,
+    // Requests all gyms of a close view, so that each gets a marker.
+    limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,
+  }
+}
+
+export function gymClustersQuery(
+  filters: GymFilters,
+  { bounds, zoom }: NonNullable<Area['map']>,
+  centre: LatLng,
+): z.input<typeof GymClustersQuery> {
+  const area = { centre, map: { bounds, zoom } }
+  return { ...filterQuery(filters, area), bbox: formatBox(bounds), zoom: String(zoom) }
+}
+
+/** Without a distance filter the centre is omitted, so that replies can be cached for every centre. */
+function filterQuery(filters: GymFilters, { centre, map }: Area) {
+  const near = filters.distance !== anyDistance
+  return {
+    bbox: map && formatBox(map.bounds),
+    q: filters.q || undefined,
+    minRating: filters.minRating ? String(filters.minRating) : undefined,
+    types: filters.types.length > 0 ? filters.types.join(',') : undefined,
+    lat: near ? String(centre.lat) : undefined,
+    lng: near ? String(centre.lng) : undefined,
+    distance: near ? String(filters.distance) : undefined,
+    openNow: filters.openNow ? ('true' as const) : undefined,
+    hasPhotos: filters.hasPhotos ? ('true' as const) : undefined,
+  }
+}
+
+/** About one metre. */
+const boxDecimals = 5
+
+function formatBox({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')
+}

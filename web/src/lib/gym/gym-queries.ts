@@ -1,0 +1,72 @@
+// Queries of gyms: the list, the clusters of the map, a gym's detail, a place of the provider.
+import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import { type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
+import { readPlace } from '@jumpingjack/contracts/places/places'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi, callApiWithHeaders } from '../api/api.ts'
+import { nextCursorOf } from '../api/next-cursor.ts'
+import { type Area, type GymPage, gymClustersQuery, gymListQuery } from './gym-list-query.ts'
+import type { GymFilters } from './gym-url.ts'
+import { withLiveRatings } from './live-ratings.ts'
+
+/** Live events update only what is shown, so nothing else is kept. */
+const gcTime = 0
+export const gymListsKey = [listGyms.path, 'list'] as const
+
+/** Must be disabled until the area is known. The key has `isPremium`, because Premium changes the reply. */
+export function gymListOptions(filters: GymFilters, area: Area, isPremium: boolean) {
+  const query = gymListQuery(filters, area)
+  return infiniteQueryOptions({
+    queryKey: [...gymListsKey, isPremium, query],
+    queryFn: async ({ pageParam, signal }): Promise<GymPage> => {
+      const requestedAtMs = performance.now()
+      const input = { query: { ...query, cursor: pageParam }, signal }
+      const { reply, headers } = await callApiWithHeaders(listGyms, input)
+      return {
+        gyms: withLiveRatings(reply, requestedAtMs),
+        total: Number(headers.get('x-total-count') ?? reply.length),
+        nextCursor: nextCursorOf(headers.get('link')),
+        resultLimit: Number(headers.get('x-result-limit')) || undefined,
+      }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime,
+  })
+}
+
+/** Clusters of the same filters and area, for lists that are too long for single markers. */
+export function gymClustersOptions(
+  filters: GymFilters,
+  map: NonNullable<Area['map']>,
+  centre: Area['centre'],
+) {
+  const query = gymClustersQuery(filters, map, centre)
+  return queryOptions({
+    queryKey: [listGymClusters.path, query],
+    queryFn: ({ signal }) => callApi(listGymClusters, { query, signal }),
+    placeholderData: keepPreviousData,
+    gcTime,
+  })
+}
+
+export function placeOptions(placeId: string) {
+  return queryOptions({
+    queryKey: [readPlace.path, placeId],
+    queryFn: ({ signal }) => callApi(readPlace, { params: { placeId }, signal }),
+    gcTime,
+  })
+}
+
+export function gymDetailOptions(gymId: string) {
+  return queryOptions({
+    queryKey: [listGyms.path, 'detail', gymId],
+    queryFn: async ({ signal }): Promise<GymDetail> => {
+      const requestedAtMs = performance.now()
+      const detail = await callApi(readGym, { params: { id: gymId }, signal })
+      return withLiveRatings([detail], requestedAtMs)[0] ?? detail
+    },
+    gcTime,
+  })
+}

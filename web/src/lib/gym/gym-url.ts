@@ -1,0 +1,138 @@
+// The main screen's view in the URL: filters, sort, centre, open gym.
+import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
+import { GymType } from '@jumpingjack/contracts/gym/gym-types'
+import type { LatLng } from '../geo/geo.ts'
+import { defaultZoom, type MapView, zoomMax, zoomMin } from '../geo/mercator.ts'
+
+export type Miles = (typeof distanceOptions)[number]
+
+export interface GymFilters {
+  /** Empty, or at least two characters. */
+  q: string
+  /** 0 means none. */
+  minRating: number
+  /** Empty means all. */
+  types: readonly GymType[]
+  distance: Miles
+  sort: GymSort
+  /** `openNow`, `hasPhotos` and the sort `confidence` require Premium. */
+  openNow: boolean
+  hasPhotos: boolean
+}
+
+export const minimumSearchLength = 2
+export const anyDistance: Miles = 100
+export const ratingChoices = [4, 3, 2, 1] as const
+export const defaultFilters: GymFilters = {
+  q: '',
+  minRating: 0,
+  types: [],
+  distance: 10,
+  sort: 'rating',
+  openNow: false,
+  hasPhotos: false,
+}
+
+/** Invalid parameters count as absent. */
+export function readFilters(params: URLSearchParams): GymFilters {
+  return {
+    q: normaliseQuery(params.get('q') ?? ''),
+    minRating: oneOf(ratingChoices, Number(params.get('minRating'))) ?? defaultFilters.minRating,
+    types: readTypes(params.get('types') ?? ''),
+    distance: oneOf(distanceOptions, Number(params.get('distance'))) ?? defaultFilters.distance,
+    sort: oneOf(gymSorts, params.get('sort')) ?? defaultFilters.sort,
+    openNow: params.get('openNow') === 'true',
+    hasPhotos: params.get('hasPhotos') === 'true',
+  }
+}
+
+/** Removes what requires Premium, which the server would reject. */
+export function freeFilters(filters: GymFilters): GymFilters {
+  const { sort, openNow, hasPhotos } = defaultFilters
+  return { ...filters, openNow, hasPhotos, sort: isPremiumSort(filters.sort) ? sort : filters.sort }
+}
+
+export function isPremiumSort(sort: GymSort): boolean {
+  return sort === 'confidence'
+}
+
+/** Omits defaults and keeps other parameters. */
+export function writeFilters(params: URLSearchParams, change: Partial<GymFilters>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const filters = { ...readFilters(params), ...change }
+  const values: Record<keyof GymFilters, string> = {
+    q: normaliseQuery(filters.q),
+    minRating: String(filters.minRating),
+    types: filters.types.join(','),
+    distance: String(filters.distance),
+    sort: filters.sort,
+    openNow: String(filters.openNow),
+    hasPhotos: String(filters.hasPhotos),
+  }
+  for (const name of Object.keys(values) as (keyof GymFilters)[]) {
+    if (values[name] === String(defaultFilters[name])) next.delete(name)
+    else next.set(name, values[name])
+  }
+  return next
+}
+
+/** Undefined unless both numbers are valid. */
+export function readCentre(params: URLSearchParams): LatLng | undefined {
+  const lat = readDegrees(params.get('lat'), 90)
+  const lng = readDegrees(params.get('lng'), 180)
+  return lat === undefined || lng === undefined ? undefined : { lat, lng }
+}
+
+/** The default zoom, unless the parameter is valid. */
+export function readZoom(params: URLSearchParams): number {
+  const zoom = readNumber(params.get('zoom'))
+  return zoom >= zoomMin && zoom <= zoomMax ? Math.round(zoom) : defaultZoom
+}
+
+export function writeView(params: URLSearchParams, { lat, lng, zoom }: MapView): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries({ lat, lng, zoom })) next.set(name, String(value))
+  return next
+}
+
+/** Without an id the gym is closed. */
+export function writeSelected(params: URLSearchParams, gymId?: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (gymId) next.set('selected', gymId)
+  else next.delete('selected')
+  return next
+}
+
+/** Text that is too short counts as empty. */
+export function normaliseQuery(typed: string): string {
+  const trimmed = typed.trim().slice(0, 200)
+  return trimmed.length < minimumSearchLength ? '' : trimmed
+}
+
+export function activeFilterCount(filters: GymFilters): number {
+  return (
+    Number(filters.minRating > 0) +
+    Number(filters.types.length > 0) +
+    Number(filters.distance !== defaultFilters.distance) +
+    Number(filters.openNow) +
+    Number(filters.hasPhotos)
+  )
+}
+
+function readTypes(values: string): GymType[] {
+  const types = values.split(',').flatMap((value) => GymType.safeParse(value).data ?? [])
+  return [...new Set(types)]
+}
+
+function readDegrees(value: string | null, max: number): number | undefined {
+  const degrees = readNumber(value)
+  return Math.abs(degrees) <= max ? degrees : undefined
+}
+
+function readNumber(value: string | null): number {
+  return value?.trim() ? Number(value) : Number.NaN
+}
+
+function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {
+  return choices.find((choice) => choice === value)
+}

@@ -1,0 +1,61 @@
+// State of the main screen in the URL.
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import type { MapView } from '../geo/mercator.ts'
+import {
+  type GymFilters,
+  readCentre,
+  readFilters,
+  readZoom,
+  writeFilters,
+  writeSelected,
+  writeView,
+} from './gym-url.ts'
+
+/** Marks a history entry that was added by opening a gym. Closing then goes back. */
+export const openedHere = { openedHere: true }
+
+export function useGymView() {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => readFilters(params), [params])
+  const centre = useMemo(() => readCentre(params), [params])
+  /** Changes filters and, optionally, the map's view. */
+  const change = useCallback(
+    (part: Partial<GymFilters>, view?: MapView) =>
+      setParams(
+        (now) => {
+          const next = writeFilters(now, part)
+          return view ? writeView(next, view) : next
+        },
+        // Keeps the state, which closing a gym reads.
+        { replace: true, state: history.state },
+      ),
+    [setParams],
+  )
+  const open = useCallback(
+    (gymId: string) => setParams((now) => writeSelected(now, gymId), { state: openedHere }),
+    [setParams],
+  )
+  /** Runs when the open gym was merged into another. */
+  const replaceSelected = useCallback(
+    (gymId: string) => setParams((now) => writeSelected(now, gymId), { replace: true, state: history.state }),
+    [setParams],
+  )
+  const close = useCallback(() => {
+    if (history.state?.openedHere) history.back()
+    else setParams((now) => writeSelected(now), { replace: true })
+  }, [setParams])
+  const gymHref = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
+  const selected = params.get('selected') ?? undefined
+  return {
+    filters,
+    centre,
+    zoom: readZoom(params),
+    selected,
+    change,
+    open,
+    replaceSelected,
+    close,
+    gymHref,
+  }
+}

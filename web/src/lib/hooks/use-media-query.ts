@@ -1,0 +1,19 @@
+// Whether a CSS media query matches.
+import { useCallback, useSyncExternalStore } from 'react'
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+/** From this width on, list and map are side by side. */
+export function useIsDesktop(): boolean {
+  return useMediaQuery('(width >= 48rem)')
+}

@@ -1,0 +1,57 @@
+// Debounced suggestions for a text. Failures are logged and clear the suggestions.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isSuppressed, type Picked, suggestionTextMin } from './suggestion-rules.ts'
+import { useDebounced } from './use-debounced.ts'
+
+export interface Suggestions<T> {
+  /** Also empty before the first search. */
+  options: T[]
+  /** The text without results. */
+  noResultsFor: string | undefined
+  /** Suppresses suggestions for a picked text. */
+  picked: (text: string) => void
+}
+
+interface Found<T> {
+  text: string
+  options: T[]
+}
+
+const none: never[] = []
+
+/** `lookup` must be a stable function; undefined disables suggestions. */
+export function useSuggestions<T>(
+  text: string,
+  delayMs: number,
+  lookup: ((text: string, signal: AbortSignal) => Promise<T[]>) | undefined,
+): Suggestions<T> {
+  const typed = text.trim()
+  const settled = useDebounced(typed, delayMs)
+  const [found, setFound] = useState<Found<T>>()
+  // The initial text was not typed.
+  const lastPick = useRef<Picked | undefined>(typed ? { text: typed, atMs: Date.now() } : undefined)
+  useEffect(() => {
+    if (!lookup || settled.length < suggestionTextMin) return
+    if (isSuppressed(settled, lastPick.current, Date.now())) return
+    const abort = new AbortController()
+    const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
+    lookup(settled, abort.signal).then(
+      (options) => show({ text: settled, options }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) console.error(error)
+        show(undefined)
+      },
+    )
+    return () => abort.abort()
+  }, [settled, lookup])
+  const picked = useCallback((pickedText: string) => {
+    lastPick.current = { text: pickedText.trim(), atMs: Date.now() }
+    setFound(undefined)
+  }, [])
+  const shown = typed.length >= suggestionTextMin && lookup ? found : undefined
+  return {
+    options: shown?.options ?? none,
+    noResultsFor: shown?.options.length === 0 && shown.text === typed ? shown.text : undefined,
+    picked,
+  }
+}

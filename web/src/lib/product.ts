@@ -1,4 +1,0 @@
-// What the product calls itself, and where members write to.
-
-export const productName = 'Jumpingjack'
-export const feedbackAddress: string = import.meta.env.VITE_FEEDBACK_EMAIL ?? 'feedback@jumpingjack.example'

@@ -1,0 +1,61 @@
+// A labelled native select.
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+
+export function Select<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  variant = 'field',
+}: {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; disabled?: boolean }[]
+  onChange: (value: T) => void
+  /** `field` has its label above, `inline` fits into a line of text. */
+  variant?: 'field' | 'inline'
+}) {
+  const id = useId()
+  const inline = variant === 'inline'
+  return (
+    <div className={inline ? 'shrink-0' : 'min-w-0 flex-1'}>
+      <label htmlFor={id} className={inline ? 'sr-only' : 'mb-1 block text-xs font-medium text-muted'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          // The element has no other values than the options.
+          onChange={(event) => onChange(event.target.value as T)}
+          className={clsx(
+            'h-11 max-w-full appearance-none text-sm font-medium',
+            inline
+              ? 'field-sizing-content rounded-sm bg-transparent pr-6 pl-2'
+              : 'w-full rounded-md border border-line bg-surface pr-8 pl-3 hover:border-line-strong',
+          )}
+        >
+          {options.map((option) => (
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              className="bg-raised text-ink"
+            >
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx(
+            'pointer-events-none absolute top-3.5 size-4 text-muted',
+            inline ? 'right-1' : 'right-2.5',
+          )}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Rating input of one to five stars, an accessible radio group.
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+import { useState } from 'react'
+
+const stars = [1, 2, 3, 4, 5]
+const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+
+export function StarInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  /** 0 until a star is chosen. */
+  value: number
+  onChange: (value: number) => void
+}) {
+  const [hovered, setHovered] = useState(0)
+  const shown = hovered || value
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <RadioGroup.Root
+        aria-label={label}
+        value={value === 0 ? '' : String(value)}
+        onValueChange={(chosen) => onChange(Number(chosen))}
+        onPointerLeave={() => setHovered(0)}
+        className="-ml-1.5 flex"
+      >
+        {stars.map((star) => (
+          <RadioGroup.Item
+            key={star}
+            value={String(star)}
+            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(star)}
+            className="grid size-11 place-items-center rounded-md"
+          >
+            <Star
+              aria-hidden="true"
+              className={clsx(
+                'size-8 transition-colors duration-100',
+                star <= shown ? 'fill-star stroke-star' : 'fill-transparent stroke-line-strong',
+              )}
+            />
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      <span aria-hidden="true" className="text-sm text-muted">
+        {labels[shown - 1] ?? 'Tap to rate'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// The card of a gym.
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { clsx } from 'clsx'
+import { Clock, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatDistance } from '../../lib/geo/geo.ts'
+import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { Skeleton } from '../states/skeleton.tsx'
+import { firstHoursSegment } from './gym-hours.ts'
+import { GymTypeBadge } from './gym-type-badge.tsx'
+import { OpenBadge } from './open-badge.tsx'
+import { RatingLine } from './stars.tsx'
+
+const frame = 'relative rounded-lg border bg-surface p-4'
+
+export function GymCard({
+  gym,
+  href,
+  linkState,
+  miles,
+  highlighted = false,
+  children,
+}: {
+  gym: ListedGym
+  /** Without it the card is not clickable. */
+  href?: string
+  /** State of the history entry that the link adds. */
+  linkState?: object
+  miles?: number | undefined
+  highlighted?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <article
+      className={clsx(
+        frame,
+        'transition-colors duration-150',
+        href &&
+          'hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2',
+        highlighted ? 'border-line-strong' : 'border-line',
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 leading-snug font-semibold break-words">
+          {href ? <CardLink href={href} state={linkState} name={gym.name} /> : gym.name}
+        </h3>
+        <GymTypeBadge type={gym.type} />
+      </div>
+      <p className="mt-1 line-clamp-2 text-sm text-muted">
+        {gym.address}
+        {miles !== undefined && <span className="whitespace-nowrap"> · {formatDistance(miles)}</span>}
+      </p>
+      <div className="mt-2 flex items-center justify-between">
+        <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
+        {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
+      </div>
+      {isProviderGym(gym.id) && <p className="mt-2 text-xs font-medium text-muted">From Google Places</p>}
+      <CardDetails phone={gym.phone} hours={firstHoursSegment(gym.hours)} isOpen={openStatusOf(gym)} />
+    </article>
+  )
+}
+
+/** The link covers the whole card. */
+function CardLink({ href, state, name }: { href: string; state: object | undefined; name: string }) {
+  return (
+    <Link href={href} state={state} className="outline-none after:absolute after:inset-0 after:rounded-lg">
+      {name}
+    </Link>
+  )
+}
+
+function CardDetails({
+  phone,
+  hours,
+  isOpen,
+}: {
+  phone: string | null
+  hours: string | undefined
+  isOpen: boolean | null | undefined
+}) {
+  if (!phone && !hours) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">
+      {phone && (
+        <span className="flex items-center gap-1.5">
+          <Phone aria-label="Phone" className="size-3.5 shrink-0" />
+          {phone}
+        </span>
+      )}
+      {hours && (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Clock aria-label="Hours" className="size-3.5 shrink-0" />
+          {typeof isOpen === 'boolean' && (
+            <>
+              <OpenBadge isOpen={isOpen} />
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <span className="truncate">{hours}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function GymCardSkeleton() {
+  return (
+    <div className={clsx(frame, 'border-line')}>
+      <div className="flex justify-between gap-3">
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-6 w-20" rounded="rounded-full" />
+      </div>
+      <Skeleton className="mt-2.5 h-4 w-4/5" />
+      <Skeleton className="mt-3 h-4 w-2/5" />
+      <Skeleton className="mt-3 h-3.5 w-3/5" />
+    </div>
+  )
+}

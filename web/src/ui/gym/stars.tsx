@@ -1,0 +1,48 @@
+// A rating as five partly filled stars.
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+
+const stars = [1, 2, 3, 4, 5]
+
+export function Stars({ rating, className }: { rating: number; className?: string }) {
+  return (
+    <span role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`} className="inline-flex gap-0.5">
+      {stars.map((star) => (
+        <PartStar key={star} filled={Math.min(1, Math.max(0, rating - star + 1))} className={className} />
+      ))}
+    </span>
+  )
+}
+
+function PartStar({ filled, className = 'size-4' }: { filled: number; className?: string | undefined }) {
+  return (
+    <span className={clsx('relative block', className)}>
+      <Star aria-hidden="true" className="absolute inset-0 size-full fill-line stroke-none" />
+      <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${filled * 100}%` }}>
+        <Star aria-hidden="true" className={clsx('fill-star stroke-none', className)} />
+      </span>
+    </span>
+  )
+}
+
+/** "4.4 (12 reviews)" with stars, or 'No reviews yet'. */
+export function RatingLine({ average, count }: { average: string; count: number }) {
+  const rating = Number(average)
+  if (count === 0) {
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-muted">
+        <Stars rating={0} />
+        No reviews yet
+      </p>
+    )
+  }
+  return (
+    <p className="flex items-center gap-1.5 text-sm tabular-nums">
+      <Stars rating={rating} />
+      <span className="font-semibold">{rating.toFixed(1)}</span>
+      <span className="text-muted">
+        ({count === 1 ? '1 review' : `${count.toLocaleString('en')} reviews`})
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+// A modal form with scrolling fields and fixed buttons.
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../form/button.tsx'
+import { Modal } from './modal.tsx'
+
+export function FormDialog({
+  title,
+  onClose,
+  onSubmit,
+  submitLabel,
+  isBlocked,
+  cancelLabel = 'Cancel',
+  onCancel = onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  /** Returns false if a field is invalid. The focus then moves there. */
+  onSubmit: () => boolean
+  submitLabel: string
+  /** True while the form is incomplete or being submitted. */
+  isBlocked: boolean
+  cancelLabel?: string
+  onCancel?: () => void
+  children: ReactNode
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const submit = () => {
+    if (onSubmit()) return
+    // Runs after the errors are rendered.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  return (
+    <Modal open onClose={onClose} title={title} sheet="dialog">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBlocked) submit()
+        }}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+          {children}
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button variant="primary" type="submit" aria-disabled={isBlocked}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+// A modal: centred on large screens, a bottom sheet on small ones. Radix' overlay is not used, because its scroll lock
+// injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from '../form/button.tsx'
+import { topLayerRef } from './top-layer.ts'
+
+const sheets = {
+  /** Full height on small screens. */
+  dialog: 'h-full md:h-auto md:max-h-[min(56rem,100dvh-4rem)] md:w-[40rem] md:rounded-xl',
+  /** Leaves a strip of the page visible. */
+  drawer: 'h-[calc(100%-3.5rem)] rounded-t-xl',
+}
+
+export function Modal({
+  open,
+  onClose,
+  title,
+  titleHidden = false,
+  sheet,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** For content that shows the title itself. */
+  titleHidden?: boolean
+  sheet: keyof typeof sheets
+  children: ReactNode
+}) {
+  const opener = useRef<Element>(null)
+  const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          ref={topLayerRef}
+          onPointerDown={closeOnScrim}
+          // Without a trigger Radix does not know where to restore the focus.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
+          className={clsx(
+            'fixed inset-0 z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            sheet === 'dialog' && 'md:items-center md:justify-center',
+          )}
+        >
+          <div
+            className={clsx(
+              'group relative flex w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float',
+              sheets[sheet],
+            )}
+          >
+            <ModalTitle title={title} hidden={titleHidden} />
+            {children}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function ModalTitle({ title, hidden }: { title: string; hidden: boolean }) {
+  const close = (
+    <Dialog.Close asChild>
+      <IconButton
+        label="Close"
+        variant={hidden ? 'outline' : 'plain'}
+        className={hidden ? 'shadow-float' : ''}
+      >
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </Dialog.Close>
+  )
+  if (hidden) {
+    return (
+      <>
+        <Dialog.Title className="sr-only">{title}</Dialog.Title>
+        <div className="absolute top-3 right-3 z-10">{close}</div>
+      </>
+    )
+  }
+  return (
+    <div className="flex shrink-0 items-center justify-between border-b border-line py-1.5 pr-2 pl-4">
+      <Dialog.Title className="font-semibold">{title}</Dialog.Title>
+      {close}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// Renders the toast for 5 s. F8 focuses it. On small screens it is above the buttons of dialogs.
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../form/button.tsx'
+import { currentToast, dismissToast, subscribeToToast, type Toast as ToastState } from './toasts.ts'
+import { useTopLayer } from './top-layer.ts'
+
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast)
+  const layer = useTopLayer()
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      {createPortal(
+        <Toast.Viewport
+          hotkey={['F8']}
+          className="fixed inset-x-0 bottom-0 z-50 p-4 outline-none max-md:bottom-17 md:left-auto md:w-[420px]"
+        />,
+        layer,
+      )}
+    </Toast.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: ToastState }) {
+  const destructive = toast.variant === 'destructive'
+  const Icon = destructive ? CircleAlert : CircleCheck
+  return (
+    <Toast.Root
+      type={destructive ? 'foreground' : 'background'}
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className={clsx(
+        'pointer-events-auto flex items-start gap-3 rounded-lg border py-1.5 pr-1.5 pl-4 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        destructive ? 'border-danger/40 bg-danger-soft' : 'border-line bg-raised',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={clsx('mt-3 size-5 shrink-0', destructive ? 'text-danger' : 'text-green')}
+      />
+      <div className="min-w-0 flex-1 py-2.5">
+        <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
+        {toast.description && (
+          <Toast.Description className="mt-0.5 text-sm break-words text-muted">
+            {toast.description}
+          </Toast.Description>
+        )}
+        {toast.action}
+      </div>
+      <Toast.Close asChild>
+        <IconButton label="Dismiss">
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

@@ -1,0 +1,34 @@
+// State of the single toast, outside React so that any code can show one.
+import type { ReactNode } from 'react'
+import { createStore } from '../../lib/hooks/store.ts'
+
+export interface Toast {
+  id: number
+  title: string
+  description?: string
+  action?: ReactNode
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+/** Time until a dismissed toast is removed. */
+const removeAfterMs = 1_000_000
+
+const toast = createStore<Toast | undefined>(undefined)
+let nextId = 1
+let removal: ReturnType<typeof setTimeout> | undefined
+
+/** Replaces the current toast. */
+export function showToast(content: Pick<Toast, 'title' | 'description' | 'action'> & Partial<Toast>): void {
+  clearTimeout(removal)
+  toast.set({ variant: 'default', ...content, id: nextId++, open: true })
+}
+
+export function dismissToast(id: number): void {
+  const current = toast.get()
+  if (current?.id !== id || !current.open) return
+  toast.set({ ...current, open: false })
+  removal = setTimeout(() => toast.set(undefined), removeAfterMs)
+}
+
+export const { get: currentToast, subscribe: subscribeToToast } = toast

@@ -1,0 +1,45 @@
+// The header of member pages: title, links, and the page's own controls. On small screens only icons.
+import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useRoute } from 'wouter'
+import { feedbackEmail } from '../../lib/labels/product.ts'
+import { buttonClass } from '../form/button.tsx'
+import { BrandName } from './brand.tsx'
+
+export function PageHeader({ children }: { children: ReactNode }) {
+  return (
+    <header className="z-10 flex h-16 shrink-0 items-center justify-between border-b border-line bg-surface px-3 md:px-4">
+      <h1>
+        <Link href="/" className="flex min-h-11 items-center rounded-md">
+          <BrandName />
+        </Link>
+      </h1>
+      <div className="flex items-center gap-1">
+        <HeaderLink href="/favorites" Icon={Heart} name="Favorites" />
+        <HeaderLink href="/subscribe" Icon={Crown} name="Premium" />
+        <a
+          href={`mailto:${feedbackEmail}`}
+          className={buttonClass('plain', 'normal', 'hidden md:inline-flex md:max-lg:px-2.5')}
+        >
+          <Mail aria-hidden="true" className="size-4" />
+          Feedback
+        </a>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({ href, Icon, name }: { href: string; Icon: LucideIcon; name: string }) {
+  const [isCurrent] = useRoute(href)
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0 md:max-lg:px-2.5')}
+    >
+      <Icon aria-hidden="true" className="size-5 md:size-4" />
+      <span className="max-md:sr-only">{name}</span>
+    </Link>
+  )
+}

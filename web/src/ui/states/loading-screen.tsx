@@ -1,0 +1,13 @@
+// Shown while the session is being determined.
+import { BrandMark } from '../page/brand.tsx'
+
+export function LoadingScreen() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <p role="status" className="flex flex-col items-center gap-4 text-sm font-medium text-muted">
+        <BrandMark size="size-12" />
+        Loading...
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+// Feedback button of the header. On small screens the account menu has it.
+import { MessageSquarePlus } from 'lucide-react'
+import { IconButton } from '../../ui/form/button.tsx'
+import { useFeedbackDialog } from './use-feedback-dialog.tsx'
+
+export function FeedbackButton() {
+  const { feedbackDialog, openFeedback } = useFeedbackDialog()
+  return (
+    <>
+      <IconButton label="Send feedback" onClick={openFeedback} className="max-md:hidden">
+        <MessageSquarePlus aria-hidden="true" className="size-4" />
+      </IconButton>
+      {feedbackDialog}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+// The profile dialog of the signed-in member.
+import { useQueryClient } from '@tanstack/react-query'
+import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
+import type { ProfileTab } from '../../features/profile/profile-form.ts'
+import { currentUserQuery, useMember } from '../../features/session/current-user.ts'
+
+export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  if (!member) return null
+  return (
+    <ProfileDialog
+      member={member}
+      firstTab={tab}
+      onClose={onClose}
+      onSaved={(user) => {
+        queryClient.setQueryData(currentUserQuery.queryKey, user)
+        onClose()
+      }}
+    />
+  )
+}

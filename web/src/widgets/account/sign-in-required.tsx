@@ -1,0 +1,19 @@
+// Shown when the session ends on a page that requires one.
+import { LogIn } from 'lucide-react'
+import { SignInLink } from '../../features/session/sign-in-link.tsx'
+import { StateMessage } from '../../ui/states/state-message.tsx'
+
+export function SignInRequired() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <StateMessage
+        Icon={LogIn}
+        title="Sign In Required"
+        text="Your session has ended. Sign in to continue where you left off."
+        heading="h1"
+      >
+        <SignInLink variant="primary">Sign in</SignInLink>
+      </StateMessage>
+    </main>
+  )
+}

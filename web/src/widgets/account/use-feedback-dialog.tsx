@@ -1,0 +1,18 @@
+// The feedback dialog, loaded when it is first opened.
+import { lazy, Suspense, useState } from 'react'
+import { useMember } from '../../features/session/current-user.ts'
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../../features/feedback/feedback-dialog.tsx')).FeedbackDialog,
+}))
+
+export function useFeedbackDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const isMember = useMember() !== undefined
+  const feedbackDialog = isOpen && (
+    <Suspense>
+      <FeedbackDialog isMember={isMember} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { feedbackDialog, openFeedback: () => setOpen(true) }
+}

@@ -1,0 +1,51 @@
+// Review form and reviews of a gym, with photo upload, sharing and moderation.
+import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
+import { ReportDuplicate } from '../../features/moderation/report-duplicate.tsx'
+import { ReviewForm } from '../../features/reviews/review-form.tsx'
+import { ReviewList } from '../../features/reviews/review-list.tsx'
+import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
+import { useMember } from '../../features/session/current-user.ts'
+import { showPostedReview } from '../../lib/gym/gym-cache.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ReviewModeration } from './review-moderation.tsx'
+import { useShareOffer } from './use-share-offer.tsx'
+
+const PhotoUpload = lazy(async () => ({
+  default: (await import('../../features/photos/photo-upload.tsx')).PhotoUpload,
+}))
+
+export function GymReviews({ gym }: { gym: ShownGym }) {
+  const queryClient = useQueryClient()
+  const member = useMember()
+  const { shareDialog, offerSharing } = useShareOffer(member)
+  return (
+    <div className="space-y-7 px-5 py-7 md:px-7">
+      <div className="rounded-lg border border-line p-4 md:p-5">
+        <ReviewForm
+          gymId={gym.id}
+          member={member}
+          own={ownReview(gym.reviews, member)}
+          onPosted={(review, reset) => {
+            void showPostedReview(queryClient, gym.id, review)
+            return offerSharing({ review, gym }, reset)
+          }}
+          photoControl={(slot) => (
+            <Suspense fallback={<Skeleton className="mt-3 h-20" />}>
+              <PhotoUpload {...slot} />
+            </Suspense>
+          )}
+        />
+      </div>
+      <ReviewList
+        reviews={withOwnName(gym.reviews, member)}
+        hiddenReviews={gym.hiddenReviews}
+        moderation={(review) => <ReviewModeration review={review} gymId={gym.id} />}
+      />
+      {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}
+      {shareDialog}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// The dialog of the selected gym.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { GymDialog } from '../../features/gym-detail/gym-dialog.tsx'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { GymActions } from './gym-actions.tsx'
+import { GymReviews } from './gym-reviews.tsx'
+
+export function OpenGym({
+  gymId,
+  found,
+  onMerged,
+  onClose,
+}: {
+  gymId: string
+  found: ListedGym | undefined
+  /** Runs with the id of the gym that this one was merged into. */
+  onMerged: (gymId: string) => void
+  onClose: () => void
+}) {
+  const { data: detail } = useQuery(gymDetailOptions(gymId))
+  useEffect(() => {
+    if (detail && detail.id !== gymId) onMerged(detail.id)
+  }, [detail, gymId, onMerged])
+  return (
+    <GymDialog gymId={gymId} found={found} onClose={onClose} actions={<GymActions gymId={gymId} />}>
+      {(gym) => <GymReviews gym={gym} />}
+    </GymDialog>
+  )
+}

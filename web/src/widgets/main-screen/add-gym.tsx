@@ -1,0 +1,68 @@
+// The button 'Add Gym' and its dialog.
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
+import { refreshGyms } from '../../lib/gym/gym-cache.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+const AddGymDialog = lazy(async () => ({
+  default: (await import('../../features/add-gym/add-gym-dialog.tsx')).AddGymDialog,
+}))
+const PositionMap = lazy(async () => ({
+  default: (await import('../../features/map/position-map.tsx')).PositionMap,
+}))
+
+export function AddGym({
+  centre = defaultCentre,
+  hasMap,
+  onAdded,
+  onOpen,
+}: {
+  centre: LatLng | undefined
+  hasMap: boolean
+  onAdded: (gymPosition: LatLng) => void
+  onOpen: (gymId: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <Button
+        variant="primary"
+        title="Add Gym"
+        onClick={() => setOpen(true)}
+        className="max-md:w-11 max-md:px-0"
+      >
+        <Plus aria-hidden="true" className="size-5 md:size-4" />
+        <span className="max-md:sr-only">Add Gym</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <AddGymDialog
+            onClose={() => setOpen(false)}
+            onAdded={({ latitude, longitude }) => {
+              setOpen(false)
+              void refreshGyms(queryClient)
+              onAdded({ lat: Number(latitude), lng: Number(longitude) })
+            }}
+            onOpen={(gymId) => {
+              setOpen(false)
+              onOpen(gymId)
+            }}
+            positionMap={(slot) =>
+              hasMap && (
+                <div className="relative h-56 overflow-hidden rounded-lg border border-line">
+                  <Suspense fallback={<Skeleton className="size-full" rounded="" />}>
+                    <PositionMap {...slot} centre={centre} />
+                  </Suspense>
+                </div>
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

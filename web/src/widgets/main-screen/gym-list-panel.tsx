@@ -1,0 +1,74 @@
+// The list panel: title with count, search, filters, results.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
+import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
+import type { GymList } from '../../features/gym-list/use-gym-list.ts'
+import { GymSearchBox, type GymSearchBoxProps } from '../../features/gym-search/gym-search-box.tsx'
+
+export interface GymListPanelProps
+  extends Omit<GymResultsProps, 'scroller'>,
+    Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
+  /** Whether the filters are initially expanded. */
+  initiallyOpen: boolean
+  /** Scroll position, kept while the panel is unmounted. */
+  scroll: { top: number }
+}
+
+export function GymListPanel(props: GymListPanelProps) {
+  const { list, filters, onChange, isPremium, initiallyOpen, scroll, onLocation, onNameChanged } = props
+  // State instead of a ref, so that the results render again when the element is mounted.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  useRestoredScroll(scroller, scroll, JSON.stringify(filters))
+  return (
+    <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
+      <div className="border-b border-line px-4 pt-3 pb-4">
+        <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
+          Gyms Found ({list.state === 'pending' ? '…' : list.total})
+        </h2>
+        <GymSearchBox q={filters.q} onSearch={search} onLocation={onLocation} onNameChanged={onNameChanged} />
+      </div>
+      <CountAnnouncement list={list} />
+      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div className="border-b border-line px-4">
+          <GymFilterSection
+            filters={filters}
+            onChange={onChange}
+            isPremium={isPremium}
+            initiallyOpen={initiallyOpen}
+          />
+        </div>
+        <GymResults {...props} scroller={scroller} />
+      </div>
+    </section>
+  )
+}
+
+/** Announces the number of results to screen readers. */
+function CountAnnouncement({ list }: { list: GymList }) {
+  const settled = list.state === 'ready' && !list.isStale
+  return (
+    <p role="status" className="sr-only">
+      {settled && (list.total === 1 ? '1 gym found' : `${list.total.toLocaleString('en')} gyms found`)}
+    </p>
+  )
+}
+
+/** Restores the scroll position. A change of filters scrolls to the top. */
+function useRestoredScroll(scroller: HTMLDivElement | null, saved: { top: number }, filters: string) {
+  const shownFilters = useRef(filters)
+  useEffect(() => {
+    if (!scroller) return
+    scroller.scrollTop = saved.top
+    const save = () => {
+      saved.top = scroller.scrollTop
+    }
+    scroller.addEventListener('scroll', save, { passive: true })
+    return () => scroller.removeEventListener('scroll', save)
+  }, [scroller, saved])
+  useEffect(() => {
+    if (shownFilters.current === filters) return
+    shownFilters.current = filters
+    scroller?.scrollTo({ top: 0 })
+  }, [scroller, filters])
+}

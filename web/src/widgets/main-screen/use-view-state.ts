@@ -1,0 +1,85 @@
+// View state of the main screen: URL, map, and the area of the list.
+import { useCallback, useMemo, useState } from 'react'
+import { useMaps } from '../../features/map/provider/use-maps.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
+import { useCentre } from '../../lib/geo/use-centre.ts'
+import type { Area } from '../../lib/gym/gym-list-query.ts'
+import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
+import { useGymView } from '../../lib/gym/use-gym-view.ts'
+
+/** Shown for "Any distance": a country. */
+const anyDistanceMiles = 1_200
+
+export type ViewState = ReturnType<typeof useViewState>
+
+export function useViewState(isPremium: boolean) {
+  const { centre: addressCentre, zoom, change, filters: requested, ...address } = useGymView()
+  const filters = useMemo(() => (isPremium ? requested : freeFilters(requested)), [requested, isPremium])
+  const { distance } = filters
+  const centre = useCentre(addressCentre)
+  const maps = useMaps()
+  const hasMap = maps.state === 'loading' || maps.state === 'ready'
+  const [size, setSize] = useSize()
+  const view = useView(centre, zoom)
+  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size)
+  const goTo = useCallback(
+    (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere }),
+    [change],
+  )
+  /** Zooms to the new distance. */
+  const changeFilters = useCallback(
+    (part: Partial<GymFilters>) => {
+      const miles = part.distance === distance ? undefined : part.distance
+      change(part, miles && hasMap && view && size ? viewOfDistance(view, miles, size) : undefined)
+    },
+    [change, distance, hasMap, view, size],
+  )
+  /** Whether the view shows more than the distance filter allows. */
+  const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
+  const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
+  const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
+  return {
+    ...address,
+    filters,
+    centre,
+    maps,
+    hasMap,
+    setSize,
+    view,
+    area,
+    goTo,
+    changeFilters,
+    distanceLimit,
+  }
+}
+
+function useView(centre: LatLng | undefined, zoom: number): MapView | undefined {
+  const { lat, lng } = centre ?? {}
+  return useMemo(
+    () => (lat === undefined || lng === undefined ? undefined : { lat, lng, zoom }),
+    [lat, lng, zoom],
+  )
+}
+
+/** The map's view, or the centre without a map. */
+function useArea(view: MapView | undefined, hasMap: boolean | 'unknown', size: Size | undefined) {
+  return useMemo((): Area | undefined => {
+    if (!view || hasMap === 'unknown') return undefined
+    const { zoom, ...centre } = view
+    if (!hasMap) return { centre }
+    return size && { centre, map: { bounds: boundsOfView(view, size), zoom } }
+  }, [view, hasMap, size])
+}
+
+function useSize() {
+  const [size, setSize] = useState<Size>()
+  const set = useCallback((next: Size) => {
+    setSize((known) => (known?.width === next.width && known.height === next.height ? known : next))
+  }, [])
+  return [size, set] as const
+}
+
+function viewOfDistance(view: MapView, miles: number, size: Size): MapView {
+  return { ...view, zoom: zoomForMiles(miles === anyDistance ? anyDistanceMiles : miles, view.lat, size) }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { defaultCentre, formatDistance, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
+import { relativeDate } from '../src/lib/labels/relative-date.ts'
+import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
+
+describe('relativeDate', () => {
+  const now = new Date('2026-06-15T12:00:00Z')
+  it.each([
+    ['2026-06-15T12:00:30Z', 'just now'],
+    ['2026-06-15T11:59:30Z', 'just now'],
+    ['2026-06-15T11:59:00Z', '1 minute ago'],
+    ['2026-06-15T11:00:00Z', '1 hour ago'],
+    ['2026-06-14T11:00:00Z', 'yesterday'],
+    ['2026-06-12T11:00:00Z', '3 days ago'],
+    ['2026-06-08T11:00:00Z', 'last week'],
+    ['2026-03-01T12:00:00Z', '3 months ago'],
+    ['2025-06-15T11:00:00Z', 'last year'],
+    ['2020-06-15T11:00:00Z', '6 years ago'],
+  ])('formats %s as %s', (iso, text) => {
+    expect(relativeDate(iso, now)).toBe(text)
+  })
+})
+
+describe('distances', () => {
+  it('are great-circle distances', () => {
+    expect(milesBetween(defaultCentre, defaultCentre)).toBe(0)
+    expect(milesBetween(defaultCentre, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(2445.7, 0)
+    expect(milesBetween({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1)
+  })
+
+  it.each([
+    [0.04, '0.1 mi'],
+    [0.44, '0.4 mi'],
+    [9.96, '10 mi'],
+    [12.4, '12 mi'],
+  ])('of %f miles are formatted as %s', (miles, text) => {
+    expect(formatDistance(miles)).toBe(text)
+  })
+
+  it.each([
+    [0, 'at the same place'],
+    [1.5, 'at the same place'],
+    [40, '130 ft away'],
+  ])('of %f metres are formatted as %s', (metres, text) => {
+    expect(formatFeet(metres)).toBe(text)
+  })
+})
+
+describe('toasts', () => {
+  it('replace each other', () => {
+    showToast({ title: 'First' })
+    showToast({ title: 'Second', variant: 'destructive' })
+    expect(currentToast()).toMatchObject({ title: 'Second', variant: 'destructive', open: true })
+  })
+
+  it('are dismissed only by their own id', () => {
+    showToast({ title: 'Third' })
+    const id = currentToast()?.id ?? 0
+    dismissToast(id - 1)
+    expect(currentToast()?.open).toBe(true)
+    dismissToast(id)
+    expect(currentToast()).toMatchObject({ title: 'Third', open: false })
+  })
+})

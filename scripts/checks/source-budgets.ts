@@ -28,7 +28,7 @@ export function checkSourceBudgets(root: string): { ok: boolean; report: string 
   const sources = files.filter(({ path }) => code.test(path) && !test.test(path))
   const tests = files.filter(({ path }) => code.test(path) && test.test(path))
   const product = sources.filter(({ path }) => !fakes.test(path))
-  const fakeFiles = files.filter(({ path }) => fakes.test(path) && !test.test(path))
+  const fakeFiles = sources.filter(({ path }) => fakes.test(path))
   const faults = [
     ...tooLong(sources, budgets.linesPerSourceFile),
     ...tooLong(tests, budgets.linesPerTestFile),

@@ -5,7 +5,7 @@ import { tilePixels, type View } from './shapes.ts'
 export type StreetKind = 'country' | 'arterial' | 'street' | 'park'
 export type StreetGrid = Record<StreetKind, Path2D>
 
-export const streetZoomMin = 9
+export const streetZoomMin = 12
 
 /** Areas per side of the world, each with its own direction of streets. At New York an area is 59 km wide. */
 const areas = 512
@@ -60,7 +60,7 @@ function addStreets(
   [last, to]: Corner,
   line: (kind: StreetKind, from: Corner, to: Corner) => void,
 ): void {
-  const every = zoom >= 15 ? 1 : zoom >= 14 ? 2 : zoom >= 13 ? 4 : zoom >= 11 ? arterialEvery : countryEvery
+  const every = zoom >= 15 ? 1 : zoom >= 14 ? 2 : zoom >= 13 ? 4 : arterialEvery
   for (let street = first; street <= last; street += every) {
     if (street % arterialEvery === 0) {
       line(street % countryEvery === 0 ? 'country' : 'arterial', [street, from], [street, to])

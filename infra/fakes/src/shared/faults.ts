@@ -15,8 +15,6 @@ interface Setting {
 
 export const delayMs = z.int().min(0).max(60_000).default(2_000)
 
-export type Faults<S extends Setting> = ReturnType<typeof createFaults<S>>
-
 export function createFaults<S extends Setting>(schema: z.ZodType<S>) {
   const ledger = createLedger()
   const usual = schema.parse({})

@@ -62,11 +62,11 @@ const startsWith = (text: readonly string[], name: readonly string[]): boolean =
 
 /** Like the provider's ids of addresses, these begin with `Ei` and contain the text. */
 export function locationId(...parts: readonly string[]): string {
-  return `Ei${Buffer.from(parts.join('\n')).toString('base64url')}`
+  return `Ei${Buffer.from(['fake location', ...parts].join('\n')).toString('base64url')}`
 }
 
 export function partsOfId(id: string): string[] {
-  return Buffer.from(id.slice(2), 'base64url').toString().split('\n')
+  return Buffer.from(id.slice(2), 'base64url').toString().split('\n').slice(1)
 }
 
 function countryEntry(country: string): Entry {

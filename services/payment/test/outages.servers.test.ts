@@ -101,12 +101,12 @@ it('calls PayPal rarely while it is down', async () => {
   const service = await shop.start()
   const customer = await shop.customer(service.url)
   await shop.control('/', { mode: 'down' })
-  const asked = async () => Object.values((await shop.ledger()).calls).reduce((sum, count) => sum + count, 0)
-  const before = await asked()
+  const callCount = async () => Object.values((await shop.ledger()).calls).reduce((sum, count) => sum + count, 0)
+  const before = await callCount()
   for (let calls = 0; calls < 60; calls++) {
     expect((await customer.client.call('POST', '/paypal/order', premium)).status).toBe(503)
   }
-  const passed = (await asked()) - before
+  const passed = (await callCount()) - before
   console.info(`60 orders while PayPal is down: ${passed} calls`)
   expect(passed).toBeLessThan(60)
   await service.stop()

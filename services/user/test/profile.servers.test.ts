@@ -23,7 +23,7 @@ let db: Connection
 let url: string
 let gateway: TestClient
 let later = 0
-const heard: EventData<'user-updated'>[] = []
+const received: EventData<'user-updated'>[] = []
 const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { queue } = await channel.assertQueue('', { exclusive: true })
   await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'user-updated')
   await channel.consume(queue, (message) => {
-    if (message) heard.push(JSON.parse(message.content.toString()).data)
+    if (message) received.push(JSON.parse(message.content.toString()).data)
   })
   ending.push(
     () => service.stop(),
@@ -183,7 +183,7 @@ it('lets another member take over a claim that a crash has left, after a minute'
 
 it('publishes a new name with a growing revision, and nothing if the name stays', async () => {
   const account = await anAccount()
-  const names = () => heard.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
+  const names = () => received.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
   for (const fields of [
     { bio: 'The name stays' },
     { displayName: 'Ann' },
@@ -197,7 +197,7 @@ it('publishes a new name with a growing revision, and nothing if the name stays'
   const expected = ['Ann', `${account.id.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
   // Events may arrive out of order.
   await expect.poll(() => names().sort()).toEqual(expected.toSorted())
-  const byRevision = heard.filter(({ userId }) => userId === account.id)
+  const byRevision = received.filter(({ userId }) => userId === account.id)
   expect(byRevision.sort((a, b) => a.revision - b.revision).map((data) => data.authorName)).toEqual(expected)
 })
 

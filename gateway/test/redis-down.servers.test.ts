@@ -58,7 +58,7 @@ it('does not sign out when it cannot end the session', async () => {
 
 it('starts without Redis', async () => {
   redis.cut()
-  const home = await product.gateway()
-  expect((await fetch(`${home}/`)).status).toBe(200)
+  const gatewayUrl = await product.gateway()
+  expect((await fetch(`${gatewayUrl}/`)).status).toBe(200)
   redis.thaw()
 })

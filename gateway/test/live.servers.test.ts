@@ -153,7 +153,7 @@ it('keeps no stream of a page that disconnected before it opened', async () => {
   })
 })
 
-it('answers HEAD and keeps no stream open', async () => {
+it('responds to HEAD and keeps no stream open', async () => {
   const frank = product.browser()
   await frank.signIn('frank@example.com')
   for (let index = 0; index < 21; index++) {

@@ -226,7 +226,7 @@ describe('the web', () => {
 })
 
 describe('limits', () => {
-  it('answer 429 with Retry-After, per member and rate class', async () => {
+  it('respond 429 with Retry-After, per member and rate class', async () => {
     const gatewayUrl = await product.gateway({ REDIS_PREFIX: `${product.bed.namespace}-low`, RATE_READ: '3' })
     const visitor = product.browser(gatewayUrl)
     const statuses = []

@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.close()
 })
 
-it('answers 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
+it('responds 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
   expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
   redis.cut()
   await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)

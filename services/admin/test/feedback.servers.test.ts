@@ -231,7 +231,7 @@ describe('handling', () => {
     expect((await note('Third.')).json).toMatchObject({ adminNotes: 'Third.' })
   })
 
-  it('answers 404 for unknown feedback', async () => {
+  it('responds 404 for unknown feedback', async () => {
     const id = randomUUID()
     expect(await setStatus(id, 'closed')).toMatchObject({ status: 404, json: { code: 'feedback.unknown' } })
   })

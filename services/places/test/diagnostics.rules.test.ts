@@ -93,11 +93,11 @@ it('reports an invalid browser key first', () => {
   })
 })
 
-it('reports that the provider does not answer', () => {
+it('reports that the provider does not respond', () => {
   const silent = { key: serverKey, reply: undefined }
   expect(report(browser('OK'), silent)).toMatchObject({
     status: 'error',
-    message: 'The maps provider did not answer.',
+    message: 'The maps provider did not respond.',
     googleResponse: null,
   })
 })

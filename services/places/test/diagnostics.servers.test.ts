@@ -57,7 +57,7 @@ it.each(['down', 'hang'] as const)('reports a provider that is %s', async (mode)
   const { json } = await diagnose(client)
   expect(json).toMatchObject({
     status: 'error',
-    message: 'The maps provider did not answer.',
+    message: 'The maps provider did not respond.',
     googleResponse: null,
   })
 })

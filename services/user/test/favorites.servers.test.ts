@@ -135,7 +135,7 @@ it('keeps the place in the list when a favourite is added again', async () => {
   expect((await list(member)).map((each: { gymId: string }) => each.gymId)).toEqual([second, first])
 })
 
-it('answers 404 for an unknown gym of ours or of the provider', async () => {
+it('responds 404 for an unknown gym of ours or of the provider', async () => {
   const member = await as()
   for (const gymId of [randomUUID(), 'modern_places_nosuchplace']) {
     expect(await add(member, gymId)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
@@ -164,7 +164,7 @@ it.each([
   ['down', () => toGym.cut()],
   ['hanging', () => toGym.freeze()],
 ])(
-  'answers the list with 503 while the gym service is %s; repeated adds, removes and status work',
+  'responds 503 to the list while the gym service is %s; repeated adds, removes and status work',
   async (_how, breakGym) => {
     const [gymId, member] = [await aGym(), await as()]
     await add(member, gymId)
@@ -188,7 +188,7 @@ it.each([
   expect((await (await as()).call('POST', '/api/favorites', body)).status).toBe(400)
 })
 
-it('answers 401 to visitors', async () => {
+it('responds 401 to visitors', async () => {
   const visitor = await bed.client('user', userUrl, { role: 'visitor' })
   for (const [method, path] of [
     ['GET', '/api/favorites'],

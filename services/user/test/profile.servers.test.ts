@@ -80,7 +80,7 @@ it('changes given fields, keeps absent ones, and clears blank ones', async () =>
   expect(await account.me()).toMatchObject(expected)
 })
 
-it('answers another member’s id and an unknown id alike, and changes nothing', async () => {
+it('gives the same reply to another member’s id and an unknown id, and changes nothing', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const attack = { ...form, displayName: 'pwned' }
   const foreign = await other.call('PATCH', `/api/users/${account.id}`, attack)
@@ -201,7 +201,7 @@ it('publishes a new name with a growing revision, and nothing if the name stays'
   expect(byRevision.sort((a, b) => a.revision - b.revision).map((data) => data.authorName)).toEqual(expected)
 })
 
-it('answers 401 to visitors', async () => {
+it('responds 401 to visitors', async () => {
   const visitor = await bed.client('user', url, { role: 'visitor' })
   expect((await visitor.call('PATCH', `/api/users/${randomUUID()}`, form)).status).toBe(401)
 })

@@ -24,7 +24,7 @@ const missing = {
 }
 const restrictIt = `Restrict the key in ${keyVariables.browser} to the web addresses of this site in the Google Cloud console.`
 const unreachable = {
-  fault: 'The maps provider did not answer.',
+  fault: 'The maps provider did not respond.',
   advice: [
     'Check that the servers may reach MAPS_API_URL.',
     'Check the status page of the Google Maps Platform.',

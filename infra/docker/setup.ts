@@ -1,5 +1,5 @@
 // Runs once before the rest of the compose file: makes the identity keys and the broker's users.
-// usage: node infra/docker/setup.ts DIR, with one <SERVICE>_BROKER_PASSWORD a service in the environment
+// usage: node infra/docker/setup.ts DIR, with <SERVICE>_BROKER_PASSWORD of each service in the environment
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serviceNames } from '@jumpingjack/contracts/http/services'

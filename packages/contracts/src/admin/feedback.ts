@@ -16,7 +16,7 @@ export const FeedbackDraft = z.strictObject({
   subject: text(200, 'Subject'),
   message: text(5_000, 'Message'),
   priority: z.enum(feedbackPriorities).default('medium'),
-  /** Of a visitor who wants an answer. For a member they are taken from the session instead. */
+  /** Of a visitor who wants a reply. A member's are taken from the session. */
   name: optionalText(100, 'Name'),
   email: z.union([z.email('Must be a valid e-mail address').max(320), z.literal('')]).nullish(),
   /** The page that the feedback is about. */
@@ -94,7 +94,7 @@ export const setFeedbackNotes = endpoint({
   params: FeedbackParams,
   body: z.strictObject({
     adminNotes: text(5_000, 'The note'),
-    /** The notes that these replace, if known. Problem `feedback.changed` when somebody has changed them meanwhile. */
+    /** The notes that these replace, if known. Problem `feedback.changed` if they have changed meanwhile. */
     instead: z.string().max(5_000).nullish(),
   }),
   reply: Feedback,

@@ -121,7 +121,7 @@ export const possibleDecisions: Record<
   gym: { open: ['merge', 'dismiss'], dismissed: ['merge'] },
 }
 
-/** Whether a decision fits a case. One that is in force already fits too: it may be sent twice. */
+/** Whether a decision fits a case. The current decision also fits, because it may be sent twice. */
 export function canDecide(kind: ModerationCase['kind'], status: CaseStatus, decision: DecisionName): boolean {
   return decisionOutcomes[decision] === status || !!possibleDecisions[kind][status]?.includes(decision)
 }

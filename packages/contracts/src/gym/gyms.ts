@@ -94,7 +94,7 @@ export const findSimilarGyms = endpoint({
   reply: z.array(Gym.extend({ distanceM: z.number() })),
 })
 
-/** A merged gym is answered with the gym that it was merged into, a place of the maps provider with `providerGymName`. */
+/** Replies with the other gym if this one was merged. Places of the provider are named `providerGymName`. */
 export const readGym = endpoint({
   method: 'GET',
   path: '/api/gyms/:id',

@@ -6,7 +6,7 @@ import { GymCard } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** Merges a gym into another, to which its reviews and links lead from then on. Idempotent. */
+/** Merges a gym into another. Its reviews move there and its links redirect. Idempotent. */
 export const mergeGym = endpoint({
   method: 'POST',
   path: '/internal/gyms/:id/merge',

@@ -1,4 +1,4 @@
-// The contract of an endpoint: which service answers, who may call it, how often, and the schemas of its messages.
+// The contract of an endpoint: its service, who may call it, its rate class, and the schemas of request and reply.
 // The gateway and the services derive their routes from it, clients their requests.
 import { z } from 'zod'
 import type { ServiceName } from './services.ts'
@@ -16,7 +16,6 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
   A extends Access = Access,
 > {
-  /** The service that answers. */
   service: ServiceName
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Express path with `:name` parameters. */

@@ -1,4 +1,4 @@
-// Moderation of reviews, as the review service answers it.
+// Internal endpoints of the review service for moderation.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
@@ -6,7 +6,7 @@ import { Review } from './reviews.ts'
 
 const endpoint = endpointsOf('review')
 
-/** Reasons for which a review is reported or hidden, with the labels that everybody sees. */
+/** Reasons for which a review is reported or hidden, with their public labels. */
 export const moderationReasons = {
   spam: 'Advertising or spam',
   offensive: 'Offensive language',
@@ -19,7 +19,7 @@ export const ModerationReason = z.enum(
   Object.keys(moderationReasons) as [ModerationReason, ...ModerationReason[]],
 )
 
-/** A review with what only administrators see. */
+/** A review with the fields that only administrators see. */
 export const ModeratedReview = Review.extend({
   /** Its first id. `id` changes when the gym is merged into another, this one does not. */
   firstId: Id,
@@ -38,7 +38,7 @@ export const readPhotoForModeration = endpoint({
   reply: z.unknown(),
 })
 
-/** A review gets a new id when its gym is merged; its old ids are answered with the same review. */
+/** A review gets a new id when its gym is merged; its old ids still find it. */
 export const readReviewForModeration = endpoint({
   method: 'GET',
   path: '/internal/reviews/:id',

@@ -7,7 +7,7 @@ import { photosPerReview } from '../review/reviews.ts'
 
 const endpoint = endpointsOf('user')
 
-/** `unclear`: the platform did not answer. */
+/** `unclear`: the platform did not confirm the post. */
 const PostOutcome = z.object({
   outcome: z.enum(['sent', 'failed', 'unclear']),
   /** Unless it was sent: why, as shown to the member. */

@@ -36,7 +36,7 @@ it('starts without the storage, and creates its private bucket once it is availa
 })
 
 it.each([
-  ['gone', () => proxy.cut()],
+  ['down', () => proxy.cut()],
   ['frozen', () => proxy.freeze()],
 ])('responds 503 for photos while the storage is %s, and recovers', async (_what, disturb) => {
   const [member, gymId] = [await review.as(), await review.aGym()]

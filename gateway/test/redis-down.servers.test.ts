@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.close()
 })
 
-it('answers 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
+it('responds 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
   expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
   redis.cut()
   await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)
@@ -58,7 +58,7 @@ it('does not sign out when it cannot end the session', async () => {
 
 it('starts without Redis', async () => {
   redis.cut()
-  const home = await product.gateway()
-  expect((await fetch(`${home}/`)).status).toBe(200)
+  const gatewayUrl = await product.gateway()
+  expect((await fetch(`${gatewayUrl}/`)).status).toBe(200)
   redis.thaw()
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-it('responds 503 while the database is gone, and keeps what it stored before', async () => {
+it('responds 503 while the database is down, and keeps what it stored before', async () => {
   const gymId = await review.aGym()
   const post = async () => (await review.as()).call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
   expect((await post()).status).toBe(201)

@@ -1,4 +1,4 @@
-// Reviews are accepted while the broker is away; the outbox publishes their events later.
+// Reviews are accepted while the broker is down; the outbox publishes their events later.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/testing'
@@ -36,7 +36,7 @@ const publishedOf = (gymId: string) =>
 afterEach(() => proxy.thaw())
 
 it.each([
-  ['gone', () => proxy.cut(), 0],
+  ['down', () => proxy.cut(), 0],
   ['frozen', () => proxy.freeze(), 6_000],
 ])(
   'reviews are accepted at once while the broker is %s, and published when it is back',

@@ -9,15 +9,13 @@ import { Button } from '../../ui/form/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { formatDate } from './premium-notice.ts'
 
-export function SubscriptionCard({
-  member,
-  payment,
-  onChanged,
-}: {
+interface SubscriptionCardProps {
   member: CurrentUser
   payment: ReactNode
   onChanged: (member: CurrentUser) => void
-}) {
+}
+
+export function SubscriptionCard({ member, payment, onChanged }: SubscriptionCardProps) {
   const until = member.subscriptionExpiresAt
   return (
     <section aria-labelledby="subscription" className="rounded-xl border border-line bg-surface p-6">

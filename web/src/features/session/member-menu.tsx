@@ -66,18 +66,15 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
   )
 }
 
-function Item({
-  Icon,
-  display = 'flex',
-  onSelect,
-  children,
-}: {
+interface ItemProps {
   Icon: LucideIcon
   /** A CSS class that can hide the item at some widths. */
   display?: string
   onSelect: () => void
   children: string
-}) {
+}
+
+function Item({ Icon, display = 'flex', onSelect, children }: ItemProps) {
   return (
     <DropdownMenu.Item
       onSelect={onSelect}

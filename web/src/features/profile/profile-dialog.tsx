@@ -40,13 +40,13 @@ export function ProfileDialog({ member, firstTab = 'profile', onClose, onSaved }
       >
         <ProfileTabs tab={form.tab} onTab={form.setTab}>
           <TabPanel value="profile">
-            <AboutTab member={member} {...form} />
+            <AboutTab member={member} {...form.fields} />
           </TabPanel>
           <TabPanel value="social">
-            <SocialTab memberId={member.id} {...form} />
+            <SocialTab memberId={member.id} {...form.fields} />
           </TabPanel>
           <TabPanel value="privacy">
-            <PrivacyTab {...form} />
+            <PrivacyTab {...form.fields} />
           </TabPanel>
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">

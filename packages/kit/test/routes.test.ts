@@ -20,19 +20,15 @@ const callers: Record<string, Caller> = {
 const endpoint = endpointsOf('gym')
 const Draft = z.strictObject({ rating: z.int() })
 const body = z.object({ rating: z.int() })
-const post = endpoint({
-  method: 'POST',
-  path: '/api/things',
+const post = endpoint('POST', '/api/things', {
   access: 'member',
   body: Draft,
   reply: body,
   status: 201,
 })
-const broken = endpoint({ method: 'GET', path: '/api/broken', access: 'public', reply: body })
-const replaced = endpoint({ method: 'GET', path: '/api/replaced', access: 'public', reply: body })
-const internal = endpoint({
-  method: 'GET',
-  path: '/internal/things',
+const broken = endpoint('GET', '/api/broken', { access: 'public', reply: body })
+const replaced = endpoint('GET', '/api/replaced', { access: 'public', reply: body })
+const internal = endpoint('GET', '/internal/things', {
   access: 'service',
   callers: ['review'],
   reply: body,

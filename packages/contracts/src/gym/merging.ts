@@ -7,9 +7,7 @@ import { GymCard } from './gyms.ts'
 const endpoint = endpointsOf('gym')
 
 /** Merges a gym into another. Its reviews move there and its links redirect. Idempotent. */
-export const mergeGym = endpoint({
-  method: 'POST',
-  path: '/internal/gyms/:id/merge',
+export const mergeGym = endpoint('POST', '/internal/gyms/:id/merge', {
   access: 'service',
   callers: ['admin'],
   params: z.strictObject({ id: Id }),

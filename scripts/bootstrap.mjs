@@ -88,7 +88,7 @@ function lastError(logFile) {
 }
 
 async function run() {
-  // npm has no Node.js package for some platforms. There the machine's own must do.
+  // npm has no Node.js package for some platforms. They need a new Node.js of their own.
   const packaged = join(modules, '.bin/node')
   if (!existsSync(packaged) && major < 24)
     fail(

@@ -19,7 +19,7 @@ export async function seed(env: Record<string, string>): Promise<string> {
   }
 }
 
-/** Idempotent. The last gym has no reviews and is stored last: it marks the data as complete. */
+/** Idempotent. The last gym has no reviews and is stored last: then the data are complete. */
 export async function seedInto(gymDb: Database, reviewDb: Database, now: Date): Promise<string> {
   const gyms = await openGymImport(gymDb)
   const rest = demo.gyms.slice(0, -1)

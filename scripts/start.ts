@@ -23,7 +23,7 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
 
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
   Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
-  Fakes of the outside providers, with what each was asked: ${stack.fakesUrl}
+  Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
   Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined

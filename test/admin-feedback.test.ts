@@ -59,7 +59,7 @@ it('shows all details of a feedback and saves its status', async () => {
   await page.getByRole('heading', { name: 'Feedback (1)' }).waitFor()
   await rowOf(page, subject).getByRole('button').click()
   const detail = page.getByRole('article', { name: subject })
-  for (const said of [
+  for (const text of [
     'It does not work.',
     'vera@example.com',
     'Vera',
@@ -67,7 +67,7 @@ it('shows all details of a feedback and saves its status', async () => {
     'High',
     `${product}/favorites`,
   ]) {
-    await detail.getByText(said, { exact: true }).waitFor()
+    await detail.getByText(text, { exact: true }).waitFor()
   }
   await expectAccessible(page)
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   gym = await addGym(alice)
 })
 
-function expectRefused(reply: TestReply): void {
+function expectRejected(reply: TestReply): void {
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.status).toBeLessThan(500)
   expect(reply.json).toMatchObject({ code: expect.any(String), message: expect.any(String) })
@@ -52,9 +52,9 @@ const reviews: unknown[] = [
   { rating: 5, comment: 'x'.repeat(2_000_000) },
 ]
 it.each(reviews.map((body) => [JSON.stringify(body).slice(0, 60), body]))(
-  'refuses the review %s',
+  'rejects the review %s',
   async (_n, body) => {
-    expectRefused(await alice.call('POST', `/api/gyms/${gym.id}/reviews`, body))
+    expectRejected(await alice.call('POST', `/api/gyms/${gym.id}/reviews`, body))
   },
 )
 
@@ -79,10 +79,10 @@ const gyms: object[] = [
   { averageRating: '5.00' },
 ]
 it.each(gyms.map((fields) => [JSON.stringify(fields).slice(0, 60), fields]))(
-  'refuses the gym %s',
+  'rejects the gym %s',
   async (_n, fields) => {
     const draft = { name: 'X', address: 'Y', latitude: -70, longitude: -100, type: 'Boxing', ...fields }
-    expectRefused(await alice.call('POST', '/api/gyms', draft))
+    expectRejected(await alice.call('POST', '/api/gyms', draft))
   },
 )
 
@@ -113,7 +113,7 @@ const queries = [
   'where=1',
 ]
 it.each(queries)('rejects the list query %s', async (query) => {
-  expectRefused(await alice.call('GET', `/api/gyms?${query}`))
+  expectRejected(await alice.call('GET', `/api/gyms?${query}`))
 })
 
 const paths = [
@@ -129,7 +129,7 @@ const paths = [
   '/api/review-photos/..%2f..%2fetc',
 ]
 it.each(paths)('rejects GET %s', async (path) => {
-  expectRefused(await alice.call('GET', path))
+  expectRejected(await alice.call('GET', path))
 })
 
 it('rejects a review of an unknown gym', async () => {

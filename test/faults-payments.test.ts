@@ -122,7 +122,7 @@ it('charges and counts every order once, whatever connection is cut or process i
   const ledger = (await (await fetch(`${product.fakesUrl}/control/paypal/ledger`)).json()) as Ledger
   const attempts = ledger.orders.reduce((sum, { captureAttempts }) => sum + captureAttempts, 0)
   console.info(
-    `${attempts} charges asked for, ${ledger.orders.flatMap(({ charges }) => charges).length} made, ` +
+    `${attempts} charges requested, ${ledger.orders.flatMap(({ charges }) => charges).length} made, ` +
       `all counted ${((Date.now() - doneAt) / 1_000).toFixed(1)} s after the last call`,
   )
   expect(ledger.orders.length).toBe(jobs.length)

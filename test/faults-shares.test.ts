@@ -36,7 +36,7 @@ const { sharers, gyms, kills, headStartMs } = faultSize({
   full: { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000 },
 })
 const sharesPerRound = sharers * gyms * platforms.length
-/** Networks answer slowly, so that some calls are open at every kill. */
+/** Networks reply slowly, so that some calls are open at every kill. */
 const networkDelayMs = 1_000
 const seed = process.env.SEED ?? '7'
 
@@ -76,7 +76,7 @@ async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R
   return results
 }
 
-/** A review of each of these members at a gym that nobody has reviewed before. */
+/** A review of each of these members at a new gym. */
 async function reviewSomething(by: readonly SignedIn[]): Promise<SharedReview[]> {
   const gym = await addGym(owner)
   return inBatches(by, async (member) => {
@@ -106,7 +106,7 @@ function settled({ member, id }: SharedReview): Promise<ShareReceipt[]> {
   return until('the shares of a review are out', probe, 240_000)
 }
 
-/** What the networks have been given whose text holds these words, and how often each. */
+/** The posts that contain these words, with the number of each. */
 async function postsAbout(words: string): Promise<PostCount[]> {
   const reply = await fetch(`${stack.fakesUrl}/control/social/posts`)
   return ((await reply.json()) as PostCount[]).filter(({ message }) => message.includes(words))
@@ -145,7 +145,7 @@ async function slowNetworksDown(): Promise<void> {
 }
 
 /** The number of calls to the networks. */
-async function asked(): Promise<number> {
+async function postCalls(): Promise<number> {
   const { calls } = (await (await fetch(`${stack.fakesUrl}/control/social/ledger`)).json()) as Ledger
   return platforms.reduce((sum, platform) => sum + (calls[`${platform}.post`] ?? 0), 0)
 }
@@ -155,7 +155,7 @@ async function killByTurns(names: string[], before: number, count: number, share
   const random = seededRandom(seed)
   const moments = Array.from({ length: count }, () => Math.floor(random() * 0.9 * shares))
   for (const [index, moment] of moments.sort((a, b) => a - b).entries()) {
-    await until(`${moment} are on their way`, async () => (await asked()) >= before + moment, 240_000)
+    await until(`${moment} are on their way`, async () => (await postCalls()) >= before + moment, 240_000)
     await stack.kill(names[index % names.length] ?? '')
   }
 }
@@ -198,7 +198,7 @@ it('sends many shares that are due at the same time', async () => {
 
 it('sends each of many shares once while the review service and the broker are killed', async () => {
   await slowNetworksDown()
-  const [before, unclearBefore] = [await asked(), await unconfirmed()]
+  const [before, unclearBefore] = [await postCalls(), await unconfirmed()]
   const reviews = await becomeDue()
   const begun = Date.now()
   await killByTurns(['review', 'rabbitmq'], before, kills, sharesPerRound)
@@ -216,7 +216,7 @@ it('sends each of many shares once while the review service and the broker are k
 
 it('sends nothing twice, loses nothing and marks unclear shares when the user service is killed', async () => {
   await slowNetworksDown()
-  const before = await asked()
+  const before = await postCalls()
   const shares = sharers * platforms.length
   const reviews = await becomeDue(1)
   await killByTurns(['user'], before, 2, shares / 2)

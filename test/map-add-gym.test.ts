@@ -29,11 +29,11 @@ async function fillIn(page: Page, address: string): Promise<void> {
 }
 
 async function add(page: Page): Promise<Added> {
-  const answer = page.waitForResponse(
+  const reply = page.waitForResponse(
     (each) => each.request().method() === 'POST' && each.url().endsWith('/api/gyms'),
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Add Gym' }).click()
-  const added: Added = await (await answer).json()
+  const added: Added = await (await reply).json()
   await page.getByText('Gym has been added successfully.', { exact: true }).waitFor()
   return added
 }
@@ -89,9 +89,9 @@ it('looks up the position of a typed address', async () => {
   await dialog.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByLabel('Latitude').fill('0')
   await dialog.getByLabel('Longitude').fill('0')
-  const asked = page.waitForRequest((request) => request.url().includes('/api/places/details/'))
+  const request = page.waitForRequest((request) => request.url().includes('/api/places/details/'))
   const added = await add(page)
-  await asked
+  await request
   expect(Math.round(Number(added.latitude))).toBe(42)
 })
 

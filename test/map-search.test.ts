@@ -97,17 +97,17 @@ it('geocodes where autocomplete fails', async () => {
 })
 
 it.each([
-  ['the browser asks the provider', [], ['js.nearby']],
-  ['our server asks it', ['js.nearby'], ['js.nearby', 'web.nearby']],
-  ['our server asks its text search', ['js.nearby', 'web.nearby'], ['js.nearby', 'web.nearby', 'web.text']],
-])('searches this area: %s', async (_how, failing: string[], asked: string[]) => {
+  ['by the browser', [], ['js.nearby']],
+  ['by our server', ['js.nearby'], ['js.nearby', 'web.nearby']],
+  ['by our server with text search', ['js.nearby', 'web.nearby'], ['js.nearby', 'web.nearby', 'web.text']],
+])('searches this area: %s', async (_how, failing: string[], calls: string[]) => {
   const page = await openMap()
   if (failing.length > 0) await switchMaps({ mode: 'denied', only: failing })
   await mapsLedger()
   await page.getByRole('button', { name: 'Search This Area' }).click()
   await banner(page).waitFor()
   const ledger = await mapsLedger()
-  expect(['js.nearby', 'web.nearby', 'web.text'].filter((call) => ledger[call])).toEqual(asked)
+  expect(['js.nearby', 'web.nearby', 'web.text'].filter((call) => ledger[call])).toEqual(calls)
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Show all gyms again' }).click()
   await banner(page).waitFor({ state: 'hidden' })

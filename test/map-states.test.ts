@@ -53,7 +53,7 @@ it('reports a key that the provider rejects', async () => {
   await expectAccessible(page)
 })
 
-it('asks for a key when none is configured', async () => {
+it('requires a key when none is configured', async () => {
   const page = await openBrowser()
   await page.route('**/api/config/google-maps', (route) => route.fulfill({ json: { apiKey: '' } }))
   await signInByPage(page, 'Alice')

@@ -75,7 +75,7 @@ it('lets a member report a review, and shows a note in its place once it is hidd
   expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json).toMatchObject({ totalReviews: 0 })
 })
 
-it('tells the author why a review is hidden, accepts one appeal, and restores it on success', async () => {
+it('shows the author why a review is hidden, accepts one appeal, and restores it on success', async () => {
   const { page, visitor: author } = await aMember()
   const { gym, reviewId } = await reviewed(author, 'My own words.')
   const other = await newMember()

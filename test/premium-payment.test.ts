@@ -164,7 +164,7 @@ it('activates Premium by polling when no live event arrives', async () => {
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/subscribe')
   await waitUntilReadyToPay(page)
-  // A pending read of the account would update the page as soon as the service answers.
+  // A pending read of the account would update the page as soon as the service responds.
   await page.route('**/api/auth/user', (route) => route.abort())
   process.kill(-product.userGroup, 'SIGSTOP')
   try {

@@ -1,4 +1,4 @@
-// The main path in a browser: find a gym, review it with photos, and everybody sees the new average.
+// The main path in a browser: find a gym, review it with photos, and others see the new average.
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -36,10 +36,10 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await alice.getByText('Photos uploaded!', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Submit Rating' }).click()
   await alice.getByText('Review submitted!', { exact: true }).waitFor()
-  const answered = Date.now()
+  const repliedAt = Date.now()
 
   await card.getByText('3.5').waitFor()
-  console.log(`Bob saw the new average ${Date.now() - answered} ms after Alice's page said so`)
+  console.log(`Bob saw the new average ${Date.now() - repliedAt} ms after Alice's page showed it`)
   await card.getByText(/\b2 reviews/).waitFor()
 
   const review = dialog.getByRole('listitem').filter({ hasText: 'Friendly people' })
@@ -100,8 +100,8 @@ it('retries each lost photo upload, and shows whole photos on a phone', async ()
     await secondGoesAgain.promise
     await route.continue()
   })
-  const refused: number[] = []
-  page.on('response', (response) => void (response.status() >= 400 && refused.push(response.status())))
+  const errors: number[] = []
+  page.on('response', (response) => void (response.status() >= 400 && errors.push(response.status())))
   const photo = await aPhoto('red')
   const longName = `${'long '.repeat(20)}.jpg`
   await dialog.getByLabel('Add photos').setInputFiles([{ ...photo, name: longName }, photo])
@@ -109,7 +109,7 @@ it('retries each lost photo upload, and shows whole photos on a phone', async ()
   expect((remove?.x ?? 360) + (remove?.width ?? 0)).toBeLessThanOrEqual(360)
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
   await dialog.getByRole('button', { name: 'Remove photo 2' }).waitFor({ timeout: 120_000 })
-  expect(refused).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('keeps a link through sign-in', async () => {

@@ -30,7 +30,7 @@ import { builtWeb } from './web/built-web.ts'
 import { type Web, webDevServer } from './web/web-dev-server.ts'
 
 const drainMs = 5_000
-/** Every other path belongs to the web. */
+/** All other paths are served by the web. */
 const apiPaths = ['/api', '/paypal']
 
 export interface RunningGateway {
@@ -38,7 +38,7 @@ export interface RunningGateway {
   stop(): Promise<void>
 }
 
-/** Resolves when the gateway answers. It starts without Redis, broker and services, and answers 503 meanwhile. */
+/** Resolves when the gateway listens. Without Redis, broker or services it starts too, and replies 503 meanwhile. */
 export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   const log = createLog('gateway', env.LOG_LEVEL)
   const health: Health = { ready: false }
@@ -66,7 +66,7 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
 type Parts = Awaited<ReturnType<typeof createParts>>
 
 async function createParts(env: GatewayEnv, log: Logger) {
-  // What can fail comes before what has to be closed again.
+  // First the steps that can fail and leave nothing to close.
   const web: Web = env.WEB_DEV_URL
     ? webDevServer(env.WEB_DEV_URL, pagePolicy(env))
     : { router: builtWeb(env.WEB_DIST, pagePolicy(env)) }
@@ -84,7 +84,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const keyPrefix = env.REDIS_PREFIX
   const sessionOptions = { keyPrefix, secret: env.SESSION_SECRET, isHttps, onEnd: hub.endSession }
   const sessions = createSessions(sessionOptions, redis, log)
-  // Events are missed while the broker is away: pages reconnect and read again what they show.
+  // Events are missed while the broker is down. Then pages reconnect and reload their data.
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
   const addresses = serviceAddresses(env)
   const client = (name: 'user' | 'admin') =>
@@ -106,7 +106,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   return { web, bus, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
-/** A request passes these middleware in order, until one answers. */
+/** Middleware in order. Each replies or calls the next one. */
 function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): Express {
   const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)

@@ -7,7 +7,7 @@ import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mod
 import { z } from 'zod'
 
 const Address = z.url({ protocol: /^https?$/ })
-/** Requests per minute of one member or, where nobody is signed in, of one network. */
+/** Requests per minute and member, or per network for visitors. */
 const PerMinute = z.coerce.number().int().positive()
 
 type ServiceUrl = `${Uppercase<BackendService>}_URL`

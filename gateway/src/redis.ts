@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
 /** How long the start waits for Redis before it continues without. */
 const connectWaitMs = 5_000
 
-/** Reconnects in the background, also when Redis does not answer at the start. */
+/** Reconnects in the background, also when Redis is down at the start. */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -10,15 +10,15 @@ import type { Browser } from './lib/browser.ts'
 let product: Boot
 let admin: AdminBed
 let toAdmin: TestProxy
-let home: string
+let gatewayUrl: string
 let alice: Browser
 
 beforeAll(async () => {
   product = await boot()
   admin = await bootAdmin({ USER_URL: 'http://127.0.0.1:9' }, product.bed)
   toAdmin = await createTestProxy(admin.url)
-  home = await product.gateway({ ADMIN_URL: toAdmin.url })
-  alice = await aMemberOf(home)
+  gatewayUrl = await product.gateway({ ADMIN_URL: toAdmin.url })
+  alice = await aMemberOf(gatewayUrl)
 })
 afterEach(() => toAdmin.thaw())
 afterAll(async () => {
@@ -36,7 +36,7 @@ async function aMemberOf(address: string): Promise<Browser> {
   return there
 }
 
-const visitor = (address = home) => product.browser(address)
+const visitor = (address = gatewayUrl) => product.browser(address)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const list = (who: Browser, headers: Record<string, string> = {}) =>
   who.call('GET', '/api/admin/feedback', undefined, headers)

@@ -12,13 +12,13 @@ const windowS = 10
 
 let product: Boot
 let admin: AdminBed
-let home: string
+let gatewayUrl: string
 beforeAll(async () => {
   product = await boot()
   // Shorter than the default of 15 minutes, so that the test can wait for its end.
   const limits = { ADMIN_SIGN_IN_WINDOW_S: String(windowS), ADMIN_SIGN_IN_TRIES_A_DAY: '1000000' }
   admin = await bootAdmin(limits, product.bed)
-  home = await product.gateway({ ADMIN_URL: admin.url })
+  gatewayUrl = await product.gateway({ ADMIN_URL: admin.url })
 })
 afterAll(async () => {
   await admin.stop()
@@ -31,7 +31,7 @@ it('checks ten of them per window, and accepts the right password after it', asy
     const claimed = `${n % 223}.${(n >> 8) % 256}.${n % 256}.7`
     const headers = { origin: product.url, 'x-forwarded-for': claimed, 'x-client-network': claimed }
     const body = { email: victim.email, password }
-    return (await product.browser(home).call('POST', '/api/admin/auth', body, headers)).status
+    return (await product.browser(gatewayUrl).call('POST', '/api/admin/auth', body, headers)).status
   }
   const counts = new Map<number, number>()
   let next = 0

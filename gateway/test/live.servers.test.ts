@@ -19,36 +19,36 @@ beforeAll(async () => {
   bob = product.browser()
   await alice.signIn('alice@example.com')
   await bob.signIn('bob@example.com')
-  await untilItHears(alice)
+  await untilSubscribed(alice)
 })
 afterAll(() => product.stop())
 
-interface Heard {
+interface Stream {
   messages: LiveMessage[]
   text: string
   ended: boolean
   headers: Headers
 }
 
-async function listen(browser: Browser, path: string): Promise<Heard> {
+async function listen(browser: Browser, path: string): Promise<Stream> {
   const response = await browser.request(path)
   expect(response.status).toBe(200)
-  const heard: Heard = { messages: [], text: '', ended: false, headers: response.headers }
+  const stream: Stream = { messages: [], text: '', ended: false, headers: response.headers }
   const read = async () => {
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) {
-      heard.text += decoder.decode(chunk)
-      const lines = heard.text.split('\n').filter((line) => line.startsWith('data: '))
-      heard.messages = lines.map((line) => JSON.parse(line.slice(6)))
+      stream.text += decoder.decode(chunk)
+      const lines = stream.text.split('\n').filter((line) => line.startsWith('data: '))
+      stream.messages = lines.map((line) => JSON.parse(line.slice(6)))
     }
   }
   read()
     .catch(() => undefined)
     .finally(() => {
-      heard.ended = true
+      stream.ended = true
     })
-  await until('opened', async () => heard.text.includes('retry: 1000'))
-  return heard
+  await until('opened', async () => stream.text.includes('retry: 1000'))
+  return stream
 }
 
 const rated = (gymId: string, sequence = 1) =>
@@ -61,7 +61,7 @@ const reviewed = (gymId: string) => {
 }
 
 /** Disconnects before its session is loaded. */
-async function askAndLeave(browser: Browser): Promise<void> {
+async function requestAndDisconnect(browser: Browser): Promise<void> {
   const { hostname, port } = new URL(product.url)
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -72,10 +72,10 @@ async function askAndLeave(browser: Browser): Promise<void> {
 }
 
 /** A gateway connects to the broker in the background and receives no events before. */
-async function untilItHears(browser: Browser): Promise<void> {
+async function untilSubscribed(browser: Browser): Promise<void> {
   const gymId = randomUUID()
   let probe = await listen(browser, `/api/live?gyms=${gymId}`)
-  await until('hearing', async () => {
+  await until('subscribed', async () => {
     // Streams are ended when it connects.
     if (probe.ended) probe = await listen(browser, `/api/live?gyms=${gymId}`)
     await rated(gymId)
@@ -91,7 +91,7 @@ it('sends each page the events of its gyms only', async () => {
   await rated(one)
   await rated(two)
   await reviewed(two)
-  await until('heard', async () => alices.messages.length >= 3 && bobs.messages.length >= 2)
+  await until('received', async () => alices.messages.length >= 3 && bobs.messages.length >= 2)
   expect(alices.messages[0]).toEqual({
     type: 'gym-rated',
     gymId: one,
@@ -145,7 +145,7 @@ it('allows at most twenty streams per member', async () => {
 it('keeps no stream of a page that disconnected before it opened', async () => {
   const erin = product.browser()
   await erin.signIn('erin@example.com')
-  for (let index = 0; index < 40; index++) await askAndLeave(erin)
+  for (let index = 0; index < 40; index++) await requestAndDisconnect(erin)
   await until('a stream', async () => {
     const reply = await erin.request('/api/live')
     await reply.body?.cancel()
@@ -153,7 +153,7 @@ it('keeps no stream of a page that disconnected before it opened', async () => {
   })
 })
 
-it('answers HEAD and keeps no stream open', async () => {
+it('responds to HEAD and keeps no stream open', async () => {
   const frank = product.browser()
   await frank.signIn('frank@example.com')
   for (let index = 0; index < 21; index++) {
@@ -166,13 +166,13 @@ it('answers HEAD and keeps no stream open', async () => {
 
 it('ends all streams after it was disconnected from the broker', async () => {
   const broker = await createTestProxy(product.bed.env('gateway').RABBITMQ_URL)
-  const home = await product.gateway({ RABBITMQ_URL: broker.url })
-  const copy = product.browser(home)
+  const second = await product.gateway({ RABBITMQ_URL: broker.url })
+  const copy = product.browser(second)
   copy.cookies.push({
     ...alice.cookies.find(({ name }) => name === 'jj.sid'),
-    host: new URL(home).host,
+    host: new URL(second).host,
   } as never)
-  await untilItHears(copy)
+  await untilSubscribed(copy)
   const stream = await listen(copy, '/api/live')
   broker.cut()
   broker.thaw()
@@ -181,25 +181,25 @@ it('ends all streams after it was disconnected from the broker', async () => {
 })
 
 it('ends its streams first when it stops', async () => {
-  const home = await product.gateway()
-  const copy = product.browser(home)
+  const second = await product.gateway()
+  const copy = product.browser(second)
   copy.cookies.push({
     ...alice.cookies.find(({ name }) => name === 'jj.sid'),
-    host: new URL(home).host,
+    host: new URL(second).host,
   } as never)
   const stream = await listen(copy, '/api/live')
-  await product.stopGateway(home)
+  await product.stopGateway(second)
   await until('ended', async () => stream.ended)
-  await expect(fetch(home)).rejects.toThrow()
+  await expect(fetch(second)).rejects.toThrow()
 })
 
 it('sends a change of the subscription to its member only', async () => {
   const [alices, bobs] = [await listen(alice, '/api/live'), await listen(bob, '/api/live')]
   const { id } = (await alice.call('GET', '/api/auth/user')).json
-  const fact = { userId: id, premiumUntil: new Date().toISOString(), revision: 2 }
-  await product.bed.publish(newEvent('subscription-activated', fact, new Date()))
-  await product.bed.publish(newEvent('subscription-ended', { ...fact, revision: 3 }, new Date()))
-  await until('heard', async () => alices.messages.length === 2)
+  const payload = { userId: id, premiumUntil: new Date().toISOString(), revision: 2 }
+  await product.bed.publish(newEvent('subscription-activated', payload, new Date()))
+  await product.bed.publish(newEvent('subscription-ended', { ...payload, revision: 3 }, new Date()))
+  await until('received', async () => alices.messages.length === 2)
   expect(alices.messages).toEqual([{ type: 'subscription-changed' }, { type: 'subscription-changed' }])
   expect(bobs.messages).toEqual([])
 })

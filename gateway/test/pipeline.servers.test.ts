@@ -8,7 +8,7 @@ import { readEnv } from '../src/env.ts'
 import { type Boot, boot, page } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'
 
-/** Echoes the request; a path with `hang` never answers, one with `cut` breaks off. */
+/** Echoes the request; a path with `hang` never replies, one with `cut` ends early. */
 let upstream: Server
 let product: Boot
 let alice: Browser
@@ -59,7 +59,7 @@ describe('access', () => {
   )
 
   it.each(['/internal/gyms/1', '/api/../internal/gyms/1', '//internal/gyms/1', '/%2e/internal/gyms/1'])(
-    'nobody reaches %s',
+    'is unreachable: %s',
     async (path) => {
       const status = (await raw(path, { cookie: `jj.sid=${alice.cookie('jj.sid')}` })).status
       expect([401, 404]).toContain(status)
@@ -226,9 +226,9 @@ describe('the web', () => {
 })
 
 describe('limits', () => {
-  it('answer 429 with Retry-After, per member and rate class', async () => {
-    const home = await product.gateway({ REDIS_PREFIX: `${product.bed.namespace}-low`, RATE_READ: '3' })
-    const visitor = product.browser(home)
+  it('respond 429 with Retry-After, per member and rate class', async () => {
+    const gatewayUrl = await product.gateway({ REDIS_PREFIX: `${product.bed.namespace}-low`, RATE_READ: '3' })
+    const visitor = product.browser(gatewayUrl)
     const statuses = []
     for (let index = 0; index < 5; index++) statuses.push((await visitor.call('GET', '/api/gyms')).status)
     expect(statuses).toEqual([401, 401, 401, 429, 429])
@@ -239,9 +239,9 @@ describe('limits', () => {
   })
 
   it('count every way to an upload together', async () => {
-    const home = await product.gateway({ RATE_UPLOAD: '3' })
-    const there = product.browser(home)
-    there.cookies = alice.cookies.map((cookie) => ({ ...cookie, host: new URL(home).host }))
+    const gatewayUrl = await product.gateway({ RATE_UPLOAD: '3' })
+    const there = product.browser(gatewayUrl)
+    there.cookies = alice.cookies.map((cookie) => ({ ...cookie, host: new URL(gatewayUrl).host }))
     const statuses: number[] = []
     for (const [method, path] of [
       ['POST', '/api/objects/upload'],
@@ -255,13 +255,14 @@ describe('limits', () => {
   })
 
   it('trust as many proxies as configured', async () => {
-    const home = await product.gateway({
+    const gatewayUrl = await product.gateway({
       REDIS_PREFIX: `${product.bed.namespace}-hops`,
       RATE_READ: '1',
       TRUST_PROXY_HOPS: '1',
     })
     const as = async (address: string) =>
-      (await product.browser(home).call('GET', '/api/gyms', undefined, { 'x-forwarded-for': address })).status
+      (await product.browser(gatewayUrl).call('GET', '/api/gyms', undefined, { 'x-forwarded-for': address }))
+        .status
     expect(await as('203.0.113.1')).toBe(401)
     expect(await as('203.0.113.2')).toBe(401)
     expect(await as('198.51.100.9, 203.0.113.1')).toBe(429)

@@ -33,27 +33,27 @@ it('sets an HttpOnly, SameSite cookie for thirty days', async () => {
 
 it('shows the page of the provider without a hint, and signs in who was chosen there', async () => {
   const browser = product.browser()
-  const asked = await browser.go('/api/login')
-  expect(asked.text).toContain('Who are you today?')
-  const form = /action="([^"]+)"/.exec(asked.text)?.[1] ?? ''
-  const answer = await browser.request(new URL(form, asked.url).href, {
+  const page = await browser.go('/api/login')
+  expect(page.text).toContain('Who are you today?')
+  const form = /action="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const reply = await browser.request(new URL(form, page.url).href, {
     method: 'POST',
     body: new URLSearchParams({ email: 'Mary.Ann@example.com' }),
   })
-  await browser.go(new URL(answer.headers.get('location') ?? '', asked.url).href)
+  await browser.go(new URL(reply.headers.get('location') ?? '', page.url).href)
   const me = await browser.call('GET', '/api/auth/user')
   expect(me.json).toMatchObject({ email: 'mary.ann@example.com', displayName: 'Mary Ann' })
 })
 
 it('shows a failure when the member cancels at the provider', async () => {
   const browser = product.browser()
-  const asked = await browser.go('/api/login?returnTo=/favorites')
-  const form = /action="([^"]+)"/.exec(asked.text)?.[1] ?? ''
-  const answer = await browser.request(new URL(form, asked.url).href, {
+  const page = await browser.go('/api/login?returnTo=/favorites')
+  const form = /action="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const reply = await browser.request(new URL(form, page.url).href, {
     method: 'POST',
     body: new URLSearchParams({ cancel: '1' }),
   })
-  const landed = await browser.go(new URL(answer.headers.get('location') ?? '', asked.url).href)
+  const landed = await browser.go(new URL(reply.headers.get('location') ?? '', page.url).href)
   expect(landed.url).toBe(`${product.url}/?signin=failed`)
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(401)
 })

@@ -1,4 +1,4 @@
-// Budgets of the source tree: lines per file, files per folder, lines of the fakes, and the roles of service files.
+// Budgets of the source tree: lines per file, files per folder, lines of the fakes; and the roles of service files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

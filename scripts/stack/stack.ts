@@ -1,11 +1,11 @@
-// What runs: one row a process. Whoever adds a service adds a row here.
+// The processes of the product, one row per process.
 import type { Secrets } from '@jumpingjack/local/servers/secrets'
 
 export type StackContext = {
   /** MONGO_URL, RABBITMQ_URL, REDIS_URL and S3_*. */
   servers: Record<string, string>
   secrets: Secrets
-  /** What the caller, usually the process environment and .env, has set. */
+  /** Settings of the caller, usually the process environment and .env. */
   given: Record<string, string | undefined>
   /** Addresses of the gateway and the fakes for browsers. */
   publicUrl: string
@@ -16,7 +16,7 @@ export type StackContext = {
 export type StackRow = {
   name: string
   entry: string
-  /** Of a kind that has a database, queues and an identity of its own. */
+  /** Whether it has an identity key and a base URL: all but the fakes. */
   isService: boolean
   env(context: StackContext): Record<string, string | undefined>
 }
@@ -59,7 +59,7 @@ export const stack: StackRow[] = [
   service('user', (context) => ({
     PUBLIC_URL: context.publicUrl,
     SOCIAL_TOKEN_KEYS: context.given.SOCIAL_TOKEN_KEYS ?? `local:${context.secrets.socialTokenKey}`,
-    // For each network without credentials of one's own.
+    // For each network without real credentials.
     SOCIAL_FAKES_URL: `${context.fakesUrl}/social`,
     SOCIAL_FAKES_CLIENT_ID: 'jumpingjack',
     SOCIAL_FAKES_CLIENT_SECRET: context.secrets.socialClientSecret,
@@ -92,7 +92,7 @@ export const stack: StackRow[] = [
 /** The keys of the fake maps provider. */
 const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' }
 
-// Keys of one's own mean the real provider.
+// With real keys the provider itself is used.
 function maps({ given, fakesUrl }: StackContext) {
   if (given.MAPS_SERVER_KEY || given.MAPS_BROWSER_KEY || given.MAPS_PROVIDER === 'none') return {}
   const { MAP_TILES_URL } = given
@@ -101,9 +101,9 @@ function maps({ given, fakesUrl }: StackContext) {
 
 const fakeWebhookId = 'fake-webhook'
 
-// Credentials of one's own mean the real provider.
+// With real credentials PayPal itself is used.
 function paypal({ given, fakesUrl, secrets }: StackContext): Record<string, string | undefined> {
-  if (given.PAYPAL_CLIENT_ID) return {} // The rest comes with it.
+  if (given.PAYPAL_CLIENT_ID) return {} // The other settings are given as well.
   return {
     PAYPAL_CLIENT_ID: 'jumpingjack',
     PAYPAL_CLIENT_SECRET: secrets.paypalClientSecret,
@@ -114,9 +114,9 @@ function paypal({ given, fakesUrl, secrets }: StackContext): Record<string, stri
   }
 }
 
-// A provider of one's own, or the fake one.
+// The given provider, or the fake one.
 function signIn({ given, fakesUrl, secrets }: StackContext) {
-  if (given.OIDC_ISSUER) return {} // Its credentials come with it.
+  if (given.OIDC_ISSUER) return {} // Its credentials are given as well.
   return {
     OIDC_ISSUER: `${fakesUrl}/oidc`,
     OIDC_CLIENT_ID: 'jumpingjack',

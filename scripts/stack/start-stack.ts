@@ -126,13 +126,13 @@ function launchRow(
     env: Object.fromEntries(
       Object.entries(set).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
     ),
-    ready: () => answersReady(`http://127.0.0.1:${env.PORT}/health/ready`),
+    ready: () => checkReady(`http://127.0.0.1:${env.PORT}/health/ready`),
   })
 }
 
-async function answersReady(url: string) {
+async function checkReady(url: string) {
   const reply = await fetch(url, { signal: AbortSignal.timeout(2000) })
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
 }
 
 async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promise<number> {

@@ -105,7 +105,7 @@ it('replays dead letters of an additional queue', async () => {
 })
 
 it.each([[[]], [['gateway']], [['nobody']], [['gym', 'review']], [['gym', '--all']]])(
-  'answers %j with the usage',
+  'prints the usage for %j',
   async (args) => {
     expect(await command(...args)).toEqual({
       code: 1,

@@ -27,7 +27,7 @@ export async function switchMaps(order: Order): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
   })
-  if (reply.status !== 204) throw new Error(`the switch answered ${reply.status} ${await reply.text()}`)
+  if (reply.status !== 204) throw new Error(`the fault switch replied ${reply.status} ${await reply.text()}`)
 }
 
 /** The number of calls per operation since the last read. */

@@ -19,7 +19,7 @@ export interface OwnStack {
   env: Record<string, string>
   /**
    * SIGKILL for a service, the gateway, the fakes or a server (`review`, `rabbitmq`), which is started again
-   * as after any crash. Resolves when it answers again.
+   * as after any crash. Resolves when it is up again.
    */
   kill(name: string): Promise<void>
   /** Freezes (SIGSTOP) or continues (SIGCONT) one of them. */
@@ -44,10 +44,10 @@ export async function startOwnStack(env: Record<string, string> = {}): Promise<O
     fakesUrl: stack.fakesUrl,
     env: stack.env,
     async kill(name) {
-      const { managed, answers } = partOf(stack, name)
+      const { managed, isUp } = partOf(stack, name)
       const before = managed.pid()
       managed.signal('SIGKILL')
-      const isBack = async () => managed.pid() !== before && managed.pid() !== undefined && (await answers())
+      const isBack = async () => managed.pid() !== before && managed.pid() !== undefined && (await isUp())
       await until(`${name} is back`, isBack, backWithinMs)
     },
     signal: (name, signal) => partOf(stack, name).managed.signal(signal),
@@ -61,16 +61,16 @@ export async function startOwnStack(env: Record<string, string> = {}): Promise<O
 
 interface Part {
   managed: ManagedProcess
-  answers(): Promise<boolean>
+  isUp(): Promise<boolean>
 }
 
 function partOf({ processes, servers }: Stack, name: string): Part {
   const service = processes[name]
-  if (service) return { managed: service, answers: () => isReady(service) }
+  if (service) return { managed: service, isUp: () => isReady(service) }
   for (const server of servers.servers) {
     const managed = server.processes.find((one) => one.name === name)
     const kind = serverKinds.find((one) => one.name === server.name)
-    if (managed && kind) return { managed, answers: () => succeeds(kind.ping(server.env)) }
+    if (managed && kind) return { managed, isUp: () => succeeds(kind.ping(server.env)) }
   }
   throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
 }

@@ -43,13 +43,13 @@ export async function waitUntilReadyToPay(page: Page, button = payButton(page)):
 /** Clicks the pay button, and pays or cancels in PayPal's window. */
 export async function answerPaypal(
   page: Page,
-  answer: 'Pay' | 'Cancel',
+  choice: 'Pay' | 'Cancel',
   button = payButton(page),
 ): Promise<void> {
   const opened = page.waitForEvent('popup')
   await button.click()
   const popup = await opened
-  await popup.getByRole('button', { name: new RegExp(`^${answer}`) }).click()
+  await popup.getByRole('button', { name: new RegExp(`^${choice}`) }).click()
 }
 
 /** Buys a month of Premium by HTTP, for tests of other features. */
@@ -72,5 +72,6 @@ async function post(path: string, body: object): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (reply.status !== 204) throw new Error(`PayPal's switch answered ${reply.status} ${await reply.text()}`)
+  if (reply.status !== 204)
+    throw new Error(`PayPal's fault switch replied ${reply.status} ${await reply.text()}`)
 }

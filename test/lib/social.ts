@@ -26,14 +26,14 @@ export async function switchSocial(order: Order): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
   })
-  if (reply.status !== 204) throw new Error(`the switch answered ${reply.status} ${await reply.text()}`)
+  if (reply.status !== 204) throw new Error(`the fault switch replied ${reply.status} ${await reply.text()}`)
 }
 
 const Posts = z.array(
   z.object({ network: z.string(), message: z.string(), photos: z.number(), times: z.number() }),
 )
 
-/** What the networks have been given whose text holds these words, and how often each. */
+/** The posts that contain these words, with the number of each. */
 export async function postsAbout(words: string): Promise<z.infer<typeof Posts>> {
   const posts = Posts.parse(await (await fetch(`${control}/posts`)).json())
   return posts.filter(({ message }) => message.includes(words))

@@ -26,7 +26,7 @@ export interface LiveHub {
 
 const streamsPerMemberMax = 20
 const heartbeatMs = 15_000
-/** The session is checked when a stream opens, so that a stream must not stay open for ever. */
+/** The session is checked only when a stream opens, so a stream is closed after this time. */
 const streamMaxMs = 30 * minuteMs
 /** A stream is cut when its client does not read and this much is buffered. */
 const bufferMaxBytes = 256 * 1024

@@ -1,4 +1,4 @@
-// Translates events into live messages, as the event catalogue says.
+// Converts events to live messages by the event catalogue.
 import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { LiveHub } from './live-hub.ts'
 

@@ -1,4 +1,4 @@
-// Middleware: admits the callers that the contract names. A session cookie identifies a member, a bearer token an
+// Middleware: allows only callers that the contract names. A session cookie identifies a member, a bearer token an
 // administrator; neither can replace the other.
 import { checkAdminSession } from '@jumpingjack/contracts/admin/admin'
 import type { Admin, Caller } from '@jumpingjack/contracts/http/identity'

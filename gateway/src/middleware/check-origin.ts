@@ -16,7 +16,7 @@ export function checkOrigin(publicUrl: string): RequestHandler {
   }
 }
 
-/** Rejects an unsafe request from another origin than `ownOrigin`, where that is given, or with a body that is not JSON. */
+/** Problem of an unsafe request whose origin is not `ownOrigin` (if given) or whose body is not JSON. */
 export function originFault(
   method: string,
   headers: IncomingHttpHeaders,

@@ -17,7 +17,7 @@ const upstreamTimeoutMs = 10_000
 /** The only request headers that services receive. */
 const requestHeaders = [
   'accept',
-  // The gateway reads this one and x-forwarded-proto again, to compress the response and to renew the session.
+  // The gateway needs this one and x-forwarded-proto to compress the response and to renew the session.
   'accept-encoding',
   'accept-language',
   'content-length',
@@ -91,7 +91,7 @@ function createProxy(upstream: Upstream) {
     on: {
       proxyRes(reply: IncomingMessage, _req, res) {
         for (const header of droppedResponseHeaders) delete reply.headers[header]
-        // Without this the proxy answers keep-alive to clients that asked to close.
+        // Otherwise the proxy replies keep-alive to clients that requested close.
         if (!res.shouldKeepAlive) reply.headers.connection = 'close'
       },
       // Errors reach the callback of `attempt`; without a listener here the proxy would answer by itself.

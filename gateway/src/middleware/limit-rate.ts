@@ -1,4 +1,4 @@
-// Middleware: limits requests per rate class and member, or per network where nobody is signed in. Redis counts.
+// Middleware: limits requests per rate class and member, or per network for visitors. Counts in Redis.
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Request, RequestHandler } from 'express'
@@ -41,7 +41,7 @@ export function limitRate(
   }
 }
 
-/** Without Redis each process counts for itself. Sign-ins are rejected instead, or guessing would be free. */
+/** Without Redis each process counts for itself. Sign-ins are rejected, so that passwords cannot be guessed. */
 function createLimiter(
   storeClient: Redis,
   limit: { keyPrefix: string; points: number; duration: number },

@@ -24,7 +24,7 @@ export interface SessionCache {
 }
 
 /**
- * `isRenewal` says whether a stored session existed before; `onEnd` is called with the key of each session that ends,
+ * `isRenewal` returns whether a stored session existed before; `onEnd` is called with the key of each session that ends,
  * on every replica.
  */
 export function createSessionCache(options: {

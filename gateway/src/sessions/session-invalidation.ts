@@ -1,8 +1,8 @@
-// Redis pub/sub channel on which replicas tell each other which cached sessions are out of date.
+// Redis pub/sub channel that invalidates cached sessions on all replicas.
 import type { Redis } from 'ioredis'
 
 export interface Subscription {
-  /** Whether every message that is published now is received here. */
+  /** Whether this replica receives every message that is published now. */
   isOpen(): boolean
   close(): void
 }

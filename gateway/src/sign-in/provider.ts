@@ -102,7 +102,7 @@ async function exchange(config: oidc.Configuration, url: URL, attempt: Attempt):
   // Some providers put the e-mail address into the user info only.
   const more = idToken.email ? {} : await oidc.fetchUserInfo(config, tokens.access_token, idToken.sub)
   const claims: Record<string, unknown> = { ...more, ...idToken }
-  // Accounts of several providers are matched by e-mail address, so that it must be verified.
+  // Accounts of several providers are matched by e-mail address, so it must be verified.
   if (claims.email_verified !== true) throw new Error('the provider has not verified the e-mail address')
   return SignIn.parse({
     issuer: claims.iss,

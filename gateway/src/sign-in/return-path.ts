@@ -10,7 +10,7 @@ export function safeReturnPath(given: unknown): string {
   if (!/^\/(?!\/)/.test(given) || /[\\\u0000-\u001f\u007f]/.test(given)) return '/'
   const url = URL.parse(given, anySite)
   if (url?.origin !== anySite) return '/'
-  // Resolving dot segments can produce a double slash; API paths are no pages.
+  // Resolving dot segments can produce a double slash; API paths are not pages.
   if (url.pathname.startsWith('//') || /^\/(api|paypal)(\/|$)/i.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -11,7 +11,7 @@ import { safeReturnPath } from './return-path.ts'
 
 const failedPath = '/?signin=failed'
 const hintMaxLength = 320
-/** Longer than usual: the code can be exchanged only once, so that the call cannot be repeated. */
+/** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
 
 export interface SignInDeps {
@@ -60,7 +60,7 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
   return router
 }
 
-/** The library's errors name the reason in `cause`, of which only the message is logged: it may hold tokens. */
+/** The library's errors name the reason in `cause`. Only its message is logged: other fields may hold tokens. */
 function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   const parts = [error, code, cause instanceof Error ? cause.message : undefined]

@@ -1,4 +1,4 @@
-// Files of the built web, read into memory once: a new build in the same folder does not affect a running gateway.
+// Files of the built web, read into memory once: a new build does not affect a running gateway.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'

@@ -19,11 +19,11 @@ export interface Boot {
   url: string
   stopFakes(): Promise<void>
   startFakes(): Promise<void>
-  browser(home?: string): Browser
+  browser(gatewayUrl?: string): Browser
   /** Starts another gateway, which shares the sessions of the first, and returns its URL. */
   gateway(env?: Record<string, string>): Promise<string>
   /** Stops the gateway at this URL. */
-  stopGateway(home: string): Promise<void>
+  stopGateway(gatewayUrl: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -82,14 +82,14 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       ...more,
     })
     const started = await startGateway(gatewayEnv)
-    const home = `http://localhost:${new URL(started.url).port}`
-    running.set(home, started)
-    return home
+    const gatewayUrl = `http://localhost:${new URL(started.url).port}`
+    running.set(gatewayUrl, started)
+    return gatewayUrl
   }
 
-  async function stopGateway(home: string): Promise<void> {
-    const stopping = running.get(home)
-    running.delete(home)
+  async function stopGateway(gatewayUrl: string): Promise<void> {
+    const stopping = running.get(gatewayUrl)
+    running.delete(gatewayUrl)
     await stopping?.stop()
   }
 
@@ -103,11 +103,11 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
       await fakes?.stop()
       fakes = undefined
     },
-    browser: (home = url) => new Browser(home),
+    browser: (gatewayUrl = url) => new Browser(gatewayUrl),
     gateway,
     stopGateway,
     async stop() {
-      for (const home of running.keys()) await stopGateway(home)
+      for (const gatewayUrl of running.keys()) await stopGateway(gatewayUrl)
       await fakes?.stop()
       await user.stop()
       await bed.remove()

@@ -10,15 +10,15 @@ interface Cookie {
 
 export class Browser {
   cookies: Cookie[] = []
-  readonly home: string
+  readonly gatewayUrl: string
 
-  constructor(home: string) {
-    this.home = home
+  constructor(gatewayUrl: string) {
+    this.gatewayUrl = gatewayUrl
   }
 
   /** One request; redirects are not followed. */
   async request(url: string, init: RequestInit = {}): Promise<Response> {
-    const target = new URL(url, this.home)
+    const target = new URL(url, this.gatewayUrl)
     const headers = new Headers(init.headers)
     const cookie = this.cookiesFor(target)
     if (cookie) headers.set('cookie', cookie)
@@ -29,7 +29,7 @@ export class Browser {
 
   /** A navigation: follows redirects and returns the last response with its URL. */
   async go(url: string): Promise<TestReply & { url: string }> {
-    let target = new URL(url, this.home)
+    let target = new URL(url, this.gatewayUrl)
     for (let hops = 0; hops < 15; hops++) {
       const response = await this.request(target.href, { headers: { accept: 'text/html' } })
       const location = response.headers.get('location')
@@ -45,7 +45,7 @@ export class Browser {
     const response = await this.request(path, {
       method,
       headers: {
-        origin: this.home,
+        origin: this.gatewayUrl,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,13 +1,11 @@
-// The made-up world: places, locations and tiles.
+// The made-up world: places and locations.
 import { GymType, guessGymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { describe, expect, it } from 'vitest'
-import { findLocations } from '../src/maps/locations/find-locations.ts'
-import { locationById } from '../src/maps/locations/location.ts'
+import { findLocations, locationById } from '../src/maps/locations/find-locations.ts'
 import { weekdayText } from '../src/maps/places/opening-hours.ts'
 import { places } from '../src/maps/places/places.ts'
-import { mapFeatures } from '../src/maps/tiles/features.ts'
-import { mapTile, tileExtent } from '../src/maps/tiles/tile.ts'
 import { addressLine } from '../src/maps/world/address.ts'
+import { type HandDrawn, readHandDrawn } from '../src/maps/world/map-data.ts'
 import { metresBetween, moved, type Position } from '../src/maps/world/position.ts'
 
 describe('places', () => {
@@ -32,9 +30,11 @@ describe('places', () => {
   })
 
   it('of New York are on land', () => {
-    const { water, island } = mapFeatures()
+    const drawn = readHandDrawn()
     const ofNewYork = places.filter(({ address }) => address.state === 'NY' || address.state === 'NJ')
-    const wet = ofNewYork.filter(({ position }) => isIn(water, position) && !isIn(island, position))
+    const wet = ofNewYork.filter(
+      ({ position }) => isIn(drawn, 'water', position) && !isIn(drawn, 'island', position),
+    )
     expect(wet.map(({ name, address }) => `${name}, ${addressLine(address)}`)).toEqual([])
   })
 
@@ -78,28 +78,8 @@ describe('locations', () => {
   })
 })
 
-describe('tiles', () => {
-  it('contain names that cross their edge on both sides', () => {
-    const tiles = [0, 1].map((column) => mapTile(9, 150 + column, 192))
-    const [west, east] = tiles.map(({ labels }) => new Map(labels.map((label) => [label.text, label])))
-    const shared = [...(west?.keys() ?? [])].filter((text) => east?.has(text))
-    expect(shared.length).toBeGreaterThan(0)
-    for (const text of shared) expect((west?.get(text)?.x ?? 0) - (east?.get(text)?.x ?? 0)).toBe(512)
-  })
-
-  it('contain whole numbers near their own square, and nothing in the open sea', () => {
-    const { shapes } = mapTile(12, 1206, 1539)
-    const numbers = Object.values(shapes).flat(2)
-    expect(numbers.length).toBeGreaterThan(50)
-    for (const number of numbers) expect(Math.abs(number)).toBeLessThan(2 * tileExtent)
-    expect(mapTile(12, 1400, 1700).shapes).toEqual({})
-  })
-})
-
-function isIn({ features }: ReturnType<typeof mapFeatures>['water'], { lat, lng }: Position): boolean {
-  return features.some(
-    ({ geometry }) => geometry.type === 'Polygon' && isInRing(geometry.coordinates[0] ?? [], lat, lng),
-  )
+function isIn(drawn: readonly HandDrawn[], layer: HandDrawn['layer'], { lat, lng }: Position): boolean {
+  return drawn.some((one) => one.layer === layer && isInRing(one.ring, lat, lng))
 }
 
 /** By how many edges a ray to the east crosses. */

@@ -24,12 +24,9 @@ describe('the modes', () => {
     expect((await paypal.orders.captureOrder({ id, paypalRequestId: 'capture' })).statusCode).toBe(201)
   })
 
-  it.each([
-    ['COMPLETED', '0.47'],
-    ['DECLINED', undefined],
-  ] as const)(
+  it.each(['COMPLETED', 'DECLINED'] as const)(
     'pending: the order is completed while its capture waits, till it is %s',
-    async (outcome, net) => {
+    async (outcome) => {
       const id = await paypal.openApproved()
       await paypal.set({ mode: 'pending' })
       const { result } = await paypal.orders.captureOrder({ id, prefer: whole })
@@ -40,9 +37,7 @@ describe('the modes', () => {
       expect(await refusalOf(refund)).toMatchObject({ issue: 'PENDING_CAPTURE' })
 
       await paypal.control('/settle', { orderId: id, outcome })
-      const settled = await paypal.captureOf(id)
-      expect(settled).toMatchObject({ status: outcome })
-      expect(settled?.sellerReceivableBreakdown?.netAmount?.value).toBe(net)
+      expect(await paypal.captureOf(id)).toMatchObject({ status: outcome })
     },
   )
 
@@ -123,8 +118,8 @@ describe('tampering', () => {
     const charged = await paypal.openApproved()
     await paypal.orders.captureOrder({ id: charged })
     await paypal.control('/tamper', { orderId: charged, [field]: value })
-    const { id } = (await paypal.captureOf(charged)) ?? {}
-    expect((await paypal.payments.getCapturedPayment({ captureId: id ?? '' })).result).toMatchObject(shown)
+    const after = await paypal.orders.getOrder({ id: charged })
+    expect(after.result.purchaseUnits?.[0]).toMatchObject(shown)
   })
 
   it('voids an order, which can then be neither approved nor charged', async () => {

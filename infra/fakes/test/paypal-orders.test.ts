@@ -107,20 +107,6 @@ describe('a capture', () => {
       issue: 'ORDER_ALREADY_CAPTURED',
     })
   })
-
-  it('can be read by its own id', async () => {
-    const id = await paypal.openApproved('c-5')
-    await paypal.orders.captureOrder({ id })
-    const capture = await paypal.captureOf(id)
-    const { result } = await paypal.payments.getCapturedPayment({ captureId: capture?.id ?? '' })
-    expect(result).toMatchObject({
-      status: 'COMPLETED',
-      customId: 'c-5',
-      payee: { merchantId: 'JJFAKESPAYEE7' },
-      supplementaryData: { relatedIds: { orderId: id } },
-      sellerReceivableBreakdown: { grossAmount: { value: '0.99' }, netAmount: { value: '0.47' } },
-    })
-  })
 })
 
 describe('a refund', () => {
@@ -143,11 +129,9 @@ describe('a refund', () => {
     expect(result).toMatchObject({
       status: 'COMPLETED',
       amount: { value: '0.49' },
-      sellerPayableBreakdown: { totalRefundedAmount: { value: '0.99' } },
     })
     expect((await paypal.captureOf(id))?.status).toBe('REFUNDED')
     expect(await refusalOf(refund({}))).toMatchObject({ issue: 'CAPTURE_FULLY_REFUNDED' })
-    expect((await paypal.payments.getRefund({ refundId: result.id ?? '' })).result).toEqual(result)
     expect((await paypal.ledgerOf(id))?.refunds).toHaveLength(2)
   })
 })

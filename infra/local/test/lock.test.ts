@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { askHolder, tryLock, withLock } from '../src/process/lock.mjs'
+import { readHolder, tryLock, withLock } from '../src/process/lock.mjs'
 
 const lockModule = join(import.meta.dirname, '../src/process/lock.mjs')
 
@@ -18,11 +18,11 @@ async function holder(name: string) {
   return child
 }
 
-it('is held by one process at a time, which answers queries', async () => {
+it('is held by one process at a time, and is described by it', async () => {
   const name = randomUUID()
   const child = await holder(name)
   expect(await tryLock(name, () => '')).toBeUndefined()
-  expect(await askHolder(name)).toBe('held by the other')
+  expect(await readHolder(name)).toBe('held by the other')
   child.kill('SIGKILL')
   await once(child, 'exit')
 })

@@ -11,19 +11,19 @@ const reply = z.object({})
 
 it('has the rate class of its method by default', () => {
   const rateOf = (method: 'GET' | 'DELETE') =>
-    endpoint({ method, path: '/api/things', access: 'member', reply }).rate
+    endpoint(method, '/api/things', { access: 'member', reply }).rate
   expect([rateOf('GET'), rateOf('DELETE')]).toEqual(['read', 'write'])
 })
 
 it('does not compile without access, callers and service', () => {
   // @ts-expect-error: access is missing
-  endpoint({ method: 'GET', path: '/api/things', reply })
+  endpoint('GET', '/api/things', { reply })
   // @ts-expect-error: callers are missing
-  endpoint({ method: 'GET', path: '/internal/things', access: 'service', reply })
+  endpoint('GET', '/internal/things', { access: 'service', reply })
   // @ts-expect-error: only internal endpoints have callers
-  endpoint({ method: 'GET', path: '/api/things', access: 'member', callers: ['gym'], reply })
+  endpoint('GET', '/api/things', { access: 'member', callers: ['gym'], reply })
   // @ts-expect-error: the gateway does not forward internal paths
-  endpoint({ method: 'GET', path: '/internal/things', access: 'public', reply })
+  endpoint('GET', '/internal/things', { access: 'public', reply })
   // @ts-expect-error: a service that does not exist
   endpointsOf('shop')
 })

@@ -59,12 +59,12 @@ function aReview(rating = 4): DomainEvent<'review-created'> {
   return newEvent('review-created', data, new Date())
 }
 
-async function hearing(heard: string[], react = async () => {}): Promise<Bus> {
+async function consuming(consumed: string[], onEvent = async () => {}): Promise<Bus> {
   const gym = await bus('gym')
   await gym.consume({
     'review-created': async (event) => {
-      heard.push(event.id)
-      await react()
+      consumed.push(event.id)
+      await onEvent()
     },
   })
   return gym
@@ -77,19 +77,19 @@ it('keeps an event in the outbox until the queue of its consumer is bound', asyn
   const id = randomUUID()
   await model.create({ _id: id, ...outboxOf(event) })
   relay(publisher).wake(id)
-  const heard: string[] = []
-  await hearing(heard)
-  await until('heard', async () => heard.includes(event.id))
+  const consumed: string[] = []
+  await consuming(consumed)
+  await until('consumed', async () => consumed.includes(event.id))
   await until('outbox empty', async () => (await model.findById(id).lean())?.outboxAt === undefined)
   expect((await model.findById(id).lean())?.outbox).toEqual([])
 })
 
 it('dead-letters a failing event after five tries and keeps consuming others', async () => {
-  const heard: string[] = []
+  const consumed: string[] = []
   const gym = await bus('gym')
   await gym.consume({
     'review-created': async (event) => {
-      heard.push(event.id)
+      consumed.push(event.id)
       if (event.data.rating === 1) throw new Error('cannot be handled')
     },
   })
@@ -99,13 +99,13 @@ it('dead-letters a failing event after five tries and keeps consuming others', a
   await bed.publish(poison)
   await bed.publish(good)
   await until('in the dead-letter queue', async () => (await bed.depths('gym')).dead === before + 1)
-  expect(heard.filter((id) => id === poison.id)).toHaveLength(5)
-  expect(heard.filter((id) => id === good.id)).toHaveLength(1)
+  expect(consumed.filter((id) => id === poison.id)).toHaveLength(5)
+  expect(consumed.filter((id) => id === good.id)).toHaveLength(1)
 })
 
 it('consumes other events while slow ones fill their queue', async () => {
   let begun = 0
-  let heard = false
+  let consumed = false
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -117,7 +117,7 @@ it('consumes other events while slow ones fill their queue', async () => {
       return released
     },
     'user-updated': async () => {
-      heard = true
+      consumed = true
     },
   })
   for (let count = 0; count < 80; count++) {
@@ -126,18 +126,18 @@ it('consumes other events while slow ones fill their queue', async () => {
   await until('as many as are taken at a time', async () => begun >= 64)
   const name = { userId: randomUUID(), authorName: 'Alice', revision: 1 }
   await bed.publish(newEvent('user-updated', name, new Date()))
-  await until('heard', async () => heard)
+  await until('consumed', async () => consumed)
   release()
   await until('all begun', async () => begun === 80)
 })
 
 it('removes bindings that the catalogue no longer has', async () => {
-  await hearing([])
+  await consuming([])
   const { exchange, queue } = brokerNames('gym', bed.namespace)
   const connection = await connect(bed.env('gym').RABBITMQ_URL)
   const channel = await connection.createConfirmChannel()
   await channel.bindQueue(queue, exchange, 'feedback-received')
-  await hearing([])
+  await consuming([])
   const returned = new Promise((resolve) => channel.once('return', resolve))
   channel.publish(exchange, 'feedback-received', Buffer.from('{}'), { mandatory: true })
   await channel.waitForConfirms()
@@ -146,15 +146,15 @@ it('removes bindings that the catalogue no longer has', async () => {
 })
 
 it('dead-letters a message that is not in the catalogue', async () => {
-  await hearing([])
+  await consuming([])
   const before = (await bed.depths('gym')).dead
   await bed.publish({ ...aReview(), version: 99 })
   await until('in the dead-letter queue', async () => (await bed.depths('gym')).dead === before + 1)
 })
 
-it('times out while the broker is frozen, and delivers once it answers', async () => {
-  const heard: string[] = []
-  await hearing(heard)
+it('times out while the broker is frozen, and delivers when it responds', async () => {
+  const consumed: string[] = []
+  await consuming(consumed)
   const publisher = await bus('review', proxy.url)
   const sender = relay(publisher)
   proxy.freeze()
@@ -164,12 +164,12 @@ it('times out while the broker is frozen, and delivers once it answers', async (
   await model.create({ _id: id, ...outboxOf(event) })
   sender.wake(id)
   proxy.thaw()
-  await until('heard', async () => heard.includes(event.id))
+  await until('consumed', async () => consumed.includes(event.id))
 })
 
 it('reconnects and loses no event that was published meanwhile', async () => {
-  const heard: string[] = []
-  await hearing(heard)
+  const consumed: string[] = []
+  await consuming(consumed)
   const publisher = await bus('review', proxy.url)
   relay(publisher)
   proxy.cut()
@@ -177,7 +177,7 @@ it('reconnects and loses no event that was published meanwhile', async () => {
   const events = Array.from({ length: 250 }, () => aReview())
   await model.insertMany(events.map((event) => ({ _id: randomUUID(), ...outboxOf(event) })))
   proxy.thaw()
-  await until('all heard', async () => events.every((event) => heard.includes(event.id)))
+  await until('all consumed', async () => events.every((event) => consumed.includes(event.id)))
 })
 
 it('reconnects when the connection is lost during its setup', async () => {
@@ -200,21 +200,21 @@ it('reconnects when the connection is lost during its setup', async () => {
 })
 
 it('waits for running handlers before it stops consuming', async () => {
-  const heard: string[] = []
+  const consumed: string[] = []
   let finished = 0
-  const gym = await hearing(heard, async () => {
+  const gym = await consuming(consumed, async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     finished += 1
   })
   await bed.publish(aReview())
-  await until('begun', async () => heard.length > 0)
+  await until('begun', async () => consumed.length > 0)
   await gym.stopConsuming()
-  expect(finished).toBe(heard.length)
+  expect(finished).toBe(consumed.length)
 })
 
 it('delivers live events to gateways without a durable queue', async () => {
-  const heard: DomainEvent[] = []
-  await hearing([])
+  const consumed: DomainEvent[] = []
+  await consuming([])
   const gateway = await connectBus({
     url: bed.env('gateway').RABBITMQ_URL,
     service: 'gateway',
@@ -222,9 +222,9 @@ it('delivers live events to gateways without a durable queue', async () => {
     log,
   })
   ending.push(() => gateway.close())
-  await gateway.subscribe(['review-created'], (event) => heard.push(event))
+  await gateway.subscribe(['review-created'], (event) => consumed.push(event))
   await until('connected', async () => gateway.isConnected())
   const event = aReview()
   await bed.publish(event)
-  await until('heard', async () => heard.some((each) => each.id === event.id))
+  await until('consumed', async () => consumed.some((each) => each.id === event.id))
 })

@@ -10,7 +10,7 @@ it('logs a failure with the path of the request, without its query', async () =>
   app.use('/api', (req, _res, next) => {
     // As the gateway does when it forwards.
     req.url = req.originalUrl
-    next(new Error('the service is gone'))
+    next(new Error('the service is down'))
   })
   app.use(problemReply(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })))
   const server = await listen(app, 0, '127.0.0.1')

@@ -20,19 +20,15 @@ const callers: Record<string, Caller> = {
 const endpoint = endpointsOf('gym')
 const Draft = z.strictObject({ rating: z.int() })
 const body = z.object({ rating: z.int() })
-const post = endpoint({
-  method: 'POST',
-  path: '/api/things',
+const post = endpoint('POST', '/api/things', {
   access: 'member',
   body: Draft,
   reply: body,
   status: 201,
 })
-const broken = endpoint({ method: 'GET', path: '/api/broken', access: 'public', reply: body })
-const replaced = endpoint({ method: 'GET', path: '/api/replaced', access: 'public', reply: body })
-const internal = endpoint({
-  method: 'GET',
-  path: '/internal/things',
+const broken = endpoint('GET', '/api/broken', { access: 'public', reply: body })
+const replaced = endpoint('GET', '/api/replaced', { access: 'public', reply: body })
+const internal = endpoint('GET', '/internal/things', {
   access: 'service',
   callers: ['review'],
   reply: body,
@@ -125,8 +121,8 @@ const rejections: [string, () => ReturnType<typeof send>, number, string][] = [
   ['an unknown path', () => send('/api/nothing', 'member'), 404, 'route.unknown'],
 ]
 it.each(rejections)('rejects %s', async (_what, attempt, status, code) => {
-  const answer = await attempt()
-  expect(answer).toMatchObject({ status, json: { code, requestId: answer.headers.get('x-request-id') } })
+  const reply = await attempt()
+  expect(reply).toMatchObject({ status, json: { code, requestId: reply.headers.get('x-request-id') } })
 })
 
 it.each([
@@ -150,14 +146,14 @@ it('replies with the status and headers that the handler returns', async () => {
 })
 
 it('replies to a bug with the request id only', async () => {
-  const answer = await send('/api/broken', 'visitor')
-  expect(answer.status).toBe(500)
-  expect(answer.text).not.toContain('secret')
-  expect(answer.json).toEqual({
+  const reply = await send('/api/broken', 'visitor')
+  expect(reply.status).toBe(500)
+  expect(reply.text).not.toContain('secret')
+  expect(reply.json).toEqual({
     code: 'server.error',
     message: 'Something went wrong on our side.',
     error: 'Something went wrong on our side.',
-    requestId: answer.headers.get('x-request-id'),
+    requestId: reply.headers.get('x-request-id'),
   })
 })
 

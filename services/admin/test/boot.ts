@@ -15,7 +15,7 @@ import { type Operator, openOperator } from '../src/admins/operator.actions.ts'
 import { assemble } from '../src/app.ts'
 import { AdminEnv } from '../src/env.ts'
 
-export const nobody = 'http://127.0.0.1:9'
+export const noService = 'http://127.0.0.1:9'
 export const first = { email: 'first@example.com', password: 'first-secret-of-a-test' }
 
 /** A signed-in administrator. */
@@ -60,9 +60,9 @@ export async function bootAdmin(settings: Record<string, string> = {}, given?: T
       ...Object.fromEntries(common),
       REDIS_URL: process.env.REDIS_URL,
       REDIS_PREFIX: bed.namespace,
-      USER_URL: nobody,
-      REVIEW_URL: nobody,
-      GYM_URL: nobody,
+      USER_URL: noService,
+      REVIEW_URL: noService,
+      GYM_URL: noService,
       ADMIN_EMAIL: first.email,
       ADMIN_PASSWORD: first.password,
       ...settings,

@@ -71,8 +71,8 @@ async function aReportedReview(): Promise<Posted & { caseId: string }> {
 }
 
 async function isShown({ gymId, id }: Posted): Promise<boolean> {
-  const asked = await (await reviews.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
-  return asked.json.reviews.some((each: { id: string }) => each.id === id)
+  const page = await (await reviews.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  return page.json.reviews.some((each: { id: string }) => each.id === id)
 }
 
 describe('a reported review', () => {

@@ -5,7 +5,7 @@ import { startService } from '@jumpingjack/kit/service/service'
 import { createTestBed, patiently, until } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
-import { type AdminBed, bootAdmin, nobody, type SignedInAdmin } from './boot.ts'
+import { type AdminBed, bootAdmin, noService, type SignedInAdmin } from './boot.ts'
 
 let admin: AdminBed
 let boss: SignedInAdmin
@@ -14,7 +14,7 @@ const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const bed = await createTestBed()
-  const env = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }
+  const env = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: noService }
   const gym = await startService('gym', env, assembleGym)
   gymUrl = gym.url
   admin = await bootAdmin({ GYM_URL: gym.url }, bed)
@@ -69,12 +69,15 @@ it('are merged even if one of them was merged with a third', async () => {
   await report(once, thrice)
   const [first, second] = [await caseOf(once, twice), await caseOf(once, thrice)]
   await decide(first.id, 'merge')
-  const home = { id: thrice }
+  const remaining = { id: thrice }
   const merged = await decide(second.id, 'merge')
-  expect(merged).toMatchObject({ status: 200, json: { status: 'merged', gym: home, duplicateOf: home } })
+  expect(merged).toMatchObject({
+    status: 200,
+    json: { status: 'merged', gym: remaining, duplicateOf: remaining },
+  })
   const member = await admin.bed.client('gym', gymUrl)
   for (const id of [once, twice])
-    expect((await member.call('GET', `/api/gyms/${id}`)).json).toMatchObject(home)
+    expect((await member.call('GET', `/api/gyms/${id}`)).json).toMatchObject(remaining)
 })
 
 it('are two existing gyms', async () => {

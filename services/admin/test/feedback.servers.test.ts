@@ -14,7 +14,7 @@ let admin: AdminBed
 let boss: SignedInAdmin
 let userUrl: string
 let toUser: TestProxy
-const heard: { name: string; data: object }[] = []
+const received: { name: string; data: object }[] = []
 const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
   await channel.bindQueue(queue, brokerNames('admin', bed.namespace).exchange, 'feedback-received')
-  await channel.consume(queue, (message) => message && heard.push(JSON.parse(message.content.toString())))
+  await channel.consume(queue, (message) => message && received.push(JSON.parse(message.content.toString())))
   ending.push(() => connection.close(), admin.stop, toUser.close, user.stop, bed.remove)
 })
 afterEach(() => toUser.thaw())
@@ -95,7 +95,7 @@ describe('sending', () => {
   it('publishes an event', async () => {
     const id = await sent(admin.visitor)
     const event = await until('the event', async () =>
-      heard.find(({ data }) => 'feedbackId' in data && data.feedbackId === id),
+      received.find(({ data }) => 'feedbackId' in data && data.feedbackId === id),
     )
     expect(event).toMatchObject({ name: 'feedback-received', data: { type: 'bug', priority: 'medium' } })
   })
@@ -231,7 +231,7 @@ describe('handling', () => {
     expect((await note('Third.')).json).toMatchObject({ adminNotes: 'Third.' })
   })
 
-  it('answers 404 for unknown feedback', async () => {
+  it('responds 404 for unknown feedback', async () => {
     const id = randomUUID()
     expect(await setStatus(id, 'closed')).toMatchObject({ status: 404, json: { code: 'feedback.unknown' } })
   })

@@ -25,7 +25,7 @@ it('returns a token for the right password, in any case of the address', async (
   expect((await admin.trySignIn(first)).json.sessionToken).not.toBe(reply.json.sessionToken)
 })
 
-it('answers a wrong password and an unknown address alike', async () => {
+it('gives the same reply to a wrong password and an unknown address', async () => {
   const known = await admin.trySignIn(wrong)
   const unknown = await admin.trySignIn({ ...wrong, email: 'nobody@example.com' })
   expect(known).toMatchObject(invalid)
@@ -132,7 +132,7 @@ describe('guessing', () => {
 })
 
 it.each([
-  ['gone', 'cut'],
+  ['down', 'cut'],
   ['hanging', 'freeze'],
 ] as const)('rejects every sign-in while Redis is %s', async (_how, fault) => {
   const redis = await createTestProxy(process.env.REDIS_URL ?? '')

@@ -8,8 +8,8 @@ let stop: () => void = () => undefined
 afterEach(() => stop())
 
 /** The result for a webhook whose certificate is answered like this. */
-async function codeWhere(answer: RequestListener): Promise<unknown> {
-  const server = createServer(answer)
+async function codeWhere(respond: RequestListener): Promise<unknown> {
+  const server = createServer(respond)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stop = () => {
     server.closeAllConnections()
@@ -32,9 +32,9 @@ async function codeWhere(answer: RequestListener): Promise<unknown> {
 
 it.each<[string, RequestListener, string]>([
   ['fails', (_req, res) => res.writeHead(503).end(), 'payment.unavailable'],
-  ['closes the connection before it answers', (req) => req.socket.destroy(), 'payment.unavailable'],
+  ['closes the connection before it replies', (req) => req.socket.destroy(), 'payment.unavailable'],
   [
-    'closes the connection while it answers',
+    'closes the connection during its reply',
     (req, res) => {
       res.writeHead(200, { 'content-length': 1_000 })
       res.write('-----BEGIN CERTIFICATE-----', () => req.socket.destroy())
@@ -45,6 +45,6 @@ it.each<[string, RequestListener, string]>([
   ['has no certificate', (_req, res) => res.writeHead(404).end(), 'payment.bad-signature'],
   ['sends something else', (_req, res) => res.end('<html>'), 'payment.bad-signature'],
   ['sends far too much', (_req, res) => res.end('x'.repeat(1_000_000)), 'payment.bad-signature'],
-])('a server that %s', async (_what, answer, code) => {
-  expect(await codeWhere(answer)).toBe(code)
+])('a server that %s', async (_what, respond, code) => {
+  expect(await codeWhere(respond)).toBe(code)
 })

@@ -77,7 +77,7 @@ it('leaves an order uncharged after a crash before the charge, and checks it aga
 })
 
 it.each(['hang', 'down', 'invalid-credentials'] as const)(
-  'answers that PayPal is unavailable while it is in mode %s, and recovers',
+  'reports that PayPal is unavailable while it is in mode %s, and recovers',
   async (mode) => {
     const service = await shop.start()
     const customer = await shop.customer(service.url)
@@ -101,12 +101,13 @@ it('calls PayPal rarely while it is down', async () => {
   const service = await shop.start()
   const customer = await shop.customer(service.url)
   await shop.control('/', { mode: 'down' })
-  const asked = async () => Object.values((await shop.ledger()).calls).reduce((sum, count) => sum + count, 0)
-  const before = await asked()
+  const callCount = async () =>
+    Object.values((await shop.ledger()).calls).reduce((sum, count) => sum + count, 0)
+  const before = await callCount()
   for (let calls = 0; calls < 60; calls++) {
     expect((await customer.client.call('POST', '/paypal/order', premium)).status).toBe(503)
   }
-  const passed = (await asked()) - before
+  const passed = (await callCount()) - before
   console.info(`60 orders while PayPal is down: ${passed} calls`)
   expect(passed).toBeLessThan(60)
   await service.stop()
@@ -129,7 +130,7 @@ it('creates the same order with the same key after a lost reply', async () => {
   await service.stop()
 })
 
-it('answers that a paid order is not active yet, and activates it when the user service is back', async () => {
+it('reports that a paid order is not active yet, and activates it when the user service is back', async () => {
   const service = await shop.start()
   const customer = await shop.customer(service.url)
   const orderId = await customer.approved()
@@ -163,7 +164,7 @@ it('accepts a payment even for a failed order', async () => {
   expect(await chargesOf(orderId)).toBe(1)
 })
 
-it('answers 404 for an order that PayPal no longer has, and fails it after some days', async () => {
+it('responds 404 for an order that PayPal no longer has, and fails it after some days', async () => {
   const customer = await shop.customer()
   const orderId = await customer.approved()
   await orders().updateOne({ paypalOrderId: orderId }, { $set: { paypalOrderId: 'GONE-1234' } })

@@ -77,7 +77,7 @@ it.each<[string, (message: Webhook) => Webhook]>([
       body,
     }),
   ],
-  ['is signed by somebody else', signedByAnother],
+  ['is signed with another key', signedByAnother],
 ])('rejects a webhook that %s', async (_what, spoil) => {
   const { customer, message } = await chargedUnseen()
   expect(await shop.post(spoil(message))).toMatchObject({

@@ -27,7 +27,7 @@ export const PlacesEnv = z
   })
   .refine((env) => !env.MAPS_SERVER_KEY || env.MAPS_SERVER_KEY !== env.MAPS_BROWSER_KEY, {
     path: ['MAPS_SERVER_KEY'],
-    message: 'Must not be MAPS_BROWSER_KEY, which everybody can read',
+    message: 'Must not be MAPS_BROWSER_KEY, which is public',
   })
   .transform(({ MAPS_SERVER_KEY, MAPS_BROWSER_KEY, ...env }) => ({
     ...env,

@@ -74,11 +74,11 @@ describe.each([
   ['INVALID_REQUEST', null, 'MAPS_API_URL'],
   ['UNKNOWN_ERROR', null, 'internal error'],
   ['SOMETHING_NEW', null, 'Look up this status'],
-])('for a server key with the status %s, "%s"', (status, said, advice) => {
-  const result = report(refererRestricted, server(status, said))
+])('for a server key with the status %s, "%s"', (status, message, advice) => {
+  const result = report(refererRestricted, server(status, message))
   it(`advises: ${advice}`, () => {
     expect(result.status).toBe('error')
-    expect(result.message).toBe(`Google Maps refused the key in MAPS_SERVER_KEY: ${status}`)
+    expect(result.message).toBe(`Google Maps rejected the key in MAPS_SERVER_KEY: ${status}`)
     expect(result.recommendations.join(' ')).toContain(advice)
     expect(result.recommendations.join(' ')).not.toContain('{key}')
     expect(result.googleResponse?.status).toBe(status)
@@ -89,22 +89,22 @@ it('reports an invalid browser key first', () => {
   const wrong = browser('REQUEST_DENIED', 'The provided API key is invalid.')
   expect(report(wrong, server('OVER_QUERY_LIMIT'))).toMatchObject({
     status: 'error',
-    message: 'Google Maps refused the key in MAPS_BROWSER_KEY: REQUEST_DENIED',
+    message: 'Google Maps rejected the key in MAPS_BROWSER_KEY: REQUEST_DENIED',
   })
 })
 
-it('reports that the provider does not answer', () => {
+it('reports that the provider does not respond', () => {
   const silent = { key: serverKey, reply: undefined }
   expect(report(browser('OK'), silent)).toMatchObject({
     status: 'error',
-    message: 'The maps provider did not answer.',
+    message: 'The maps provider did not respond.',
     googleResponse: null,
   })
 })
 
 it('removes keys and addresses from the provider’s message', () => {
-  const said = `${serverKey} from 203.0.113.7 or 2001:db8::1 (see ${browserKey})`
-  const { googleResponse } = report(refererRestricted, server('REQUEST_DENIED', said))
+  const message = `${serverKey} from 203.0.113.7 or 2001:db8::1 (see ${browserKey})`
+  const { googleResponse } = report(refererRestricted, server('REQUEST_DENIED', message))
   expect(googleResponse?.error_message).toBe('… from … or … (see …)')
 })
 

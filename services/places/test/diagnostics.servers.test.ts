@@ -57,7 +57,7 @@ it.each(['down', 'hang'] as const)('reports a provider that is %s', async (mode)
   const { json } = await diagnose(client)
   expect(json).toMatchObject({
     status: 'error',
-    message: 'The maps provider did not answer.',
+    message: 'The maps provider did not respond.',
     googleResponse: null,
   })
 })
@@ -67,7 +67,7 @@ it.each([
   ['MAPS_SERVER_KEY', { MAPS_SERVER_KEY: 'AIzaSyWRONG0123456789' }],
 ])('reports %s as invalid', async (variable, settings) => {
   const { json } = await diagnose(await bed.another(settings))
-  expect(json.message).toBe(`Google Maps refused the key in ${variable}: REQUEST_DENIED`)
+  expect(json.message).toBe(`Google Maps rejected the key in ${variable}: REQUEST_DENIED`)
   expect(json.recommendations[0]).toContain(variable)
 })
 

@@ -244,7 +244,7 @@ it.each([
   '/api/places/search-by-name?name=gym',
   '/api/places/locations?text=austin',
   '/api/places/details/ChIJAAAAAAAAAAAAAAAAAAAAAAA',
-])('answers 401 to visitors at %s', async (path) => {
+])('responds 401 to visitors at %s', async (path) => {
   expect((await bed.visitor.call('GET', path)).status).toBe(401)
   expect(await bed.calls()).toEqual({})
 })

@@ -53,7 +53,7 @@ it('waits for a slow provider', async () => {
   expect(ms).toBeGreaterThan(400)
 })
 
-it('answers while the provider hangs, at once with an open circuit, and recovers soon', async () => {
+it('responds while the provider hangs, at once with an open circuit, and recovers soon', async () => {
   await bed.setMode('hang')
   const first = await Promise.all(Array.from({ length: 20 }, () => timed()))
   for (const { status, json } of first) {

@@ -66,8 +66,8 @@ function consumerCount(gymId: string): number {
       newest.set(reviewId, event)
     }
   }
-  const gone = ['review-deleted', 'review-hidden']
-  return [...newest.values()].filter((event) => !gone.includes(event.name)).length
+  const notCounted = ['review-deleted', 'review-hidden']
+  return [...newest.values()].filter((event) => !notCounted.includes(event.name)).length
 }
 
 async function consumersCount(counts: Record<string, number>): Promise<void> {

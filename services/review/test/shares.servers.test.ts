@@ -70,7 +70,7 @@ it('names the network that failed, and a second request sends only there', async
   expect(receipts).toHaveLength(4)
   for (const { platform, state, reason } of receipts) {
     expect({ platform, state }).toEqual({ platform, state: platform === 'google' ? 'failed' : 'sent' })
-    if (platform === 'google') expect(reason).toMatch(/^Google refused the post: /)
+    if (platform === 'google') expect(reason).toMatch(/^Google rejected the post: /)
   }
   await sharing.social.control({})
   expect((await sharer.share({})).status).toBe(200)

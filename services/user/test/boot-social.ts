@@ -125,8 +125,8 @@ export async function handedOut(work: () => Promise<void>): Promise<{ tokens: st
   const tokens: string[] = []
   const lines: string[] = []
   const fetched = globalThis.fetch
-  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
-    const reply = await fetched(...asked)
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
+    const reply = await fetched(...args)
     const body = await reply.clone().text()
     for (const [, token = ''] of body.matchAll(/"(?:access|refresh)_token":"([^"]+)"/g)) tokens.push(token)
     return reply

@@ -15,7 +15,7 @@ import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble } from '../src/app.ts'
 import { userEnv } from './user-env.ts'
 
-const nobody = 'http://127.0.0.1:9'
+const noService = 'http://127.0.0.1:9'
 
 let bed: TestBed
 let userUrl: string
@@ -25,7 +25,7 @@ const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: nobody }
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: noService }
   const gym = await startService('gym', gymEnv, assembleGym)
   const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assemble)
   userUrl = user.url

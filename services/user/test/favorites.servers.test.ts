@@ -19,7 +19,7 @@ import { PlacesEnv } from '../../places/src/env.ts'
 import { assemble } from '../src/app.ts'
 import { userEnv } from './user-env.ts'
 
-const nobody = 'http://127.0.0.1:9'
+const noService = 'http://127.0.0.1:9'
 const keys = { serverKey: 'server-key', browserKey: 'browser-key' }
 
 let bed: TestBed
@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   })
   const places = await startHttpService('places', placesEnv, assemblePlaces)
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: nobody, PLACES_URL: places.url }
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: places.url }
   const gym = await startService('gym', gymEnv, assembleGym)
   toGym = await createTestProxy(gym.url)
   const user = await startService('user', userEnv(bed, { GYM_URL: toGym.url }), assemble)
@@ -121,7 +121,7 @@ it.each([
   ['more than an id', { gymId: 'modern_places_abcdefgh\n' }],
   ['a way elsewhere', { gymId: 'modern_places_../../users' }],
   ['too much', { gymId: `modern_places_${'x'.repeat(301)}` }],
-  ['a field that is not asked for', { gymId: 'modern_places_abcdefgh', userId: randomUUID() }],
+  ['an unknown field', { gymId: 'modern_places_abcdefgh', userId: randomUUID() }],
 ])('rejects %s instead of a gym, and stores nothing', async (_what, body) => {
   const member = await as()
   const reply = await member.call('POST', '/api/favorites', body)
@@ -135,7 +135,7 @@ it('keeps the place in the list when a favourite is added again', async () => {
   expect((await list(member)).map((each: { gymId: string }) => each.gymId)).toEqual([second, first])
 })
 
-it('answers 404 for an unknown gym of ours or of the provider', async () => {
+it('responds 404 for an unknown gym of ours or of the provider', async () => {
   const member = await as()
   for (const gymId of [randomUUID(), 'modern_places_nosuchplace']) {
     expect(await add(member, gymId)).toMatchObject({ status: 404, json: { code: 'gym.unknown' } })
@@ -161,14 +161,14 @@ it('lists more favourites than fit into one call to the gym service', async () =
 })
 
 it.each([
-  ['gone', () => toGym.cut()],
+  ['down', () => toGym.cut()],
   ['hanging', () => toGym.freeze()],
 ])(
-  'answers the list with 503 while the gym service is %s; repeated adds, removes and status work',
-  async (_how, trouble) => {
+  'responds 503 to the list while the gym service is %s; repeated adds, removes and status work',
+  async (_how, breakGym) => {
     const [gymId, member] = [await aGym(), await as()]
     await add(member, gymId)
-    trouble()
+    breakGym()
     const reply = await member.call('GET', '/api/favorites')
     expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
     expect((await add(member, gymId)).status).toBe(200)
@@ -188,7 +188,7 @@ it.each([
   expect((await (await as()).call('POST', '/api/favorites', body)).status).toBe(400)
 })
 
-it('answers 401 to visitors', async () => {
+it('responds 401 to visitors', async () => {
   const visitor = await bed.client('user', userUrl, { role: 'visitor' })
   for (const [method, path] of [
     ['GET', '/api/favorites'],

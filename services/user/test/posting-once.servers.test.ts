@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => social.remove())
 
-interface Asked {
+interface Request {
   postId: string
   userId: string
   platform: string
@@ -34,86 +34,87 @@ async function aPost() {
   const user = await social.aUser()
   await social.connect(user, 'twitter')
   const ids = { postId: randomUUID(), userId: user.userId }
-  const asked: Asked = { ...ids, platform: 'twitter', message: randomUUID(), photoUrls: [] }
-  return { user, asked }
+  const request: Request = { ...ids, platform: 'twitter', message: randomUUID(), photoUrls: [] }
+  return { user, request }
 }
 
-const post = async (asked: Asked) => (await reviewService.call('POST', '/internal/social/posts', asked)).json
-const withdraw = async ({ postId }: Asked, reason: string) =>
+const post = async (request: Request) =>
+  (await reviewService.call('POST', '/internal/social/posts', request)).json
+const withdraw = async ({ postId }: Request, reason: string) =>
   (await reviewService.call('PUT', `/internal/social/posts/${postId}/withdrawal`, { reason })).json
-const times = async ({ message }: Asked) => (await social.posts(message)).map((each) => each.times)
+const times = async ({ message }: Request) => (await social.posts(message)).map((each) => each.times)
 
 const sent = { outcome: 'sent', reason: null } as const
 
 it('posts once for concurrent requests, and returns the outcome to all of them', async () => {
-  const { asked } = await aPost()
+  const { request } = await aPost()
   await social.control({ mode: 'slow', delayMs: 1_000 })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(asked)))
-  expect(answers).toEqual(answers.map(() => sent))
-  expect(await post(asked)).toEqual(sent)
-  expect(await times(asked)).toEqual([1])
+  const replies = await Promise.all(Array.from({ length: 8 }, () => post(request)))
+  expect(replies).toEqual(replies.map(() => sent))
+  expect(await post(request)).toEqual(sent)
+  expect(await times(request)).toEqual([1])
 })
 
 it('returns the outcome of a post after the member has disconnected', async () => {
-  const { user, asked } = await aPost()
-  expect(await post(asked)).toEqual(sent)
+  const { user, request } = await aPost()
+  expect(await post(request)).toEqual(sent)
   await user.call('DELETE', '/api/social/disconnect/twitter')
   await user.allowSharing(false)
-  expect(await post(asked)).toEqual(sent)
+  expect(await post(request)).toEqual(sent)
 })
 
 it('does not retry a failed post except under another id', async () => {
-  const { asked } = await aPost()
+  const { request } = await aPost()
   await social.control({ mode: 'failing' })
-  const rejected = await post(asked)
+  const rejected = await post(request)
   expect(rejected).toMatchObject({ outcome: 'failed' })
   await social.control({})
-  expect(await post(asked)).toEqual(rejected)
-  expect(await times(asked)).toEqual([])
-  expect(await post({ ...asked, postId: randomUUID() })).toEqual(sent)
+  expect(await post(request)).toEqual(rejected)
+  expect(await times(request)).toEqual([])
+  expect(await post({ ...request, postId: randomUUID() })).toEqual(sent)
 })
 
 it('does not post later if the member was not connected at the first request', async () => {
-  const { user, asked } = await aPost()
+  const { user, request } = await aPost()
   await user.call('DELETE', '/api/social/disconnect/twitter')
-  const rejected = await post(asked)
+  const rejected = await post(request)
   expect(rejected).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('not connected') })
   await social.connect(user, 'twitter')
-  expect(await post(asked)).toEqual(rejected)
+  expect(await post(request)).toEqual(rejected)
 })
 
 it('returns unclear and does not post after a crash during the call', async () => {
-  const { asked } = await aPost()
+  const { request } = await aPost()
   const begunAt = new Date(Date.now() - 60_000)
-  await posts.insert({ _id: asked.postId, begunAt, outcome: null, reason: null })
-  expect(await post(asked)).toMatchObject({ outcome: 'unclear', reason: expect.any(String) })
-  expect(await times(asked)).toEqual([])
+  await posts.insert({ _id: request.postId, begunAt, outcome: null, reason: null })
+  expect(await post(request)).toMatchObject({ outcome: 'unclear', reason: expect.any(String) })
+  expect(await times(request)).toEqual([])
 })
 
 it('does not post after a withdrawal, and returns the outcome of an earlier post', async () => {
-  const { asked } = await aPost()
+  const { request } = await aPost()
   const withdrawn = { outcome: 'failed', reason: 'The review is hidden.' }
-  expect(await withdraw(asked, 'The review is hidden.')).toEqual(withdrawn)
-  expect(await withdraw(asked, 'It could not be sent in time.')).toEqual(withdrawn)
-  expect(await post(asked)).toEqual(withdrawn)
-  expect(await times(asked)).toEqual([])
-  const again = { ...asked, postId: randomUUID() }
+  expect(await withdraw(request, 'The review is hidden.')).toEqual(withdrawn)
+  expect(await withdraw(request, 'It could not be sent in time.')).toEqual(withdrawn)
+  expect(await post(request)).toEqual(withdrawn)
+  expect(await times(request)).toEqual([])
+  const again = { ...request, postId: randomUUID() }
   expect(await post(again)).toEqual(sent)
   expect(await withdraw(again, 'The review is hidden.')).toEqual(sent)
 })
 
 it('completes running posts before it stops', async () => {
-  const { asked } = await aPost()
-  const asks = async () => (await social.ledger()).calls['twitter.post'] ?? 0
-  const before = await asks()
+  const { request } = await aPost()
+  const postCalls = async () => (await social.ledger()).calls['twitter.post'] ?? 0
+  const before = await postCalls()
   // Longer than the shutdown waits for running requests.
   await social.control({ mode: 'slow', delayMs: 5_500 })
-  const first = post(asked).catch(() => undefined)
-  await until('it is being posted', async () => (await asks()) > before)
+  const first = post(request).catch(() => undefined)
+  await until('it is being posted', async () => (await postCalls()) > before)
   await social.restart(async () => {})
   await first
-  expect(await post(asked)).toEqual(sent)
-  expect(await times(asked)).toEqual([1])
+  expect(await post(request)).toEqual(sent)
+  expect(await times(request)).toEqual([1])
 })
 
 it('deletes posts after a month', async () => {

@@ -46,7 +46,7 @@ it.each([
   ['Twitter', { title: 'Forbidden', detail: 'Duplicate content', status: 403 }, 'Duplicate content'],
   ['LinkedIn', { status: 422, code: 'X', message: 'Too\n long' }, 'Too long'],
   ['Google', { error: { code: 403, message: 'No permission', status: 'DENIED' } }, 'No permission'],
-  ['nobody we know', { reason: 'x' }, undefined],
+  ['an unknown network', { reason: 'x' }, undefined],
   ['a page', undefined, undefined],
   ['an odd one', { error: 'odd', message: 7 }, undefined],
 ])('finds the reason in an error reply of %s', (_network, body, expected) => {

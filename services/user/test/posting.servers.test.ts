@@ -39,8 +39,8 @@ async function connected(...platforms: SocialPlatform[]) {
 
 function post(userId: string, platform: SocialPlatform, message: string, photos = 1) {
   const photoUrls = Array.from({ length: photos }, () => pictureUrl)
-  const asked = { postId: randomUUID(), userId, platform, message, photoUrls }
-  return reviewService.call('POST', '/internal/social/posts', asked)
+  const request = { postId: randomUUID(), userId, platform, message, photoUrls }
+  return reviewService.call('POST', '/internal/social/posts', request)
 }
 
 const rights = async (userId: string) =>
@@ -139,7 +139,7 @@ it.each(socialPlatforms)('returns the reason if %s rejects a post', async (platf
   await social.control({ mode: 'failing' })
   expect((await post(userId, platform, 'x')).json).toEqual({
     outcome: 'failed',
-    reason: expect.stringMatching(/refused the post: Posting is not possible for this account now$/),
+    reason: expect.stringMatching(/rejected the post: Posting is not possible for this account now$/),
   })
   expect((await rights(userId)).platforms).toEqual([platform])
 })
@@ -181,21 +181,21 @@ it('shows no token in log, database or replies when it posts', async () => {
     const own = await bootSocial(undefined, { LOG_LEVEL: 'trace' })
     const user = await own.aUser()
     const caller = await own.asService()
-    const answers: unknown[] = []
+    const replies: unknown[] = []
     for (const platform of socialPlatforms) {
       await own.connect(user, platform)
       for (const mode of ['ok', 'failing', 'revoked']) {
         await own.control({ mode })
         const post = { postId: randomUUID(), message: 'x', photoUrls: [pictureUrl] }
-        const asked = { ...post, userId: user.userId, platform }
-        answers.push((await caller.call('POST', '/internal/social/posts', asked)).json)
+        const request = { ...post, userId: user.userId, platform }
+        replies.push((await caller.call('POST', '/internal/social/posts', request)).json)
       }
       await own.control({})
     }
     const [connections, posts] = ['connections', 'posts'].map((name) =>
       own.db.collection(name).find().toArray(),
     )
-    shown = JSON.stringify([await connections, await posts, answers])
+    shown = JSON.stringify([await connections, await posts, replies])
     await own.remove()
   })
   // An access token of each of five, a refresh token of three, and the token of Facebook's page.
@@ -207,9 +207,9 @@ it('shows no token in log, database or replies when it posts', async () => {
 it('posts for services only', async () => {
   const user = await connected('twitter')
   const ids = { postId: randomUUID(), userId: user.userId }
-  const asked = { ...ids, platform: 'twitter', message: 'x', photoUrls: [] }
+  const request = { ...ids, platform: 'twitter', message: 'x', photoUrls: [] }
   const withdrawal = `/internal/social/posts/${ids.postId}/withdrawal`
   expect((await user.call('PUT', withdrawal, { reason: 'x' })).status).toBe(403)
-  expect((await user.call('POST', '/internal/social/posts', asked)).status).toBe(403)
+  expect((await user.call('POST', '/internal/social/posts', request)).status).toBe(403)
   expect((await user.call('GET', `/internal/users/${user.userId}/sharing`)).status).toBe(403)
 })

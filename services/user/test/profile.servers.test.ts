@@ -23,7 +23,7 @@ let db: Connection
 let url: string
 let gateway: TestClient
 let later = 0
-const heard: EventData<'user-updated'>[] = []
+const received: EventData<'user-updated'>[] = []
 const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { queue } = await channel.assertQueue('', { exclusive: true })
   await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'user-updated')
   await channel.consume(queue, (message) => {
-    if (message) heard.push(JSON.parse(message.content.toString()).data)
+    if (message) received.push(JSON.parse(message.content.toString()).data)
   })
   ending.push(
     () => service.stop(),
@@ -80,7 +80,7 @@ it('changes given fields, keeps absent ones, and clears blank ones', async () =>
   expect(await account.me()).toMatchObject(expected)
 })
 
-it('answers another member’s id and an unknown id alike, and changes nothing', async () => {
+it('gives the same reply to another member’s id and an unknown id, and changes nothing', async () => {
   const [account, other] = [await anAccount(), await anAccount()]
   const attack = { ...form, displayName: 'pwned' }
   const foreign = await other.call('PATCH', `/api/users/${account.id}`, attack)
@@ -183,7 +183,7 @@ it('lets another member take over a claim that a crash has left, after a minute'
 
 it('publishes a new name with a growing revision, and nothing if the name stays', async () => {
   const account = await anAccount()
-  const names = () => heard.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
+  const names = () => received.filter(({ userId }) => userId === account.id).map((data) => data.authorName)
   for (const fields of [
     { bio: 'The name stays' },
     { displayName: 'Ann' },
@@ -197,11 +197,11 @@ it('publishes a new name with a growing revision, and nothing if the name stays'
   const expected = ['Ann', `${account.id.slice(0, 8)}-u`, 'Anonymous User', 'Seen']
   // Events may arrive out of order.
   await expect.poll(() => names().sort()).toEqual(expected.toSorted())
-  const byRevision = heard.filter(({ userId }) => userId === account.id)
+  const byRevision = received.filter(({ userId }) => userId === account.id)
   expect(byRevision.sort((a, b) => a.revision - b.revision).map((data) => data.authorName)).toEqual(expected)
 })
 
-it('answers 401 to visitors', async () => {
+it('responds 401 to visitors', async () => {
   const visitor = await bed.client('user', url, { role: 'visitor' })
   expect((await visitor.call('PATCH', `/api/users/${randomUUID()}`, form)).status).toBe(401)
 })

@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => social.remove())
 
 const as: Social['as'] = (userId) => social.as(userId)
-const connect: Social['connect'] = (...asked) => social.connect(...asked)
+const connect: Social['connect'] = (...args) => social.connect(...args)
 
 const list = async (member: TestClient, query = '') =>
   (await member.call('GET', `/api/social/connections${query}`)).json
@@ -51,13 +51,13 @@ it.each(socialPlatforms)('connects with %s, shows it without tokens, and disconn
 
 it('requests consent with state, PKCE and our redirect address', async () => {
   const address = new URL(await sentTo(await as(), '/api/auth/google/connect'))
-  const asked = Object.fromEntries(address.searchParams)
-  expect(asked).toMatchObject({
+  const query = Object.fromEntries(address.searchParams)
+  expect(query).toMatchObject({
     ...{ response_type: 'code', client_id: client.id, code_challenge_method: 'S256' },
     ...{ redirect_uri: `${publicUrl}/api/auth/google/callback`, access_type: 'offline' },
   })
-  expect(asked.state?.length).toBeGreaterThan(30)
-  expect(asked.code_challenge).toHaveLength(43)
+  expect(query.state?.length).toBeGreaterThan(30)
+  expect(query.code_challenge).toHaveLength(43)
 })
 
 it('shows no token in database or replies', async () => {

@@ -97,8 +97,8 @@ it('makes a member premium for a month, once for repeated calls and events', asy
   await until('published', async () => publishedOf(member.id).length > 0)
   expect(publishedOf(member.id)).toEqual(['subscription-activated'])
   const admin = await bed.client('user', service.url, { role: 'service', service: 'admin' })
-  const asked = await admin.call('GET', `/internal/users/${member.id}/subscription`)
-  expect(asked.json).toEqual({ isPremium: true, expiresAt })
+  const subscription = await admin.call('GET', `/internal/users/${member.id}/subscription`)
+  expect(subscription.json).toEqual({ isPremium: true, expiresAt })
 })
 
 it('adds a month for each of many concurrent payments', async () => {

@@ -103,7 +103,7 @@ it('takes over a new address of the provider, unless another account has it', as
   expect((await signIn({ ...person, email: other.email })).json).toMatchObject({ id: json.id, email: fresh })
 })
 
-it('answers 401 if the account is gone', async () => {
+it('responds 401 if the account no longer exists', async () => {
   expect(await readAs(randomUUID())).toMatchObject({ status: 401, json: { code: 'identity.required' } })
 })
 

@@ -5,9 +5,8 @@ import { demoMembers, nameOf } from './members.ts'
 export function signInPage({ uid, error }: { uid: string; error?: string }): string {
   const buttons = demoMembers.map(
     (email) => `
-      <button class="member" name="email" value="${email}">
-        <span class="initial" aria-hidden="true">${nameOf(email).charAt(0)}</span>
-        <span><b>${nameOf(email)}</b><small>${email}</small></span>
+      <button name="email" value="${email}">
+        <b>${nameOf(email)}</b><small>${email}</small>
       </button>`,
   )
   return page(

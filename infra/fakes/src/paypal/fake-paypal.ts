@@ -1,22 +1,25 @@
 // The fake of PayPal, to be mounted at the root of an app.
 import express, { Router } from 'express'
-import { createDeps, type FakePaypalOptions, path } from './api/deps.ts'
+import { call, createDeps, type FakePaypalOptions, path } from './api/deps.ts'
 import { ordersRoutes } from './api/orders.routes.ts'
-import { paymentsRoutes } from './api/payments.routes.ts'
 import { scriptRoutes } from './api/script.routes.ts'
-import { tokenRoutes } from './api/token.routes.ts'
-import { webhooksRoutes } from './api/webhooks.routes.ts'
+import { tokensRoutes } from './api/tokens.routes.ts'
 import { sendApiErrors } from './orders/api-error.ts'
 import { checkoutRoutes } from './pages/checkout.routes.ts'
-import { faultRoutes } from './pages/faults.routes.ts'
-import { ledgerRoutes } from './pages/ledger.routes.ts'
+import { controlRoutes } from './pages/control.routes.ts'
+import { ledgerRoutes } from './pages/ledger.ts'
 
 export function fakePaypal(options: FakePaypalOptions): Router {
   const deps = createDeps(options)
   const router = Router()
-  router.use(path, tokenRoutes(deps), checkoutRoutes(deps), scriptRoutes(deps), ledgerRoutes(deps))
-  router.use(path, express.json(), ordersRoutes(deps), paymentsRoutes(deps), webhooksRoutes(deps))
-  router.use('/control/paypal', faultRoutes(deps))
+  router.use(path, tokensRoutes(deps), checkoutRoutes(deps), scriptRoutes(deps), ledgerRoutes(deps))
+  router.get(`${path}/v1/notifications/certs/:id`, call(deps, 'certificate'), async (req, res) => {
+    const { certificateId, certificate } = await deps.signer
+    if (req.params.id !== certificateId) return void res.status(404).end()
+    res.type('application/x-x509-ca-cert').send(certificate)
+  })
+  router.use(path, express.json(), ordersRoutes(deps))
+  router.use('/control/paypal', controlRoutes(deps))
   router.use([path, '/control/paypal'], sendApiErrors)
   return router
 }

@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { pageHeaders } from '../shared/page.ts'
-import { bearerOf, beginCall } from './accounts/call.ts'
-import type { Faults } from './accounts/faults.ts'
+import { page, pageHeaders } from '../shared/page.ts'
+import { bearerOf, type SocialFaults } from './accounts/faults.ts'
 import type { Grants } from './accounts/grants.ts'
-import { consentPage, errorPage } from './consent-page.ts'
 import type { Network } from './networks.ts'
 
 export interface Client {
@@ -19,7 +17,7 @@ export interface Client {
 export interface NetworkDeps {
   client: Client
   grants: Grants
-  faults: Faults
+  faults: SocialFaults
 }
 
 const Consent = z.object({ account: z.string().max(50).optional(), answer: z.enum(['allow', 'cancel']) })
@@ -42,9 +40,9 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
 
   function begin(call: string): RequestHandler {
     return async (req, res, next) => {
-      const mode = await beginCall(faults, network.name, call, req, res)
-      if (mode === 'revoked' && call === 'profile') sendError(res, 'invalid_token', 401)
-      else if (mode) next()
+      const fault = await faults.begin(`${network.name}.${call}`, req, res)
+      if (fault?.mode === 'revoked' && call === 'profile') sendError(res, 'invalid_token', 401)
+      else if (fault) next()
     }
   }
 
@@ -143,4 +141,25 @@ function sendError(res: Response, error: string, status = 400): void {
 /** The form redirects to the product, and browsers check form-action for redirects too. */
 function formPolicy(productUrl: string): string {
   return `form-action 'self' ${new URL(productUrl).origin}`
+}
+
+function consentPage(title: string): string {
+  return withHeading(
+    `Jumpingjack wants to post on ${title}`,
+    `<p>This is a fake of ${title}: use any account name, there is no password.</p>
+    <form method="post">
+      <label for="account">Account</label>
+      <input id="account" name="account" required maxlength="50" value="demo">
+      <button class="primary" name="answer" value="allow">Allow</button>
+      <button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button>
+    </form>`,
+  )
+}
+
+function errorPage(title: string): string {
+  return withHeading(`Invalid request to ${title}`, '<p>Its address or the application is unknown.</p>')
+}
+
+function withHeading(heading: string, body: string): string {
+  return page(heading, `<h1>${heading}</h1>${body}`)
 }

@@ -1,11 +1,10 @@
 // The five networks: paths, profiles and posting.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import type { Router } from 'express'
-import { googlePosting } from './posting/google.routes.ts'
-import { linkedinPosting } from './posting/linkedin.routes.ts'
-import { facebookPosting, instagramPosting } from './posting/meta.routes.ts'
-import type { PostingDeps } from './posting/posting.ts'
-import { twitterPosting } from './posting/twitter.routes.ts'
+import { google } from './posting/google.ts'
+import { linkedin } from './posting/linkedin.ts'
+import { facebook, instagram } from './posting/meta.ts'
+import type { PostingApi } from './posting/posting.routes.ts'
+import { twitter } from './posting/twitter.ts'
 
 export interface Network {
   name: SocialPlatform
@@ -19,7 +18,7 @@ export interface Network {
   secretIn: 'header' | 'body'
   /** Whether it issues refresh tokens. */
   renews: boolean
-  posting(deps: PostingDeps): Router
+  posting: PostingApi
 }
 
 const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
@@ -32,7 +31,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/v23.0/me/permissions', by: 'delete' },
     secretIn: 'body',
     renews: false,
-    posting: facebookPosting,
+    posting: facebook,
   },
   twitter: {
     title: 'Twitter',
@@ -43,7 +42,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/2/oauth2/revoke', by: 'revocation' },
     secretIn: 'header',
     renews: true,
-    posting: twitterPosting,
+    posting: twitter,
   },
   instagram: {
     title: 'Instagram',
@@ -53,7 +52,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     profileOf: (id) => ({ user_id: id }),
     secretIn: 'body',
     renews: false,
-    posting: instagramPosting,
+    posting: instagram,
   },
   linkedin: {
     title: 'LinkedIn',
@@ -64,7 +63,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/oauth/v2/revoke', by: 'revocation' },
     secretIn: 'body',
     renews: true,
-    posting: linkedinPosting,
+    posting: linkedin,
   },
   google: {
     title: 'Google',
@@ -75,7 +74,7 @@ const networksByName: Record<SocialPlatform, Omit<Network, 'name'>> = {
     revoke: { path: '/revoke', by: 'revocation' },
     secretIn: 'body',
     renews: true,
-    posting: googlePosting,
+    posting: google,
   },
 }
 

@@ -1,23 +1,17 @@
-// Pages with the posts of all networks and of each network, and the pictures.
-import { join } from 'node:path'
-import express, { Router } from 'express'
-import { pageHeaders } from '../shared/page.ts'
-import type { Posts } from './accounts/posts.ts'
-import { networks } from './networks.ts'
-import { postsPage } from './posts-page.ts'
+// Pages with the posts of all networks and of each network, newest first, and the pictures.
+import { Router } from 'express'
+import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
+import type { Post, Posts } from './accounts/posts.ts'
+import { type Network, networks } from './networks.ts'
 
 const shownPosts = 100
 const readOnly = pageHeaders("img-src 'self'; form-action 'none'")
 
 export function postsRoutes(posts: Posts): Router {
   const router = Router()
-  router.use('/social/assets', express.static(join(import.meta.dirname, 'assets'), { maxAge: '1h' }))
-  router.get('/social', readOnly, (_req, res) => {
-    res.send(postsPage(posts.newest(undefined, shownPosts), networks))
-  })
-  for (const network of networks) {
-    router.get(`/social/${network.name}`, readOnly, (_req, res) => {
-      res.send(postsPage(posts.newest(network.name, shownPosts), networks, network))
+  for (const network of [undefined, ...networks]) {
+    router.get(pathOf(network), readOnly, (_req, res) => {
+      res.send(postsPage(posts.newest(network?.name, shownPosts), network))
     })
   }
   router.get('/social/pictures/:id', readOnly, (req, res) => {
@@ -26,4 +20,35 @@ export function postsRoutes(posts: Posts): Router {
     else res.status(404).end()
   })
   return router
+}
+
+const pathOf = (network?: Network) => (network ? `/social/${network.name}` : '/social')
+
+function postsPage(posts: readonly Post[], shown?: Network): string {
+  const heading = `Posted on ${shown?.title ?? 'all networks'}`
+  const links = [undefined, ...networks].map((network) => {
+    const current = network === shown ? ' aria-current="page"' : ''
+    return `<a href="${pathOf(network)}"${current}>${network?.title ?? 'All'}</a>`
+  })
+  return page(
+    heading,
+    `<h1>${heading}</h1>
+      <nav aria-label="Networks">${links.join(' ')}</nav>
+      ${posts.length > 0 ? `<ol>${posts.map(item).join('')}</ol>` : '<p>No posts yet.</p>'}`,
+  )
+}
+
+function item({ network, accountId, message, pictureIds, at }: Post): string {
+  const title = networks.find(({ name }) => name === network)?.title
+  const pictures = pictureIds.map(
+    (id) => `<img src="/social/pictures/${escapeHtml(id)}" alt="A photo of the post" loading="lazy">`,
+  )
+  const when = at.toISOString()
+  return `
+      <li>
+        <p><b>${title}</b> · account ${escapeHtml(accountId)} ·
+          <time datetime="${when}">${when.slice(0, 19).replace('T', ' ')} UTC</time></p>
+        <p class="message">${escapeHtml(message)}</p>
+        ${pictures.join('')}
+      </li>`
 }

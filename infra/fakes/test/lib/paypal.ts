@@ -9,7 +9,7 @@ import {
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import type { FakePaypalOptions } from '../../src/paypal/api/deps.ts'
-import type { FaultSetting } from '../../src/paypal/faults/faults.ts'
+import type { FaultSetting } from '../../src/paypal/faults.ts'
 import type { Ledger } from '../../src/paypal/pages/ledger.ts'
 import { startFakePaypal } from '../../src/paypal/start-fake-paypal.ts'
 import { startWebhookInbox } from './webhook-inbox.ts'

@@ -1,4 +1,4 @@
-// The browser of the browser tests: CHROMIUM, then what is installed, then Debian's package.
+// Chromium for the browser tests: CHROMIUM, then an installed one, then Debian's package.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../process/run-command.ts'

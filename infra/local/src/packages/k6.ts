@@ -1,4 +1,4 @@
-// k6 for the load tests: installed, else built when first needed.
+// k6 for the load tests: from the PATH, else built at its first use.
 
 import { findProgram } from '../process/run-command.ts'
 import { createDisplay } from '../progress/display.ts'

@@ -1,5 +1,5 @@
-// A lock between processes that is free as soon as its holder ends, even by kill -9: a listening socket.
-// Whoever connects to it gets the holder's answer. JavaScript, because scripts/bootstrap.mjs needs it on Node.js 20.
+// A lock between processes: a listening socket, which is free as soon as its holder ends, even by kill -9. Each
+// connection receives the holder's description. JavaScript, because scripts/bootstrap.mjs needs it on Node.js 20.
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -10,16 +10,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @typedef {() => Promise<void>} Release */
 
 /**
- * Takes the lock, or returns undefined when another process holds it. `answer` is sent to whoever connects.
+ * Takes the lock, or returns undefined when another process holds it. Each connection receives `describe()`.
  * @param {string} name
- * @param {() => string} answer
+ * @param {() => string} describe
  * @returns {Promise<Release | undefined>}
  */
-export async function tryLock(name, answer) {
+export async function tryLock(name, describe) {
   const path = address(name)
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    socket.end(answer())
+    socket.end(describe())
   })
   const taken = await new Promise((resolve, reject) => {
     server.once('error', (error) =>
@@ -32,26 +32,26 @@ export async function tryLock(name, answer) {
     return () => new Promise((resolve) => server.close(() => resolve()))
   }
   // The file of a socket outlives a killed holder; a name in Linux's abstract namespace does not.
-  if (process.platform !== 'linux' && (await askHolder(name)) === undefined) rmSync(path, { force: true })
+  if (process.platform !== 'linux' && (await readHolder(name)) === undefined) rmSync(path, { force: true })
   return undefined
 }
 
 /**
- * The holder's answer; undefined when nobody holds the lock or the holder does not answer within three seconds.
+ * The holder's description; undefined when the lock is free or the holder does not respond within three seconds.
  * @param {string} name
  * @returns {Promise<string | undefined>}
  */
-export function askHolder(name) {
+export function readHolder(name) {
   return new Promise((resolve) => {
-    let answer = ''
+    let description = ''
     const socket = connect({ path: address(name) })
     socket.setTimeout(3000, () => socket.destroy())
     socket.setEncoding('utf8')
     socket.on('data', (chunk) => {
-      answer += chunk
+      description += chunk
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(answer || undefined))
+    socket.on('close', () => resolve(description || undefined))
   })
 }
 
@@ -66,7 +66,7 @@ export function askHolder(name) {
 export async function withLock(name, onWait, work) {
   const pid = () => `${process.pid}`
   let release = await tryLock(name, pid)
-  if (!release) onWait((await askHolder(name)) ?? 'unknown')
+  if (!release) onWait((await readHolder(name)) ?? 'unknown')
   while (!release) {
     await sleep(200)
     release = await tryLock(name, pid)

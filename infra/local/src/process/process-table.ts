@@ -1,5 +1,5 @@
 // Reads Linux's process table. The kernel reuses pids, so a process is identified by its pid and its start time.
-// On other systems processes are signalled by group, without a look at the table.
+// Other systems have no such table: processes are signalled by group.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 type Row = { parent: number; group: number; startedAt: string; zombie: boolean; command: string }

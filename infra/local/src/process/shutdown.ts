@@ -16,7 +16,7 @@ export function onShutdown(stop: (reason: string) => void): void {
   const ancestors = watchedAncestors()
   const timer = setInterval(() => {
     const isGone = ancestors.some(({ pid, startedAt }) => processRow(pid)?.startedAt !== startedAt)
-    if (isGone) stopOnce('the process that started this one is gone')
+    if (isGone) stopOnce('the parent process has ended')
   }, pollMs).unref()
 }
 

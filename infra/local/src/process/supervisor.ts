@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Display } from '../progress/display.ts'
 import { UserFacingError } from '../progress/user-facing-error.ts'
-import { askHolder, tryLock } from './lock.mjs'
+import { readHolder, tryLock } from './lock.mjs'
 import { type ManagedProcess, manageProcess, type ProcessSpec, stopGroup } from './managed-process.ts'
 import { isGroupAlive, processRow } from './process-table.ts'
 
@@ -82,14 +82,14 @@ export async function openSupervisor(folder: string, display: Display): Promise<
   }
 }
 
-async function lockFolder(dataDir: string, display: Display, answer: () => string) {
+async function lockFolder(dataDir: string, display: Display, describe: () => string) {
   // A start whose npm was killed notices that and stops, so wait for it a moment.
   let deadline = Date.now() + orphanStopsWithinMs
   let isShown = false
   for (;;) {
-    const release = await tryLock(dataDir, answer)
+    const release = await tryLock(dataDir, describe)
     if (release) return release
-    const holder = JSON.parse((await askHolder(dataDir)) ?? '{}')
+    const holder = JSON.parse((await readHolder(dataDir)) ?? '{}')
     if (holder.stopping) {
       deadline = Date.now() + orphanStopsWithinMs
       if (!isShown) display.line(`… waiting for the earlier start (pid ${holder.pid}), which is stopping`)

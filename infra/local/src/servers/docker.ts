@@ -1,4 +1,4 @@
-// A backing server as its official image, where a Docker engine answers and can have the image.
+// A backing server as a container of its official image, if a Docker engine runs and can pull the image.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
@@ -14,26 +14,25 @@ export type StartedContainer = { env: ServerEnv; removeData(): Promise<void> }
 
 const stopWithinS = 20
 
-/** Undefined where there is no engine, or the engine cannot have the image. */
+/** Undefined if there is no engine, or the engine cannot pull the image. */
 export async function startContainer(
   kind: BackingServer,
   run: Supervisor,
   task: Task,
   secrets: Secrets,
 ): Promise<StartedContainer | undefined> {
-  if (!(await engineAnswers())) return undefined
+  if (!(await hasEngine())) return undefined
   const { getContainerRuntimeClient, ImageName } = await import('testcontainers')
   const client = await getContainerRuntimeClient()
   const { image, port: inner, data, command, environment } = kind.container
-  task.update(`asking Docker for ${image}`)
+  task.update(`pulling ${image}`)
   try {
     await client.image.pull(ImageName.fromString(image))
   } catch {
     return undefined
   }
   const engine = client.container.dockerode
-  // Container and volume belong to the data folder by name: so a start finds its data again, and also what a
-  // killed one left running.
+  // The name of container and volume is derived from the data folder, so that a start finds both again after a kill.
   const name = `jumpingjack-${createHash('sha256').update(run.dataDir).digest('hex').slice(0, 10)}-${kind.name.toLowerCase()}`
   await engine
     .getContainer(name)
@@ -54,7 +53,7 @@ export async function startContainer(
     },
   })
   run.onClose('server', async () => {
-    await container.stop({ t: stopWithinS }).catch(() => undefined) // It may have ended by itself.
+    await container.stop({ t: stopWithinS }).catch(() => undefined) // It may have ended already.
     await container.remove({ force: true })
   })
   await container.start()
@@ -64,32 +63,32 @@ export async function startContainer(
   }
 }
 
-let answer: Promise<boolean> | undefined
+let engineFound: Promise<boolean> | undefined
 
-function engineAnswers(): Promise<boolean> {
-  answer ??= findEngine()
-  return answer
+function hasEngine(): Promise<boolean> {
+  engineFound ??= findEngine()
+  return engineFound
 }
 
-// Only engines of this machine: a server of a far one would not be on our loopback.
+// Only local engines: the servers of a remote one would not be on our loopback.
 async function findEngine(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   if (DOCKER_HOST && !DOCKER_HOST.startsWith('unix://')) return false
   const usual = ['/var/run/docker.sock', join(homedir(), '.docker/run/docker.sock')]
   if (XDG_RUNTIME_DIR) usual.push(join(XDG_RUNTIME_DIR, 'docker.sock'))
   const sockets = DOCKER_HOST ? [DOCKER_HOST.slice('unix://'.length)] : usual
-  const answers = await Promise.all(sockets.map((socket) => existsSync(socket) && answersPing(socket)))
-  return answers.includes(true)
+  const found = await Promise.all(sockets.map((socket) => existsSync(socket) && isReachable(socket)))
+  return found.includes(true)
 }
 
-function answersPing(socketPath: string): Promise<boolean> {
+function isReachable(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request({ socketPath, path: '/_ping', timeout: 2000 }, (reply) => {
+    const ping = request({ socketPath, path: '/_ping', timeout: 2000 }, (reply) => {
       reply.resume()
       resolve(reply.statusCode === 200)
     })
-    asked.once('timeout', () => asked.destroy())
-    asked.once('error', () => resolve(false))
-    asked.end()
+    ping.once('timeout', () => ping.destroy())
+    ping.once('error', () => resolve(false))
+    ping.end()
   })
 }

@@ -95,7 +95,7 @@ function startEpmd(supervisor: Supervisor, programs: Programs, port: number) {
 function brokerEnvironment(dataDir: string, epmdPort: number, distributionPort: number): ServerEnv {
   return {
     HOME: dataDir,
-    // Part of the path of the data, so it must not change.
+    // The path of the data contains it, so it must not change.
     RABBITMQ_NODENAME: 'jumpingjack@localhost',
     RABBITMQ_MNESIA_BASE: join(dataDir, 'mnesia'),
     RABBITMQ_LOG_BASE: dataDir,

@@ -1,4 +1,4 @@
-// Finds or starts the four backing servers, each by itself: its URL in the environment, Docker, a plain process.
+// Finds or starts each of the four backing servers: by its URL in the environment, in Docker, or as a process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
@@ -22,7 +22,7 @@ export type Server = {
 export type Servers = { env: ServerEnv; servers: Server[]; secrets: Secrets; removeData(): Promise<void> }
 
 const backingServers = [mongodb, rabbitmq, redis, minio]
-const containerAnswersWithinMs = 60_000
+const containerReadyWithinMs = 60_000
 const noData = async () => undefined
 
 /**
@@ -84,7 +84,7 @@ async function startServer(
 }
 
 async function waitUntilReady(server: BackingServer, env: ServerEnv) {
-  const deadline = Date.now() + containerAnswersWithinMs
+  const deadline = Date.now() + containerReadyWithinMs
   for (;;) {
     try {
       return await server.ping(env)

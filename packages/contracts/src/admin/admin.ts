@@ -11,9 +11,7 @@ export const adminSessionMs = dayMs
 
 const SessionToken = z.string().min(1).max(200)
 
-export const signInAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/auth',
+export const signInAdmin = endpoint('POST', '/api/admin/auth', {
   access: 'public',
   rate: 'sign-in',
   body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(200) }),
@@ -28,9 +26,7 @@ export const signInAdmin = endpoint({
 })
 
 /** The new password becomes valid when the operator applies it: `npm run admin -- apply-password EMAIL`. */
-export const changeAdminPassword = endpoint({
-  method: 'POST',
-  path: '/api/admin/change-password',
+export const changeAdminPassword = endpoint('POST', '/api/admin/change-password', {
   access: 'public',
   rate: 'sign-in',
   body: z.strictObject({
@@ -43,17 +39,13 @@ export const changeAdminPassword = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-export const signOutAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/logout',
+export const signOutAdmin = endpoint('POST', '/api/admin/logout', {
   access: 'admin',
   reply: z.object({ success: z.literal(true) }),
 })
 
 /** The gateway verifies a token with it, which counts as activity. Problem `admin.session-ended` for an invalid token. */
-export const checkAdminSession = endpoint({
-  method: 'POST',
-  path: '/internal/admin/sessions/check',
+export const checkAdminSession = endpoint('POST', '/internal/admin/sessions/check', {
   access: 'service',
   callers: ['gateway'],
   body: z.strictObject({ token: SessionToken }),
@@ -73,9 +65,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** Newest first; `X-Total-Count`, `Link: rel="next"`. */
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = endpoint('GET', '/api/admin/audit', {
   access: 'admin',
   query: z.strictObject({
     subject: z.string().max(200).optional(),

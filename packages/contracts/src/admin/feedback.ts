@@ -16,7 +16,7 @@ export const FeedbackDraft = z.strictObject({
   subject: text(200, 'Subject'),
   message: text(5_000, 'Message'),
   priority: z.enum(feedbackPriorities).default('medium'),
-  /** Of a visitor who wants an answer. For a member they are taken from the session instead. */
+  /** Of a visitor who wants a reply. A member's are taken from the session. */
   name: optionalText(100, 'Name'),
   email: z.union([z.email('Must be a valid e-mail address').max(320), z.literal('')]).nullish(),
   /** The page that the feedback is about. */
@@ -24,9 +24,7 @@ export const FeedbackDraft = z.strictObject({
 })
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
 
-export const sendFeedback = endpoint({
-  method: 'POST',
-  path: '/api/feedback',
+export const sendFeedback = endpoint('POST', '/api/feedback', {
   access: 'public',
   body: FeedbackDraft,
   reply: z.object({ id: Id }),
@@ -61,9 +59,7 @@ const Page = {
 }
 
 /** Unresolved feedback of premium members, then all other, each newest first; `X-Total-Count`, `Link: rel="next"`. */
-export const listFeedback = endpoint({
-  method: 'GET',
-  path: '/api/admin/feedback',
+export const listFeedback = endpoint('GET', '/api/admin/feedback', {
   access: 'admin',
   query: z.strictObject({
     status: FeedbackStatus.optional(),
@@ -78,23 +74,19 @@ export const listFeedback = endpoint({
 
 const FeedbackParams = z.strictObject({ id: Id })
 
-export const setFeedbackStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/feedback/:id/status',
+export const setFeedbackStatus = endpoint('PATCH', '/api/admin/feedback/:id/status', {
   access: 'admin',
   params: FeedbackParams,
   body: z.strictObject({ status: FeedbackStatus }),
   reply: Feedback,
 })
 
-export const setFeedbackNotes = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/feedback/:id/notes',
+export const setFeedbackNotes = endpoint('PATCH', '/api/admin/feedback/:id/notes', {
   access: 'admin',
   params: FeedbackParams,
   body: z.strictObject({
     adminNotes: text(5_000, 'The note'),
-    /** The notes that these replace, if known. Problem `feedback.changed` when somebody has changed them meanwhile. */
+    /** The notes that these replace, if known. Problem `feedback.changed` if they have changed meanwhile. */
     instead: z.string().max(5_000).nullish(),
   }),
   reply: Feedback,

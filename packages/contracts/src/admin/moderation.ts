@@ -10,9 +10,7 @@ const endpoint = endpointsOf('admin')
 const ReviewParams = z.strictObject({ id: Id })
 
 /** One report per member and review: a second one replaces the first. */
-export const reportReview = endpoint({
-  method: 'POST',
-  path: '/api/reviews/:id/report',
+export const reportReview = endpoint('POST', '/api/reviews/:id/report', {
   access: 'member',
   params: ReviewParams,
   body: z.strictObject({ reason: ModerationReason, details: optionalText(1_000, 'Details') }),
@@ -21,9 +19,7 @@ export const reportReview = endpoint({
 })
 
 /** The author of a hidden review appeals, once per hiding. */
-export const appealHiding = endpoint({
-  method: 'POST',
-  path: '/api/reviews/:id/appeal',
+export const appealHiding = endpoint('POST', '/api/reviews/:id/appeal', {
   access: 'member',
   params: ReviewParams,
   body: z.strictObject({ text: text(1_000, 'Your appeal') }),
@@ -32,9 +28,7 @@ export const appealHiding = endpoint({
 })
 
 /** Reports that two gyms are the same. */
-export const reportDuplicate = endpoint({
-  method: 'POST',
-  path: '/api/gyms/:id/report',
+export const reportDuplicate = endpoint('POST', '/api/gyms/:id/report', {
   access: 'member',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ duplicateOf: Id, details: optionalText(1_000, 'Details') }),
@@ -84,9 +78,7 @@ export const ModerationCase = z.discriminatedUnion('kind', [
 export type ModerationCase = z.infer<typeof ModerationCase>
 
 /** Undecided cases first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
-export const listCases = endpoint({
-  method: 'GET',
-  path: '/api/admin/reports',
+export const listCases = endpoint('GET', '/api/admin/reports', {
   access: 'admin',
   query: z.strictObject({
     status: CaseStatus.optional(),
@@ -121,15 +113,13 @@ export const possibleDecisions: Record<
   gym: { open: ['merge', 'dismiss'], dismissed: ['merge'] },
 }
 
-/** Whether a decision fits a case. One that is in force already fits too: it may be sent twice. */
+/** Whether a decision fits a case. The current decision also fits, because it may be sent twice. */
 export function canDecide(kind: ModerationCase['kind'], status: CaseStatus, decision: DecisionName): boolean {
   return decisionOutcomes[decision] === status || !!possibleDecisions[kind][status]?.includes(decision)
 }
 
 /** Problem `report.wrong-decision` when the decision does not fit the case. */
-export const decideCase = endpoint({
-  method: 'POST',
-  path: '/api/admin/reports/:id/decision',
+export const decideCase = endpoint('POST', '/api/admin/reports/:id/decision', {
   access: 'admin',
   params: z.strictObject({ id: Id }),
   body: z.discriminatedUnion('decision', [

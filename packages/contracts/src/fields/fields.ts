@@ -69,7 +69,7 @@ function isVisible(value: string): boolean {
   return visible.test(value)
 }
 
-/** Whether the id is of a place of the maps provider, and not of one of our own gyms. */
+/** True for a place of the maps provider, false for one of our own gyms. */
 export function isProviderGym(gymId: string): boolean {
   return gymId.startsWith(providerGymPrefix)
 }

@@ -17,9 +17,7 @@ const LiveQuery = z.strictObject({
 })
 
 /** A stream that stays open; the messages follow `LiveMessage`. */
-export const openLiveStream = endpoint({
-  method: 'GET',
-  path: '/api/live',
+export const openLiveStream = endpoint('GET', '/api/live', {
   access: 'member',
   query: LiveQuery,
   reply: z.unknown(),

@@ -5,9 +5,7 @@ import { endpointsOf } from '../http/endpoint.ts'
 const endpoint = endpointsOf('gateway')
 
 /** Redirects to the sign-in provider. `returnTo` is a path on this site, `login_hint` is passed on. */
-export const beginSignIn = endpoint({
-  method: 'GET',
-  path: '/api/login',
+export const beginSignIn = endpoint('GET', '/api/login', {
   access: 'public',
   rate: 'sign-in',
   query: z.looseObject({}),
@@ -16,9 +14,7 @@ export const beginSignIn = endpoint({
 })
 
 /** The provider redirects here. Leads to `returnTo`, or to `/?signin=failed`. */
-export const finishSignIn = endpoint({
-  method: 'GET',
-  path: '/api/login/callback',
+export const finishSignIn = endpoint('GET', '/api/login/callback', {
   access: 'public',
   rate: 'sign-in',
   query: z.looseObject({}),
@@ -26,9 +22,7 @@ export const finishSignIn = endpoint({
   status: 302,
 })
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const signOut = endpoint('POST', '/api/logout', {
   access: 'public',
   reply: z.undefined(),
   status: 204,

@@ -71,9 +71,7 @@ export type GymListQuery = z.infer<typeof GymListQuery>
  * Best rated first by default; `X-Total-Count`, `Link: rel="next"`. Without Premium at most `freeResults` gyms, and
  * problem `premium.required` for parameters that are part of Premium.
  */
-export const listGyms = endpoint({
-  method: 'GET',
-  path: '/api/gyms',
+export const listGyms = endpoint('GET', '/api/gyms', {
   access: 'member',
   query: GymListQuery,
   reply: z.array(Gym),
@@ -95,9 +93,7 @@ export const GymClustersQuery = z
 export type GymClustersQuery = z.infer<typeof GymClustersQuery>
 
 /** The gyms of a list, clustered for low zoom levels. The counts add up to the total of the list. */
-export const listGymClusters = endpoint({
-  method: 'GET',
-  path: '/api/gyms/clusters',
+export const listGymClusters = endpoint('GET', '/api/gyms/clusters', {
   access: 'member',
   query: GymClustersQuery,
   reply: z.array(z.union([GymCluster, Gym])),

@@ -13,33 +13,14 @@ interface GymTypeRow {
   keywords: readonly string[]
 }
 
-export const gymTypes = [
-  {
-    type: 'Traditional',
-    filterLabel: 'Traditional',
-    mapLabel: 'Traditional Gym',
-    colour: 'blue',
-    keywords: [],
-  },
-  {
-    type: 'CrossFit',
-    filterLabel: 'CrossFit',
-    mapLabel: 'CrossFit',
-    colour: 'red',
-    keywords: ['crossfit', 'cross fit'],
-  },
-  { type: 'Yoga', filterLabel: 'Yoga', mapLabel: 'Yoga Studio', colour: 'green', keywords: ['yoga'] },
-  {
-    type: 'Powerlifting',
-    filterLabel: 'Powerlifting',
-    mapLabel: 'Powerlifting',
-    colour: 'grey',
-    keywords: ['powerlifting', 'barbell', 'strength', 'iron'],
-  },
+/** Both labels are the type itself unless given. */
+const rows = [
+  { type: 'Traditional', mapLabel: 'Traditional Gym', colour: 'blue', keywords: [] },
+  { type: 'CrossFit', colour: 'red', keywords: ['crossfit', 'cross fit'] },
+  { type: 'Yoga', mapLabel: 'Yoga Studio', colour: 'green', keywords: ['yoga'] },
+  { type: 'Powerlifting', colour: 'grey', keywords: ['powerlifting', 'barbell', 'strength', 'iron'] },
   {
     type: 'Martial Arts',
-    filterLabel: 'Martial Arts',
-    mapLabel: 'Martial Arts',
     colour: 'purple',
     keywords: [
       'martial',
@@ -59,41 +40,28 @@ export const gymTypes = [
   {
     type: 'Dance Studio',
     filterLabel: 'Dance',
-    mapLabel: 'Dance Studio',
     colour: 'grey',
     keywords: ['dance', 'ballet', 'zumba', 'barre'],
   },
-  {
-    type: 'Rock Climbing',
-    filterLabel: 'Rock Climbing',
-    mapLabel: 'Rock Climbing',
-    colour: 'orange',
-    keywords: ['climb', 'boulder'],
-  },
+  { type: 'Rock Climbing', colour: 'orange', keywords: ['climb', 'boulder'] },
   {
     type: 'Swimming Pool',
-    filterLabel: 'Swimming Pool',
     mapLabel: 'Swimming',
     colour: 'grey',
     keywords: ['swim', 'aquatic', 'pool', 'natatorium'],
   },
-  {
-    type: 'Boxing',
-    filterLabel: 'Boxing',
-    mapLabel: 'Boxing',
-    colour: 'amber',
-    keywords: ['boxing', 'boxer'],
-  },
-  {
-    type: 'Pilates',
-    filterLabel: 'Pilates',
-    mapLabel: 'Pilates Studio',
-    colour: 'grey',
-    keywords: ['pilates'],
-  },
-] as const satisfies readonly GymTypeRow[]
+  { type: 'Boxing', colour: 'amber', keywords: ['boxing', 'boxer'] },
+  { type: 'Pilates', mapLabel: 'Pilates Studio', colour: 'grey', keywords: ['pilates'] },
+] as const satisfies readonly (Pick<GymTypeRow, 'type' | 'colour' | 'keywords'> & Partial<GymTypeRow>)[]
 
-export type GymType = (typeof gymTypes)[number]['type']
+export type GymType = (typeof rows)[number]['type']
+
+export const gymTypes: readonly (GymTypeRow & { type: GymType })[] = rows.map((row) => ({
+  filterLabel: row.type,
+  mapLabel: row.type,
+  ...row,
+}))
+
 export type GymTypeColour = GymTypeRow['colour']
 
 const byLabel = new Map<string, GymType>(

@@ -68,9 +68,7 @@ export const GymRating = Gym.pick({ id: true, averageRating: true, totalReviews:
 export type GymRating = z.infer<typeof GymRating>
 
 /** Our members' ratings of places of the maps provider. */
-export const readGymRatings = endpoint({
-  method: 'GET',
-  path: '/api/gyms/ratings',
+export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
   access: 'member',
   query: z.strictObject({
     ids: z
@@ -82,9 +80,7 @@ export const readGymRatings = endpoint({
 })
 
 /** Gyms that a new one of this name and position may duplicate, nearest first. */
-export const findSimilarGyms = endpoint({
-  method: 'GET',
-  path: '/api/gyms/similar',
+export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
   access: 'member',
   query: z.strictObject({
     name: text(200, 'Name'),
@@ -94,18 +90,14 @@ export const findSimilarGyms = endpoint({
   reply: z.array(Gym.extend({ distanceM: z.number() })),
 })
 
-/** A merged gym is answered with the gym that it was merged into, a place of the maps provider with `providerGymName`. */
-export const readGym = endpoint({
-  method: 'GET',
-  path: '/api/gyms/:id',
+/** Replies with the other gym if this one was merged. Places of the provider are named `providerGymName`. */
+export const readGym = endpoint('GET', '/api/gyms/:id', {
   access: 'member',
   params: z.strictObject({ id: GymId }),
   reply: GymDetail,
 })
 
-export const addGym = endpoint({
-  method: 'POST',
-  path: '/api/gyms',
+export const addGym = endpoint('POST', '/api/gyms', {
   access: 'member',
   body: GymDraft,
   reply: Gym,
@@ -116,9 +108,7 @@ export const GymCard = z.object({ id: z.string(), name: z.string(), address: z.s
 export type GymCard = z.infer<typeof GymCard>
 
 /** Name and address of a gym, for other services. */
-export const readGymCard = endpoint({
-  method: 'GET',
-  path: '/internal/gyms/:id',
+export const readGymCard = endpoint('GET', '/internal/gyms/:id', {
   access: 'service',
   callers: ['review', 'user', 'admin'],
   params: z.strictObject({ id: GymId }),
@@ -128,9 +118,7 @@ export const readGymCard = endpoint({
 export const gymsPerAsking = 200
 
 /** The gyms that exist, in any order. A POST, because a URL is too short for so many ids. */
-export const findGyms = endpoint({
-  method: 'POST',
-  path: '/internal/gyms/find',
+export const findGyms = endpoint('POST', '/internal/gyms/find', {
   access: 'service',
   callers: ['user'],
   body: z.strictObject({ ids: z.array(GymId).max(gymsPerAsking) }),

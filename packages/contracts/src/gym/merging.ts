@@ -6,10 +6,8 @@ import { GymCard } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** Merges a gym into another, to which its reviews and links lead from then on. Idempotent. */
-export const mergeGym = endpoint({
-  method: 'POST',
-  path: '/internal/gyms/:id/merge',
+/** Merges a gym into another. Its reviews move there and its links redirect. Idempotent. */
+export const mergeGym = endpoint('POST', '/internal/gyms/:id/merge', {
   access: 'service',
   callers: ['admin'],
   params: z.strictObject({ id: Id }),

@@ -1,4 +1,4 @@
-// The contract of an endpoint: which service answers, who may call it, how often, and the schemas of its messages.
+// The contract of an endpoint: its service, who may call it, its rate class, and the schemas of request and reply.
 // The gateway and the services derive their routes from it, clients their requests.
 import { z } from 'zod'
 import type { ServiceName } from './services.ts'
@@ -16,7 +16,6 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
   A extends Access = Access,
 > {
-  /** The service that answers. */
   service: ServiceName
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Express path with `:name` parameters. */
@@ -39,10 +38,15 @@ export interface Endpoint<
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
 
-/** Internal endpoints name their callers; the gateway forwards only what is below /api and /paypal. */
+/** The gateway forwards only what is below /api and /paypal. */
+type Path<A extends Access> = A extends 'service'
+  ? `/internal/${string}`
+  : `/api/${string}` | `/paypal/${string}`
+
+/** Internal endpoints name their callers. */
 type AccessRules<A extends Access> = A extends 'service'
-  ? { path: `/internal/${string}`; callers: readonly ServiceName[]; rate?: never; origin?: never }
-  : { path: `/api/${string}` | `/paypal/${string}`; callers?: never; rate?: RateClass; origin?: 'any' }
+  ? { callers: readonly ServiceName[]; rate?: never; origin?: never }
+  : { callers?: never; rate?: RateClass; origin?: 'any' }
 
 /** Returns the function that declares the endpoints of one service and fills in the defaults. */
 export function endpointsOf(service: ServiceName) {
@@ -53,8 +57,9 @@ export function endpointsOf(service: ServiceName) {
     Query extends z.ZodType = Nothing,
     Body extends z.ZodType = Nothing,
   >(
+    method: Endpoint['method'],
+    path: Path<A>,
     spec: {
-      method: Endpoint['method']
       access: A
       params?: Params
       query?: Query
@@ -65,8 +70,10 @@ export function endpointsOf(service: ServiceName) {
   ): Endpoint<Params, Query, Body, Reply, A> {
     return {
       service,
+      method,
+      path,
       callers: [],
-      rate: spec.method === 'GET' ? 'read' : 'write',
+      rate: method === 'GET' ? 'read' : 'write',
       origin: 'own',
       status: 200,
       ...spec,

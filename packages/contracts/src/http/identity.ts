@@ -1,4 +1,4 @@
-// The claims of an identity token, which says who calls a service. The gateway signs for members, visitors and
+// The claims of an identity token, which names the caller of a service. The gateway signs for members, visitors and
 // administrators, a service for itself. A token is valid for one service and at most a minute.
 import { z } from 'zod'
 

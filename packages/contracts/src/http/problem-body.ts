@@ -1,4 +1,4 @@
-// The JSON body of error responses. Apart from the problem catalogue, which browsers do not need.
+// The JSON body of error responses. Separate from the problem catalogue, which browsers do not need.
 import { z } from 'zod'
 
 /** The body of every response that is not a success. */

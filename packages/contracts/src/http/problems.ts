@@ -1,4 +1,4 @@
-// The catalogue of expected errors: code, HTTP status and message. Any other error is answered as `server.error`.
+// The catalogue of expected errors: code, HTTP status and message. Any other error becomes `server.error`.
 export const problems = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
   'request.malformed': { status: 400, message: 'The body is not valid JSON.' },

@@ -10,9 +10,7 @@ export const premiumPrice = { amount: '0.99', currency: 'USD', intent: 'CAPTURE'
 export const OrderId = z.string('The order is missing').regex(/^[A-Z0-9-]{6,36}$/i, 'This is not an order')
 
 /** Problem `payment.unavailable` when PayPal is down or rejects our credentials. */
-export const setUpPayment = endpoint({
-  method: 'GET',
-  path: '/paypal/setup',
+export const setUpPayment = endpoint('GET', '/paypal/setup', {
   access: 'member',
   reply: z.object({
     clientToken: z.string(),
@@ -23,9 +21,7 @@ export const setUpPayment = endpoint({
 })
 
 /** A request with the same `Idempotency-Key` (at most 100 characters) and member gets the first reply again. */
-export const createOrder = endpoint({
-  method: 'POST',
-  path: '/paypal/order',
+export const createOrder = endpoint('POST', '/paypal/order', {
   access: 'member',
   body: z.strictObject({
     amount: z.literal(premiumPrice.amount, 'Premium costs 0.99 USD'),
@@ -37,18 +33,14 @@ export const createOrder = endpoint({
 })
 
 /** Charges an order that its member has approved. Idempotent. */
-export const captureOrder = endpoint({
-  method: 'POST',
-  path: '/paypal/order/:orderId/capture',
+export const captureOrder = endpoint('POST', '/paypal/order/:orderId/capture', {
   access: 'member',
   params: z.strictObject({ orderId: OrderId }),
   reply: z.object({ id: z.string(), status: z.string() }),
 })
 
 /** Replies when the subscription is active. Problem `payment.activation-failed` when it is paid but not active yet. */
-export const confirmPayment = endpoint({
-  method: 'POST',
-  path: '/api/payment/success',
+export const confirmPayment = endpoint('POST', '/api/payment/success', {
   access: 'member',
   body: z.strictObject({
     orderId: OrderId,
@@ -68,17 +60,13 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>
 
 /** Receipts of the member, newest first. */
-export const listReceipts = endpoint({
-  method: 'GET',
-  path: '/api/payment/receipts',
+export const listReceipts = endpoint('GET', '/api/payment/receipts', {
   access: 'member',
   reply: z.array(Receipt),
 })
 
 /** Refunds a payment within 30 days, for an operator: `npm run refund -- ORDER`. */
-export const refundOrder = endpoint({
-  method: 'POST',
-  path: '/internal/orders/:orderId/refund',
+export const refundOrder = endpoint('POST', '/internal/orders/:orderId/refund', {
   access: 'service',
   callers: ['payment'],
   params: z.strictObject({ orderId: OrderId }),
@@ -86,9 +74,7 @@ export const refundOrder = endpoint({
 })
 
 /** Events of PayPal, authenticated by their signature. */
-export const paypalWebhook = endpoint({
-  method: 'POST',
-  path: '/paypal/webhook',
+export const paypalWebhook = endpoint('POST', '/paypal/webhook', {
   access: 'public',
   rate: 'webhook',
   origin: 'any',

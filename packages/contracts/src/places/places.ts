@@ -22,9 +22,7 @@ export const MapsConfig = z.object({
 })
 export type MapsConfig = z.infer<typeof MapsConfig>
 
-export const readMapsConfig = endpoint({
-  method: 'GET',
-  path: '/api/config/google-maps',
+export const readMapsConfig = endpoint('GET', '/api/config/google-maps', {
   access: 'public',
   reply: MapsConfig,
 })
@@ -60,9 +58,7 @@ export type PlacesReply = z.infer<typeof PlacesReply>
 
 const SearchText = text(200, 'The search text').min(2, 'Type at least 2 characters')
 
-export const searchPlaces = endpoint({
-  method: 'GET',
-  path: '/api/places/search',
+export const searchPlaces = endpoint('GET', '/api/places/search', {
   access: 'member',
   query: z.strictObject({
     lat: queryNumber(latitude),
@@ -74,9 +70,7 @@ export const searchPlaces = endpoint({
   reply: PlacesReply,
 })
 
-export const searchPlacesByName = endpoint({
-  method: 'GET',
-  path: '/api/places/search-by-name',
+export const searchPlacesByName = endpoint('GET', '/api/places/search-by-name', {
   access: 'member',
   query: z.strictObject({ name: SearchText }),
   reply: PlacesReply,
@@ -91,9 +85,7 @@ export const LocationResult = z.object({
 export type LocationResult = z.infer<typeof LocationResult>
 
 /** Cities, addresses and the like that start with `text`, by autocomplete or else by geocoding. */
-export const suggestLocations = endpoint({
-  method: 'GET',
-  path: '/api/places/locations',
+export const suggestLocations = endpoint('GET', '/api/places/locations', {
   access: 'member',
   query: z.strictObject({ text: SearchText }),
   reply: z.array(LocationResult).max(suggestionsPerSearch),
@@ -102,18 +94,14 @@ export const suggestLocations = endpoint({
 const PlaceParams = z.strictObject({ placeId: z.string().regex(/^[\w-]{8,300}$/) })
 
 /** Address, position and opening hours of one place, which are not stored. */
-export const readPlace = endpoint({
-  method: 'GET',
-  path: '/api/places/details/:placeId',
+export const readPlace = endpoint('GET', '/api/places/details/:placeId', {
   access: 'member',
   params: PlaceParams,
   reply: ProviderGym,
 })
 
 /** Checks that the provider knows a place, before a service stores its id. */
-export const findPlace = endpoint({
-  method: 'GET',
-  path: '/internal/places/:placeId',
+export const findPlace = endpoint('GET', '/internal/places/:placeId', {
   access: 'service',
   callers: ['gym'],
   params: PlaceParams,
@@ -133,9 +121,7 @@ export const MapsDiagnostics = z.object({
 })
 export type MapsDiagnostics = z.infer<typeof MapsDiagnostics>
 
-export const testMapsKey = endpoint({
-  method: 'GET',
-  path: '/api/test/google-maps-key',
+export const testMapsKey = endpoint('GET', '/api/test/google-maps-key', {
   access: 'public',
   reply: MapsDiagnostics,
 })

@@ -1,4 +1,4 @@
-// Moderation of reviews, as the review service answers it.
+// Internal endpoints of the review service for moderation.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
@@ -6,7 +6,7 @@ import { Review } from './reviews.ts'
 
 const endpoint = endpointsOf('review')
 
-/** Reasons for which a review is reported or hidden, with the labels that everybody sees. */
+/** Reasons for which a review is reported or hidden, with their public labels. */
 export const moderationReasons = {
   spam: 'Advertising or spam',
   offensive: 'Offensive language',
@@ -19,7 +19,7 @@ export const ModerationReason = z.enum(
   Object.keys(moderationReasons) as [ModerationReason, ...ModerationReason[]],
 )
 
-/** A review with what only administrators see. */
+/** A review with the fields that only administrators see. */
 export const ModeratedReview = Review.extend({
   /** Its first id. `id` changes when the gym is merged into another, this one does not. */
   firstId: Id,
@@ -30,18 +30,14 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>
 const ReviewParams = z.strictObject({ id: Id })
 
 /** A photo of any review, hidden or not; WebP. */
-export const readPhotoForModeration = endpoint({
-  method: 'GET',
-  path: '/api/admin/review-photos/:photoId',
+export const readPhotoForModeration = endpoint('GET', '/api/admin/review-photos/:photoId', {
   access: 'admin',
   params: z.strictObject({ photoId: Id }),
   reply: z.unknown(),
 })
 
-/** A review gets a new id when its gym is merged; its old ids are answered with the same review. */
-export const readReviewForModeration = endpoint({
-  method: 'GET',
-  path: '/internal/reviews/:id',
+/** A review gets a new id when its gym is merged; its old ids still find it. */
+export const readReviewForModeration = endpoint('GET', '/internal/reviews/:id', {
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,
@@ -49,9 +45,7 @@ export const readReviewForModeration = endpoint({
 })
 
 /** The reviews in the order of the ids; null for a deleted one. A POST, because a URL is too short for so many ids. */
-export const readReviewsForModeration = endpoint({
-  method: 'POST',
-  path: '/internal/reviews/for-moderation',
+export const readReviewsForModeration = endpoint('POST', '/internal/reviews/for-moderation', {
   access: 'service',
   callers: ['admin'],
   body: z.strictObject({ ids: z.array(Id).max(200) }),
@@ -59,9 +53,7 @@ export const readReviewsForModeration = endpoint({
 })
 
 /** Null restores the review. Idempotent. */
-export const setReviewHiding = endpoint({
-  method: 'PUT',
-  path: '/internal/reviews/:id/hiding',
+export const setReviewHiding = endpoint('PUT', '/internal/reviews/:id/hiding', {
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,
@@ -70,9 +62,7 @@ export const setReviewHiding = endpoint({
 })
 
 /** Marks a hidden review as appealed, for its author to see. Idempotent. Problem `appeal.not-possible` unless hidden. */
-export const noteAppeal = endpoint({
-  method: 'PUT',
-  path: '/internal/reviews/:id/hiding/appeal',
+export const noteAppeal = endpoint('PUT', '/internal/reviews/:id/hiding/appeal', {
   access: 'service',
   callers: ['admin'],
   params: ReviewParams,

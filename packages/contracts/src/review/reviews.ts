@@ -43,9 +43,7 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>
 const GymParams = z.strictObject({ gymId: GymId })
 
 /** One review per member and gym: a second call replaces rating, comment and, if given, photos, with status 200. */
-export const postReview = endpoint({
-  method: 'POST',
-  path: '/api/gyms/:gymId/reviews',
+export const postReview = endpoint('POST', '/api/gyms/:gymId/reviews', {
   access: 'member',
   params: GymParams,
   body: ReviewDraft,
@@ -63,9 +61,7 @@ export const GymReviews = z.object({
 export type GymReviews = z.infer<typeof GymReviews>
 
 /** The reviews of a gym's detail view. */
-export const readGymReviews = endpoint({
-  method: 'GET',
-  path: '/internal/gyms/:gymId/reviews',
+export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
   access: 'service',
   callers: ['gym'],
   params: GymParams,
@@ -75,9 +71,7 @@ export const readGymReviews = endpoint({
 })
 
 /** A signed URL to which the browser uploads one picture by PUT, within 15 minutes. */
-export const requestUpload = endpoint({
-  method: 'POST',
-  path: '/api/objects/upload',
+export const requestUpload = endpoint('POST', '/api/objects/upload', {
   access: 'member',
   rate: 'upload',
   body: z.strictObject({}).nullish(),
@@ -85,18 +79,14 @@ export const requestUpload = endpoint({
 })
 
 /** Checks and re-encodes uploaded pictures. The paths of the reply go into a review's `photoUrls`. */
-export const finishPhotos = endpoint({
-  method: 'PUT',
-  path: '/api/review-photos',
+export const finishPhotos = endpoint('PUT', '/api/review-photos', {
   access: 'member',
   rate: 'upload',
   body: z.strictObject({ photoUrls: z.array(z.string().min(1).max(2000)).min(1).max(photosPerReview) }),
   reply: z.object({ photoUrls: z.array(z.string()) }),
 })
 
-export const readPhoto = endpoint({
-  method: 'GET',
-  path: '/api/review-photos/:photoId',
+export const readPhoto = endpoint('GET', '/api/review-photos/:photoId', {
   access: 'member',
   params: z.strictObject({ photoId: Id }),
   reply: z.unknown(),

@@ -35,9 +35,7 @@ export type ShareResult = z.infer<typeof ShareResult>
  * Succeeds when every share was sent, is scheduled or is pending. Problem `share.not-all-sent` when one failed or is
  * unclear: `readShares` says which, and a second call sends the failed ones only.
  */
-export const shareReview = endpoint({
-  method: 'POST',
-  path: '/api/reviews/:id/share',
+export const shareReview = endpoint('POST', '/api/reviews/:id/share', {
   access: 'member',
   params: z.strictObject({ id: Id }),
   body: ShareRequest,
@@ -45,9 +43,7 @@ export const shareReview = endpoint({
 })
 
 /** The shares of a review, for its author. */
-export const readShares = endpoint({
-  method: 'GET',
-  path: '/api/reviews/:id/shares',
+export const readShares = endpoint('GET', '/api/reviews/:id/shares', {
   access: 'member',
   params: z.strictObject({ id: Id }),
   reply: ShareResult,

@@ -13,18 +13,14 @@ const fileFields = { filename: z.string().max(500), type: z.string().max(200).op
 const Key = z.strictObject({ key: z.string().min(1).max(300) })
 const UploadParams = z.strictObject({ uploadId: z.string().min(1).max(1_000) })
 
-export const startMultipart = endpoint({
-  method: 'POST',
-  path: '/api/s3/multipart',
+export const startMultipart = endpoint('POST', '/api/s3/multipart', {
   access: 'member',
   rate: 'upload',
   body: z.strictObject({ ...fileFields, metadata: z.record(z.string(), z.unknown()).nullish() }),
   reply: z.object({ key: z.string(), uploadId: z.string() }),
 })
 
-export const listParts = endpoint({
-  method: 'GET',
-  path: '/api/s3/multipart/:uploadId',
+export const listParts = endpoint('GET', '/api/s3/multipart/:uploadId', {
   access: 'member',
   rate: 'upload',
   params: UploadParams,
@@ -32,9 +28,7 @@ export const listParts = endpoint({
   reply: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), Size: z.int() })),
 })
 
-export const signPart = endpoint({
-  method: 'GET',
-  path: '/api/s3/multipart/:uploadId/:partNumber',
+export const signPart = endpoint('GET', '/api/s3/multipart/:uploadId/:partNumber', {
   access: 'member',
   rate: 'upload',
   params: UploadParams.extend({
@@ -48,9 +42,7 @@ export const signPart = endpoint({
   reply: z.object({ url: z.string(), expires: z.int() }),
 })
 
-export const completeMultipart = endpoint({
-  method: 'POST',
-  path: '/api/s3/multipart/:uploadId/complete',
+export const completeMultipart = endpoint('POST', '/api/s3/multipart/:uploadId/complete', {
   access: 'member',
   rate: 'upload',
   params: UploadParams,
@@ -69,9 +61,7 @@ export const completeMultipart = endpoint({
   reply: z.object({ location: z.string(), bucket: z.string(), key: z.string() }),
 })
 
-export const abortMultipart = endpoint({
-  method: 'DELETE',
-  path: '/api/s3/multipart/:uploadId',
+export const abortMultipart = endpoint('DELETE', '/api/s3/multipart/:uploadId', {
   access: 'member',
   rate: 'upload',
   params: UploadParams,
@@ -80,9 +70,7 @@ export const abortMultipart = endpoint({
 })
 
 /** A form for one file of at most a photo's size; `metadata[...]` in the query is ignored. */
-export const formParameters = endpoint({
-  method: 'GET',
-  path: '/api/s3/params',
+export const formParameters = endpoint('GET', '/api/s3/params', {
   access: 'member',
   rate: 'upload',
   query: z.looseObject(fileFields),
@@ -95,9 +83,7 @@ export const formParameters = endpoint({
 })
 
 /** Credentials that allow only uploads to these keys. */
-export const temporaryCredentials = endpoint({
-  method: 'GET',
-  path: '/api/s3/sts',
+export const temporaryCredentials = endpoint('GET', '/api/s3/sts', {
   access: 'member',
   rate: 'upload',
   reply: z.object({

@@ -22,34 +22,23 @@ export type FavoriteStatus = z.infer<typeof FavoriteStatus>
 const GymParams = z.strictObject({ gymId: GymId })
 
 /** Newest first. */
-export const listFavorites = endpoint({
-  method: 'GET',
-  path: '/api/favorites',
-  access: 'member',
-  reply: z.array(Favorite),
-})
+export const listFavorites = endpoint('GET', '/api/favorites', { access: 'member', reply: z.array(Favorite) })
 
-export const readFavoriteStatus = endpoint({
-  method: 'GET',
-  path: '/api/favorites/:gymId/status',
+export const readFavoriteStatus = endpoint('GET', '/api/favorites/:gymId/status', {
   access: 'member',
   params: GymParams,
   reply: FavoriteStatus,
 })
 
 /** Idempotent. */
-export const addFavorite = endpoint({
-  method: 'POST',
-  path: '/api/favorites',
+export const addFavorite = endpoint('POST', '/api/favorites', {
   access: 'member',
   body: z.strictObject({ gymId: GymId }),
   reply: FavoriteStatus,
 })
 
 /** Idempotent. */
-export const removeFavorite = endpoint({
-  method: 'DELETE',
-  path: '/api/favorites/:gymId',
+export const removeFavorite = endpoint('DELETE', '/api/favorites/:gymId', {
   access: 'member',
   params: GymParams,
   reply: FavoriteStatus,

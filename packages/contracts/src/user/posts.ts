@@ -7,7 +7,7 @@ import { photosPerReview } from '../review/reviews.ts'
 
 const endpoint = endpointsOf('user')
 
-/** `unclear`: the platform did not answer. */
+/** `unclear`: the platform did not confirm the post. */
 const PostOutcome = z.object({
   outcome: z.enum(['sent', 'failed', 'unclear']),
   /** Unless it was sent: why, as shown to the member. */
@@ -19,9 +19,7 @@ export type PostOutcome = z.infer<typeof PostOutcome>
  * Posts for a member if the member's settings and connection allow it. The caller retries with the same id until it
  * gets a reply: an id is posted at most once, and every call returns its outcome.
  */
-export const postForMember = endpoint({
-  method: 'POST',
-  path: '/internal/social/posts',
+export const postForMember = endpoint('POST', '/internal/social/posts', {
   access: 'service',
   callers: ['review'],
   body: z.strictObject({
@@ -37,9 +35,7 @@ export const postForMember = endpoint({
 })
 
 /** Cancels a post for a reason. If it was posted already, the reply has its outcome. */
-export const withdrawPost = endpoint({
-  method: 'PUT',
-  path: '/internal/social/posts/:id/withdrawal',
+export const withdrawPost = endpoint('PUT', '/internal/social/posts/:id/withdrawal', {
   access: 'service',
   callers: ['review'],
   params: z.strictObject({ id: Id }),
@@ -48,9 +44,7 @@ export const withdrawPost = endpoint({
 })
 
 /** Whether a member allows sharing, and on which platforms. */
-export const readSharingRights = endpoint({
-  method: 'GET',
-  path: '/internal/users/:id/sharing',
+export const readSharingRights = endpoint('GET', '/internal/users/:id/sharing', {
   access: 'service',
   callers: ['review'],
   params: z.strictObject({ id: Id }),

@@ -53,10 +53,8 @@ export const ProfileForm = z.strictObject({
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-/** Own profile only: another member's id is answered like a missing one. Usernames are unique regardless of case. */
-export const updateProfile = endpoint({
-  method: 'PATCH',
-  path: '/api/users/:id',
+/** Own profile only: another member's id is `user.unknown`. Usernames are unique regardless of case. */
+export const updateProfile = endpoint('PATCH', '/api/users/:id', {
   access: 'member',
   params: z.strictObject({ id: Id }),
   body: ProfileForm,

@@ -19,18 +19,14 @@ export const SocialConnection = z.object({
 export type SocialConnection = z.infer<typeof SocialConnection>
 
 /** The member's own connections; empty for another member's `userId`. */
-export const listConnections = endpoint({
-  method: 'GET',
-  path: '/api/social/connections',
+export const listConnections = endpoint('GET', '/api/social/connections', {
   access: 'member',
   query: z.strictObject({ userId: Id.optional() }),
   reply: z.array(SocialConnection),
 })
 
 /** The same with the member in the path, as some clients call it. */
-export const listConnectionsOf = endpoint({
-  method: 'GET',
-  path: '/api/social/connections/:userId',
+export const listConnectionsOf = endpoint('GET', '/api/social/connections/:userId', {
   access: 'member',
   params: z.strictObject({ userId: Id }),
   reply: z.array(SocialConnection),
@@ -42,18 +38,14 @@ const PlatformParams = z.strictObject({ platform: SocialPlatform })
  * A browser navigation: redirects to the platform, which redirects to `finishConnecting`, which redirects to
  * `/?connected=PLATFORM` or, after a failure, to `/?notConnected=PLATFORM`.
  */
-export const connectPlatform = endpoint({
-  method: 'GET',
-  path: '/api/auth/:platform/connect',
+export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
   access: 'member',
   params: PlatformParams,
   reply: z.unknown(),
   status: 302,
 })
 
-export const finishConnecting = endpoint({
-  method: 'GET',
-  path: '/api/auth/:platform/callback',
+export const finishConnecting = endpoint('GET', '/api/auth/:platform/callback', {
   access: 'member',
   params: PlatformParams,
   query: z.looseObject({ state: z.string().max(200).optional() }),
@@ -62,9 +54,7 @@ export const finishConnecting = endpoint({
 })
 
 /** Idempotent. The tokens are revoked where the platform supports it. */
-export const disconnectPlatform = endpoint({
-  method: 'DELETE',
-  path: '/api/social/disconnect/:platform',
+export const disconnectPlatform = endpoint('DELETE', '/api/social/disconnect/:platform', {
   access: 'member',
   params: PlatformParams,
   reply: z.object({ disconnected: z.boolean() }),

@@ -11,27 +11,21 @@ export function isPremium(user: Pick<CurrentUser, 'subscriptionStatus' | 'subscr
 }
 
 /** Switches the reminder before Premium expires. Nothing is ever charged automatically. */
-export const setRenewal = endpoint({
-  method: 'PUT',
-  path: '/api/subscription/renewal',
+export const setRenewal = endpoint('PUT', '/api/subscription/renewal', {
   access: 'member',
   body: z.strictObject({ renews: z.boolean() }),
   reply: CurrentUser,
 })
 
 /** The synchronous form of the event `payment-captured`. Both may arrive repeatedly; an order counts once. */
-export const applyPayment = endpoint({
-  method: 'POST',
-  path: '/internal/subscriptions/payments',
+export const applyPayment = endpoint('POST', '/internal/subscriptions/payments', {
   access: 'service',
   callers: ['payment'],
   body: z.strictObject({ orderId: z.string().max(64), userId: Id, capturedAt: z.iso.datetime() }),
   reply: z.object({ isPremium: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
 })
 
-export const readSubscription = endpoint({
-  method: 'GET',
-  path: '/internal/users/:id/subscription',
+export const readSubscription = endpoint('GET', '/internal/users/:id/subscription', {
   access: 'service',
   callers: ['admin'],
   params: z.strictObject({ id: Id }),

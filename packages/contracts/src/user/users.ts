@@ -30,12 +30,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const readCurrentUser = endpoint({
-  method: 'GET',
-  path: '/api/auth/user',
-  access: 'member',
-  reply: CurrentUser,
-})
+export const readCurrentUser = endpoint('GET', '/api/auth/user', { access: 'member', reply: CurrentUser })
 
 /** The claims of a verified ID token. */
 export const SignIn = z.strictObject({
@@ -48,9 +43,7 @@ export const SignIn = z.strictObject({
 export type SignIn = z.infer<typeof SignIn>
 
 /** Returns the member of a sign-in, created at the first one. */
-export const signInMember = endpoint({
-  method: 'POST',
-  path: '/internal/users/sign-in',
+export const signInMember = endpoint('POST', '/internal/users/sign-in', {
   access: 'service',
   callers: ['gateway'],
   body: SignIn,

@@ -1,4 +1,4 @@
-// What a handler returns when the body alone is not enough.
+// A reply with its own status or headers. Other handlers return only the body.
 import type { Readable } from 'node:stream'
 
 interface ReplyOptions {

@@ -12,7 +12,7 @@ import { endpointMatcher } from './match-endpoint.ts'
 import { invalidRequest, Problem } from './problem.ts'
 import { Reply } from './reply.ts'
 
-/** What a handler knows of its caller, by the access of the endpoint. */
+/** The caller as a handler receives it, by the access of the endpoint. */
 interface Identity {
   public: { caller: Caller }
   member: { member: Member }

@@ -1,4 +1,4 @@
-// Identity tokens: a JWT that says who calls, valid for one service and at most a minute.
+// Identity tokens: a JWT that names the caller, valid for one service and at most a minute.
 import { Caller } from '@jumpingjack/contracts/http/identity'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
 // The transactional outbox: an event is stored inside the document that it describes, by the same write, and is
-// removed when the broker has confirmed it. Neither exists without the other, whatever is killed in between.
+// removed when the broker has confirmed it. No crash can leave one without the other.
 import { randomUUID } from 'node:crypto'
 import {
   type DomainEvent,
@@ -86,7 +86,7 @@ const sweepEveryMs = 1_000
 const sweepAfterMs = 2_000
 const retryAfterMs = 3_000
 
-/** Publishes the outboxes of one collection: woken documents at once, those of a process that died by a sweep. */
+/** Publishes the outboxes of one collection: after `wake` at once, after a crash by the sweep. */
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
   // The collection has other fields, which do not matter here.
   const model = collection as unknown as Model<WithOutbox>
@@ -107,7 +107,7 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
       for (const id of ids) waiting.delete(id)
       await relayBatch(model, bus, log, ids)
     }
-    // Without the broker there is nothing to do; the sweep finds the documents again.
+    // Without the broker the documents are left to the sweep.
     if (!bus.isConnected()) waiting.clear()
   }
 

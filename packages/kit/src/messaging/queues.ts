@@ -32,7 +32,7 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
   await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)
   for (const name of eventNames) {
     if (events.includes(name)) await channel.bindQueue(names.queue, names.exchange, name)
-    // An earlier version may have bound it.
+    // An earlier version may have bound the queue to them.
     else await channel.unbindQueue(names.queue, names.exchange, name)
   }
 }

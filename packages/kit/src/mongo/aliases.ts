@@ -1,4 +1,4 @@
-// Ids of merged things, each with the id that it was merged into: a copy of what another service has decided.
+// Merged ids, each with the id that it was merged into: a copy of data that another service owns.
 import { type Connection, Schema } from 'mongoose'
 
 interface Alias {
@@ -11,7 +11,7 @@ const schema = new Schema<Alias>(
   { versionKey: false, strict: 'throw' },
 )
 
-/** Stops at a cycle, which the deciding service prevents. */
+/** Ends the search in a cycle, which the owning service prevents. */
 const longestChain = 100
 
 export type Aliases = ReturnType<typeof createAliases>

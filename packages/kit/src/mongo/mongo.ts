@@ -8,7 +8,7 @@ const duplicateKeyCode = 11_000
 /** The default of `MONGO_DB`. */
 export const databaseOf = (service: ServiceName): string => `jumpingjack-${service}`
 
-/** Retries until the server answers. No transactions and no change streams are used anywhere. */
+/** Retries until the server responds. Transactions and change streams are not used anywhere. */
 export async function connectMongo(url: string, dbName: string, log: Logger): Promise<Connection> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// Tells transient errors of the database from bugs.
+// Distinguishes transient errors of the database from bugs.
 
 const driverErrors =
   /^Mongo(ose)?(Network|ServerSelection|NotConnected|Pool|Topology|WaitQueue|Runtime|Expired|Client)/

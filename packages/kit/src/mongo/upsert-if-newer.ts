@@ -1,4 +1,4 @@
-// Stores copies of other services' data. Events can arrive repeatedly and out of order: the newest revision wins.
+// Stores copies of other services' data. Events can arrive repeatedly and out of order: the newest revision is kept.
 import type { Model } from 'mongoose'
 import { isDuplicateKey } from './mongo.ts'
 
@@ -16,7 +16,7 @@ export async function upsertIfNewer<T extends Row>(collection: Model<T>, { _id, 
     await model.updateOne(older, { $set: row }, { upsert: true })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    // The existing row is not older, or was inserted concurrently and may be older after all.
+    // The existing row is not older, unless it was inserted concurrently.
     await model.updateOne(older, { $set: row })
   }
 }

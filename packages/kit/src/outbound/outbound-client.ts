@@ -11,7 +11,7 @@ interface OutboundOptions {
   windowMs?: number
   /** How long the circuit stays open before one call is tried. */
   resetMs: number
-  /** True for an error that is the target's answer: callers get it unchanged, and it does not open the circuit. */
+  /** True for an error that the target has replied. It is rethrown unchanged and does not open the circuit. */
   isRejection(error: unknown): boolean
 }
 
@@ -27,7 +27,7 @@ export class TransientError extends Error {
   }
 }
 
-/** Sends nothing twice. Rejects with the target's rejection or with a TransientError, at the latest when `signal` aborts. */
+/** Does not retry. Rejects with the target's rejection or with a TransientError, at the latest when `signal` aborts. */
 export type OutboundClient = <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
 export function createOutboundClient(options: OutboundOptions): OutboundClient {

@@ -41,7 +41,7 @@ export interface ServiceServer {
 
 const drainMs = 5_000
 
-/** Listens before the service is assembled, so that the health endpoints answer while it starts. */
+/** Listens before the service is assembled, so that the health endpoints respond while it starts. */
 export async function startServer(
   name: ServiceName,
   env: HttpServiceEnv,
@@ -54,7 +54,7 @@ export async function startServer(
   const routes = createRoutes(name, identityVerifier(keys, name))
   const app = createApp(log, health)
   let accepts = false
-  // Before the routes exist, every path would be 404, which callers would take for a final answer.
+  // Otherwise every path would be 404 before the routes exist, and callers do not retry a 404.
   app.use((_req, _res, next) => {
     next(accepts ? undefined : new Problem('service.unavailable', { retryAfter: 1 }))
   })
@@ -82,7 +82,7 @@ export async function startServer(
   }
 }
 
-/** Resolves when the service answers. */
+/** Resolves when the service is ready. */
 export async function startHttpService<E extends HttpServiceEnv>(
   name: ServiceName,
   env: E,

@@ -35,7 +35,7 @@ export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assem
 
 const forcedExitMs = 9_500
 
-/** Resolves when the service answers, its indexes exist and its queues are consumed. */
+/** Resolves when the service is ready: its indexes exist and its queues are consumed. */
 export async function startService<E extends ServiceEnv>(
   name: ServiceName,
   env: E,

@@ -1,4 +1,4 @@
-// A TCP proxy for tests that can freeze (accept bytes and answer nothing) or cut the connections to a server.
+// A TCP proxy for tests that can freeze (accept bytes and send nothing) or cut the connections to a server.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TestProxy {

@@ -113,7 +113,7 @@ export async function decideCase(
   }
 }
 
-/** Hides or restores the review, or merges the gyms, as the case says. */
+/** Hides or restores the review, or merges the gyms. */
 async function apply(deps: CaseDeps, decided: StoredCase): Promise<void> {
   const { callReview, callGym } = deps
   if (decided.kind === 'gym') {

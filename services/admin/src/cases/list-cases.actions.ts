@@ -70,7 +70,7 @@ function commonFields({ _id, status, reports, decidedBy, decidedAt, createdAt }:
   }
 }
 
-/** Null if the service is unavailable or the review or gym is gone. */
+/** Null if the service is unavailable, or the review or gym no longer exists. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

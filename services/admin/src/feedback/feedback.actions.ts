@@ -134,7 +134,7 @@ async function senderOf(
   return { userId, userEmail, name, isPremium: await isPremium(deps, userId) }
 }
 
-/** False if the user service is unavailable: only the place in the list depends on it. */
+/** False if the user service is unavailable. Only the order of the list depends on it. */
 async function isPremium({ callUser, log }: FeedbackDeps, userId: string): Promise<boolean> {
   try {
     const input = { params: { id: userId }, timeoutMs: subscriptionTimeoutMs }

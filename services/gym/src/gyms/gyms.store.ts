@@ -56,7 +56,7 @@ schema.index({ 'order.name': 1 })
 schema.index({ 'order.confidence': 1 })
 schema.index({ type: 1, 'order.rating': 1 })
 schema.index({ averageHundredths: 1 })
-// No index can answer what is open now: that depends on the time and the zone.
+// No index can select the gyms that are open now: that depends on the time and the zone.
 schema.index({ photoCount: 1 })
 schema.index({ latitude: 1, longitude: 1 })
 schema.index({ changedAt: 1 })

@@ -19,7 +19,7 @@ export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
 export function createSubscriberStore(db: Connection) {
   const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
-  /** Caches premium members only: whoever has just paid is premium at once. */
+  /** Caches premium members only, so that a payment takes effect at once. */
   const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
 
   return {

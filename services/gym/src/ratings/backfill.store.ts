@@ -20,7 +20,7 @@ export function createBackfillStore({ model, zones }: GymStore) {
       const { modifiedCount } = await model.bulkWrite(
         derived.map(({ gym, gym: { _id, changedAt, recounts }, fields }) => ({
           updateOne: {
-            // Every other writer changes one of these: such a gym is left to the next run.
+            // Every other writer changes one of these fields. The gym is then left to the next run.
             filter: { _id, changedAt, 'recounts.stored': recounts.stored },
             update: {
               $set: {

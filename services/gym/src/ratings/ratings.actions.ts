@@ -46,7 +46,7 @@ export async function recordRating(
   deleted: boolean,
 ): Promise<void> {
   const { reviewId, gymId, rating, revision, photoCount } = payload
-  // Without a number in the event the stored one stays.
+  // An event without a photo count keeps the stored one.
   const photos = photoCount === undefined ? {} : { photoCount }
   await ratings.record({ _id: reviewId, gymId, rating, revision, deleted, recordedAt: now(), ...photos })
   await recount(gymId)

@@ -68,8 +68,8 @@ async function ownOrder({ orders }: OrderDeps, userId: string, paypalOrderId: st
 }
 
 /**
- * PayPal's record decides before and after the capture: an order that is not as ordered is never charged, and the reply
- * to the capture may be lost. The sweep checks an order that stays open.
+ * Reads PayPal's record before the capture, so that an order that differs is never charged, and after it, because the
+ * reply may be lost. The sweep checks an order that stays open.
  */
 async function charge(deps: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
   const { order: before, isApproved } = await reconcile(deps, order)

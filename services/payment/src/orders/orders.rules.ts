@@ -41,7 +41,7 @@ export interface StoredOrder {
   /** PayPal's order id, which pages use, and payee. Both are set when PayPal has made the order. */
   paypalOrderId: string | null
   payee: string | null
-  /** Increased when a capture is declined: PayPal answers a repeated request as it answered the first. */
+  /** Increased when a capture is declined: PayPal repeats its reply to a request id. */
   attempt: number
   captureId: string | null
   capturedAt: Date | null

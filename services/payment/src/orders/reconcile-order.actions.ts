@@ -26,7 +26,7 @@ const attemptsMax = 5
 /** PayPal holds money for minutes at least, so the back-off of a pending order starts later. */
 const pendingChecks = 2
 
-/** Throws Problem('payment.mismatch') if the order is not as ordered. */
+/** Throws Problem('payment.mismatch') if PayPal's record differs from the order. */
 export async function reconcile(deps: OrderDeps, known: StoredOrder): Promise<Reconciled> {
   if (!known.paypalOrderId) throw new Problem('payment.order-unknown')
   const reported = await deps.paypal.read(known.paypalOrderId)
@@ -71,7 +71,7 @@ async function apply(
   }
 }
 
-/** The next capture is a new attempt, because PayPal repeats its answer to this one. */
+/** The next capture is a new attempt, because PayPal repeats its reply to this one. */
 export async function decline({ orders }: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
   const declined = await orders.move(order, 'declined', { attempt: order.attempt + 1, nextCheckAt: null })
   // Undefined if a concurrent request has done the same.

@@ -15,7 +15,7 @@ export interface PaypalAccess {
   domain: string
 }
 
-/** PayPal has answered that the request cannot be carried out. */
+/** PayPal rejects the request. A retry would fail again. */
 export class PaypalRejection extends Error {
   override name = 'PaypalRejection'
   readonly status: number
@@ -57,7 +57,7 @@ export function createPaypalCall(access: PaypalAccess, log: Logger): PaypalCall 
           return await send(used, signal)
         } catch (error) {
           const rejection = rejectionOf(error)
-          // The SDK never asks again after it failed to get an access token, and keeps using a revoked one.
+          // The SDK requests no new access token after a failed request for one, or when it was revoked.
           if (!rejection && client === used) client = newClient(access)
           throw rejection ?? error
         }
@@ -78,7 +78,7 @@ function newClient({ mode, clientId, clientSecret, apiUrl }: PaypalAccess): Clie
   })
 }
 
-/** Undefined for server errors, invalid credentials and rate limits: they say nothing about the request. */
+/** Undefined for server errors, invalid credentials and rate limits: they do not concern the request. */
 function rejectionOf(error: unknown): PaypalRejection | undefined {
   if (!(error instanceof ApiError) || error.statusCode >= 500) return undefined
   if ([401, 403, 408, 429].includes(error.statusCode)) return undefined

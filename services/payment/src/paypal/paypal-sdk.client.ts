@@ -1,4 +1,4 @@
-// PayPal's SDK client with a base URL. The SDK itself knows only PayPal's live and sandbox addresses.
+// PayPal's SDK client with a base URL. The SDK itself has only PayPal's live and sandbox addresses.
 import { Client, type Configuration } from '@paypal/paypal-server-sdk'
 
 export function clientWithBaseUrl(apiUrl: string | undefined, config: Partial<Configuration>): Client {

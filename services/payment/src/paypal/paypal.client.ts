@@ -13,12 +13,12 @@ import { createPaypalCall, type PaypalAccess, PaypalRejection } from './paypal-c
 import { toPaypalOrder } from './paypal-order.client.ts'
 import type { PaypalOrder } from './paypal-order.rules.ts'
 
-/** What PayPal has to know of an order of ours. */
+/** The fields of our order that PayPal needs. */
 interface Order {
   _id: string
   amount: string
   currency: string
-  /** Counts the captures: PayPal answers a repeated request as it answered the first. */
+  /** Number of the capture: PayPal repeats its reply to a request id. */
   attempt: number
 }
 
@@ -37,7 +37,7 @@ export interface PaypalClient {
 }
 
 const callTimeoutMs = 2_500
-/** PayPal asks a bank. With a read before and after it a capture stays within the gateway's ten seconds. */
+/** PayPal calls a bank. With a read before and after it, a capture stays within the gateway's ten seconds. */
 const captureTimeoutMs = 4_500
 const prefer = 'return=representation'
 

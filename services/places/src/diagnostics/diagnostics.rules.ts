@@ -3,7 +3,7 @@ import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
 import type { MapsStatus } from '../maps/maps.rules.ts'
 import { adviceOn, type KeyRole, keyVariables } from './remedies.rules.ts'
 
-/** The result of trying a key. `reply` is undefined if the provider did not answer. */
+/** The result of trying a key. `reply` is undefined if the provider did not respond. */
 export type Trial = { key: undefined } | { key: string; reply: MapsStatus | undefined }
 
 interface Verdict {
@@ -24,10 +24,10 @@ const missing = {
 }
 const restrictIt = `Restrict the key in ${keyVariables.browser} to the web addresses of this site in the Google Cloud console.`
 const unreachable = {
-  fault: 'The maps provider did not answer.',
+  fault: 'The maps provider did not respond.',
   advice: [
     'Check that the servers may reach MAPS_API_URL.',
-    'Look at the status page of the Google Maps Platform.',
+    'Check the status page of the Google Maps Platform.',
   ],
 }
 
@@ -61,7 +61,7 @@ function judge(role: KeyRole, trial: Trial): Verdict {
   }
   if (role === 'browser' && isRestricted(reply)) return { advice: [], reply }
   return {
-    fault: `Google Maps refused the key in ${variable}: ${reply.status}`,
+    fault: `Google Maps rejected the key in ${variable}: ${reply.status}`,
     advice: adviceOn(role, reply),
     reply,
   }

@@ -9,7 +9,7 @@ const remedies: { status: string; message?: RegExp; role?: KeyRole; advice: stri
   {
     status: 'REQUEST_DENIED',
     message: /billing/i,
-    advice: ['Enable billing for the Google Cloud project: the Maps Platform answers no project without it.'],
+    advice: ['Enable billing for the Google Cloud project: the Maps Platform requires it.'],
   },
   {
     status: 'REQUEST_DENIED',

@@ -9,7 +9,7 @@ import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { z } from 'zod'
 import type { MapsStatus } from './maps.rules.ts'
 
-/** The maps provider has answered with another status than OK. */
+/** The maps provider has replied with another status than OK. */
 export class MapsRejection extends Problem {
   readonly reply: MapsStatus
 

@@ -46,7 +46,7 @@ export function createObjectStorage({ bucket, region, client, publicClient, requ
       return publicClient.presignedPutObject(bucket, key, uploadLifetimeS)
     },
 
-    /** A URL at which anybody can read this object within 15 minutes. */
+    /** A public URL of this object, valid for 15 minutes. */
     readUrl(key: string): Promise<string> {
       return publicClient.presignedGetObject(bucket, key, readLifetimeS)
     },

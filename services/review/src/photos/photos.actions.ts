@@ -77,7 +77,7 @@ export async function assignPhotos(
   await photos.assign(reviewId, photoIdsOf(paths) ?? [], dayAfter(now()))
 }
 
-/** The bytes of a finished photo, a WebP picture. Others than the owner get it while a visible review uses it. */
+/** The bytes of a finished photo, a WebP picture: for its owner, and for others while a visible review uses it. */
 export async function openPhoto(deps: PhotoDeps, member: Member, id: string): Promise<Readable> {
   const photo = await deps.photos.find(id)
   const isVisible = photo?.userId === member.userId || (await deps.isPhotoVisible(photoPath(id)))
@@ -85,7 +85,7 @@ export async function openPhoto(deps: PhotoDeps, member: Member, id: string): Pr
   return openFinished(deps, photo)
 }
 
-/** As `openPhoto`, for administrators: also photos of hidden reviews. */
+/** Like `openPhoto`, for administrators, who also see photos of hidden reviews. */
 export async function openAnyPhoto(deps: PhotoDeps, id: string): Promise<Readable> {
   return openFinished(deps, await deps.photos.find(id))
 }

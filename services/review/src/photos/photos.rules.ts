@@ -13,7 +13,7 @@ export interface Photo {
   userId: string
   state: PhotoState
   createdAt: Date
-  /** When the sweep checks whether a review uses it; unset once a review does. */
+  /** When the sweep checks whether a review uses it; unset while one does. */
   sweepAt?: Date
   /** The storage's id of a multipart upload. */
   uploadId?: string

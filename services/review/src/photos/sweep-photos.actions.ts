@@ -1,5 +1,5 @@
 // Removes uploads that were never finished and photos that no review uses. An unused photo is first condemned, so that
-// new reviews cannot use it, and removed an hour later, unless a review that was being written by then uses it.
+// new reviews cannot use it. It is removed an hour later, unless a review that was being saved meanwhile uses it.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { MultipartStorage } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'

@@ -1,4 +1,4 @@
-// Imports reviews, such as demo data, with their events: the averages follow once a review service runs.
+// Imports reviews, such as demo data, with their events. A running review service publishes these.
 import { newEvent, outboxOf } from '@jumpingjack/kit/messaging/outbox'
 import type { Connection } from 'mongoose'
 import { newReview, reviewPayload } from './reviews.rules.ts'

@@ -1,7 +1,7 @@
 // Moves reviews when their gym is merged into another. The id of a review follows from gym and member, so a moved
 // review gets a new id. Of two reviews by one member the newer is kept.
 //
-// No review is lost or doubled:
+// No review is lost or duplicated:
 // 1. `detach` turns the review into a tombstone with `review-deleted`. One write; the content can no longer change.
 // 2. `attach` inserts the copy, or replaces an older one by a conditional write. Repeating it changes nothing.
 // 3. `finishMove` clears the tombstone.
@@ -86,7 +86,7 @@ async function attach(deps: MergingDeps, tombstone: StoredReview, movedTo: strin
   relay.wake(review._id)
   const stored = await reviews.find(review._id)
   if (!stored) throw new Problem('service.unavailable', { retryAfter: 1 })
-  // That gym has been merged as well, and the review there has moved on.
+  // That gym has been merged too, and its review has moved.
   if (stored.movedTo) return attach(deps, tombstone, stored.movedTo)
   return resolveReview(deps, await withCurrentName(deps, stored))
 }

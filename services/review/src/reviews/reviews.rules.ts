@@ -27,7 +27,7 @@ export interface StoredReview {
   hiding?: Hiding | null
   /** Makes this document a tombstone: the review now belongs to this gym, under another id. */
   movedTo?: string
-  /** The tombstone still holds the whole review, as the move is not finished. */
+  /** The move is not finished: the tombstone still holds the whole review. */
   isMoving?: boolean
 }
 
@@ -50,7 +50,7 @@ export type ReviewEdit = Pick<
   'authorName' | 'authorRevision' | 'rating' | 'comment' | 'updatedAt'
 > & { photoUrls?: string[] }
 
-/** Undefined when the member may post this draft for this gym. */
+/** The problem of a draft; undefined if the member may post it for this gym. */
 export function draftProblem(draft: ReviewDraft, gymId: string, userId: string): ProblemCode | undefined {
   if (draft.userId && draft.userId !== userId) return 'review.foreign-author'
   if (draft.gymId !== undefined && draft.gymId !== gymId) return 'review.wrong-gym'
@@ -81,7 +81,7 @@ export function editOf(author: Author, draft: ReviewDraft, now: Date): ReviewEdi
   }
 }
 
-/** The fields of a review that its events carry: values, or expressions of an update pipeline. */
+/** The fields of a review that its events contain: values, or expressions of an update pipeline. */
 interface PayloadSource<T, N> {
   _id: T
   gymId: T
@@ -91,7 +91,7 @@ interface PayloadSource<T, N> {
   photoUrls: { length: N }
 }
 
-/** The payload of every event that carries a revision of a review. */
+/** The payload of all events of a review. */
 export function reviewPayload<T, N>({ _id: reviewId, photoUrls, ...review }: PayloadSource<T, N>) {
   const { gymId, userId, rating, revision } = review
   return { reviewId, gymId, userId, rating, revision, photoCount: photoUrls.length }
@@ -142,7 +142,7 @@ export function reviewsFor(
     .map((review) => (review === own ? asOwnReview(review) : asReview(review)))
 }
 
-/** Totals of a gym's reviews that are hidden for this reason; of the visible ones for null. */
+/** Totals of a gym's reviews that are hidden for `reason`; null for the visible ones. */
 export interface ReviewTotals {
   reason: ModerationReason | null
   count: number

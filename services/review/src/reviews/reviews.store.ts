@@ -120,7 +120,7 @@ export function createReviewStore(db: Connection) {
       await model.updateOne(notYet, { $push: { sharedTo: { platform, at } } })
     },
 
-    /** Updates the member's reviews that carry an older name. */
+    /** Updates the member's reviews that have an older name. */
     async renameAuthor({ userId, authorName, revision }: Author): Promise<void> {
       await model.updateMany(
         { userId, authorRevision: { $lt: revision } },
@@ -156,7 +156,7 @@ function totalsByReason(model: Model<ReviewDocument>, gymId: string): Promise<Re
   ])
 }
 
-/** Updates a review that is no tombstone and returns the result; undefined when none matches. */
+/** Updates a review that is not a tombstone and returns the result; undefined when none matches. */
 export async function updateReview(
   model: Model<ReviewDocument>,
   filter: QueryFilter<ReviewDocument>,

@@ -1,4 +1,4 @@
-// Sends a due share. Every step is idempotent: the user service posts a post id at most once and remembers the outcome.
+// Sends a due share. Every step is idempotent: the user service sends each post id at most once and stores the outcome.
 import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/contracts/user/posts'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { photoLinks, type SharedPhotoDeps } from './shared-photos.actions.ts'

@@ -20,7 +20,7 @@ export interface ShareOptions {
   customMessage: string | null
   includePhotos: boolean
   includeLocation: boolean
-  /** As at the time of the request. */
+  /** Copied at the time of the request. */
   gym: { name: string; address: string }
   dueAt: Date
 }
@@ -44,9 +44,9 @@ const yearMs = 366 * dayMs
 /** A time chosen in a form may have passed when the form is sent. */
 const pastToleranceMs = 10 * minuteMs
 
-/** A job that has not finished by then is published again. */
+/** A job that is not finished after this time is published again. */
 export const jobTimeoutMs = 10 * minuteMs
-/** A share that is later than this fails. Shorter than the user service remembers a post. */
+/** A share that is later than this fails. Shorter than the user service keeps posts. */
 const maxDelayMs = dayMs
 
 /** When a share is due; undefined for an invalid time. */

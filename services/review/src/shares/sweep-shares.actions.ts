@@ -1,5 +1,5 @@
-// Checks shares whose time has come: scheduled ones that are due, jobs that were lost, and sent ones that are not
-// recorded on their review yet.
+// Handles shares whose next check is due: queues scheduled ones, requeues lost jobs, and records sent ones on
+// their review.
 import { recordOnReview } from './send-share.actions.ts'
 import type { ShareDeps } from './shares.actions.ts'
 import { jobTimeoutMs, type Share } from './shares.rules.ts'

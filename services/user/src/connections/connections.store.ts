@@ -93,7 +93,7 @@ export function createConnectionStore(db: Connection) {
       await connections.updateOne({ _id, accessToken }, { $set: { isActive: false } })
     },
 
-    /** True if the caller may renew the tokens. A refresh token that is used twice looks stolen to the network. */
+    /** True if the caller may renew the tokens. Networks treat a refresh token that is used twice as stolen. */
     async startRenewal({ _id, accessToken }: StoredConnection, until: Date, now: Date): Promise<boolean> {
       const isFree = { $or: [{ renewingUntil: null }, { renewingUntil: { $lte: now } }] }
       const update = { $set: { renewingUntil: until } }

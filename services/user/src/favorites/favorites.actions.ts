@@ -77,7 +77,7 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
   await moveFavorites(deps, into)
 }
 
-/** Each favourite with its gym. Favourites of gyms that are gone are left out. */
+/** Each favourite with its gym. Favourites of gyms that no longer exist are left out. */
 export async function listFavorites(deps: FavoriteDeps, userId: string): Promise<Favorite[]> {
   const favorites = await deps.favorites.ofMember(userId)
   const gyms = await readGyms(

@@ -1,4 +1,4 @@
-// Calls to a social network on behalf of a member. An error says whether the post may exist nevertheless.
+// Calls to a social network on behalf of a member. Errors distinguish posts that failed from posts that may exist.
 import type { z } from 'zod'
 import { withBaseUrl } from './platform-endpoints.rules.ts'
 import { isTokenRejection, neverArrived, outcomeOf, reasonIn } from './posting.rules.ts'
@@ -73,12 +73,12 @@ function callsWith(
       if (outcomeOf(response.status) !== 'sent') throw await rejectionOf(title, token, response)
       const parsed = reply.safeParse(await response.json().catch(() => undefined))
       if (parsed.success) return parsed.data
-      throw new NotPosted('failed', `${title} gave an answer that we do not know. Please try again later.`)
+      throw new NotPosted('failed', `${title} sent an unexpected reply. Please try again later.`)
     },
 
     async publish(url, body) {
       if (!(await mayPublish())) throw new NotPosted('failed', 'It is being posted already.')
-      const unclear = new NotPosted('unclear', `${title} did not confirm the post: look there whether it is.`)
+      const unclear = new NotPosted('unclear', `${title} did not confirm the post. Please check there.`)
       const response = await send('POST', url, body, AbortSignal.timeout(publishTimeoutMs)).catch((error) => {
         throw neverArrived(error?.cause?.code) ? unreachable() : unclear
       })
@@ -112,5 +112,5 @@ async function rejectionOf(title: string, token: string, response: Response): Pr
   }
   // The reason is shown and logged, so it must not contain the token.
   const networkReason = reasonIn(body)?.replaceAll(token, '…') ?? `status ${response.status}`
-  return new NotPosted('failed', `${title} refused the post: ${networkReason}`)
+  return new NotPosted('failed', `${title} rejected the post: ${networkReason}`)
 }

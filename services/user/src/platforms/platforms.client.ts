@@ -26,7 +26,7 @@ export interface ConnectAttempt {
 export interface Platform {
   /** Returns the address of the consent page. */
   authorize(): Promise<{ attempt: ConnectAttempt; url: string }>
-  /** Throws if the network rejects the code or does not answer. */
+  /** Throws if the network rejects the code or does not respond. */
   exchangeCode(
     search: string,
     attempt: ConnectAttempt,
@@ -72,14 +72,14 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
       return { attempt, url: url.href }
     },
     async exchangeCode(search, { state, codeVerifier }, now) {
-      const answer = await oauth.authorizationCodeGrant(config, new URL(search, callback), {
+      const reply = await oauth.authorizationCodeGrant(config, new URL(search, callback), {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
       })
       const url = new URL(at(row.profileUrl))
-      const profile = await oauth.fetchProtectedResource(config, answer.access_token, url, 'GET')
-      if (!profile.ok) throw new Error(`the profile was answered with ${profile.status}`)
-      return { ...tokensOf(answer, now), platformUserId: row.profileId.parse(await profile.json()) }
+      const profile = await oauth.fetchProtectedResource(config, reply.access_token, url, 'GET')
+      if (!profile.ok) throw new Error(`the profile request failed with ${profile.status}`)
+      return { ...tokensOf(reply, now), platformUserId: row.profileId.parse(await profile.json()) }
     },
     async renew(refreshToken, now) {
       try {
@@ -101,7 +101,7 @@ function createPlatform(name: SocialPlatform, access: ClientCredentials, callbac
           new URL(at(row.revoke.url)),
           'DELETE',
         )
-        if (!reply.ok) throw new Error(`answered ${reply.status}`)
+        if (!reply.ok) throw new Error(`status ${reply.status}`)
       } else if (row.revoke) {
         // Revoking a refresh token revokes its access tokens too.
         await oauth.tokenRevocation(config, refreshToken ?? accessToken)
@@ -134,13 +134,13 @@ function plainBasic(clientId: string, clientSecret: string): oauth.ClientAuth {
 }
 
 function tokensOf(
-  answer: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
+  reply: oauth.TokenEndpointResponse & oauth.TokenEndpointResponseHelpers,
   now: Date,
 ): Tokens {
-  const seconds = answer.expiresIn()
+  const seconds = reply.expiresIn()
   return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? null,
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? null,
     expiresAt: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
   }
 }

@@ -1,4 +1,4 @@
-// Posts on a social network: one attempt, with an outcome that says what is certain.
+// Posts on a social network: one attempt, whose outcome is sent, failed or unclear.
 
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'

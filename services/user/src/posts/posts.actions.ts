@@ -34,7 +34,7 @@ const pollMs = 200
 const publishingMaxMs = 2 * publishTimeoutMs
 /** Longer than a request may be repeated. */
 const retentionMs = 30 * 24 * 3_600_000
-const lostReason = 'We could not tell whether your post arrived: look there before you share again.'
+const lostReason = 'We do not know whether your post arrived. Please check there before you share again.'
 
 export async function sharingRights(
   { users, connections, now }: PostDeps,
@@ -134,7 +134,7 @@ async function prepareToPost(
   return { network, connection }
 }
 
-/** Has a valid token; 'unknown' if the network does not answer a renewal in time. */
+/** Has a valid token; 'unknown' if the network does not renew it in time. */
 async function usableConnection(
   deps: PostDeps,
   id: string,
@@ -146,7 +146,7 @@ async function usableConnection(
     const connection = found && needsRenewal(found, now) ? await renewTokens(deps, found, now) : found
     if (!connection?.isActive) return undefined
     if (!needsRenewal(connection, now)) return connection
-    // Another process renews the token, or the network does not answer.
+    // Another process renews the token, or the network is down.
     await sleep(pollMs)
   }
   return 'unknown'

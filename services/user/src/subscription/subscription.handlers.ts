@@ -10,7 +10,7 @@ export function subscriptionHandlers(deps: SubscriptionDeps): EventHandlers {
       await applyPayment(deps, userId, update)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'user.unknown') throw error
-      // The account is gone. The payment service keeps the order.
+      // The account no longer exists. The payment service keeps the order.
       deps.log.warn({ orderId: update.orderId }, 'payment.without-user')
     }
   }

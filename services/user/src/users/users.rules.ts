@@ -75,7 +75,7 @@ export function newUser(id: string, person: SignIn, now: Date): StoredUser {
 
 export const freePlan = { subscriptionStatus: 'free', subscriptionPlan: 'free' } as const
 
-/** The plan at this time. A subscription may have ended before the store says so. */
+/** The plan at this time. A subscription may have ended before that is stored. */
 export function planAt(
   {
     subscriptionStatus,

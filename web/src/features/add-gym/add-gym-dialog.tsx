@@ -5,7 +5,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddressField } from './address-field.tsx'
-import { type FieldName, type FieldsProps, pickedPosition } from './gym-form.ts'
+import { type GymFields, pickedPosition } from './gym-form.ts'
 import { PositionFields } from './position-fields.tsx'
 import { SimilarGyms } from './similar-gyms.tsx'
 import { type AddedGym, useAddGym } from './use-add-gym.ts'
@@ -20,7 +20,7 @@ export interface AddGymDialogProps {
 }
 
 export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDialogProps) {
-  const { form, errors, change, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
+  const { fields, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
   const label = similar ? 'Add anyway' : 'Add Gym'
   return (
     <FormDialog
@@ -35,11 +35,12 @@ export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDi
         <SimilarGyms gyms={similar.gyms} onOpen={onOpen} />
       ) : (
         <>
-          <Fields form={form} errors={errors} change={change} />
-          <PositionFields form={form} errors={errors} change={change}>
+          <Fields {...fields} />
+          <PositionFields {...fields}>
             {positionMap({
-              position: pickedPosition(form),
-              onPick: ({ lat, lng }) => change({ latitude: lat.toFixed(6), longitude: lng.toFixed(6) }),
+              position: pickedPosition(fields.form),
+              onPick: ({ lat, lng }) =>
+                fields.change({ latitude: lat.toFixed(6), longitude: lng.toFixed(6) }),
             })}
           </PositionFields>
         </>
@@ -48,14 +49,8 @@ export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDi
   )
 }
 
-function Fields(props: FieldsProps) {
-  const { form, errors, change } = props
-  const field = (name: FieldName) => ({
-    name,
-    value: form[name],
-    error: errors[name],
-    onChange: (value: string) => change({ [name]: value }),
-  })
+function Fields(props: GymFields) {
+  const { field } = props
   return (
     <>
       <TextField label="Gym Name" required maxLength={200} autoComplete="off" {...field('name')} />
@@ -79,7 +74,7 @@ function Fields(props: FieldsProps) {
   )
 }
 
-function TypeField({ form, errors, change }: FieldsProps) {
+function TypeField({ form, errors, change }: GymFields) {
   const id = useId()
   const errorId = `${id}-error`
   return (

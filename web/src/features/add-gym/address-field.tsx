@@ -7,7 +7,7 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { FieldError } from '../../ui/form/text-field.tsx'
-import type { FieldsProps } from './gym-form.ts'
+import type { GymFields } from './gym-form.ts'
 
 const debounceMs = 300
 
@@ -16,7 +16,7 @@ interface AddressSuggestion extends Suggestion {
   coordinates: LatLng
 }
 
-export function AddressField({ form, errors, change }: FieldsProps) {
+export function AddressField({ form, errors, change }: GymFields) {
   const errorId = `${useId()}-error`
   const { options, picked } = useSuggestions(form.address, debounceMs, suggestAddresses)
   const pick = ({ id, address, coordinates: { lat, lng } }: AddressSuggestion) => {

@@ -3,6 +3,7 @@ import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
 
 export interface GymForm {
   name: string
@@ -19,14 +20,8 @@ export interface GymForm {
   placeId: string | undefined
 }
 
-export type FieldName = Exclude<keyof GymForm, 'placeId'>
-export type FieldErrors = Partial<Record<FieldName, string>>
-
-export interface FieldsProps {
-  form: GymForm
-  errors: FieldErrors
-  change: (part: Partial<GymForm>) => void
-}
+type GymErrors = FieldErrors<GymForm>
+export type GymFields = FormFields<GymForm>
 
 export const emptyForm: GymForm = {
   name: '',
@@ -48,7 +43,7 @@ export function pickedPosition({ latitude, longitude }: GymForm): LatLng | undef
 }
 
 /** Messages by field, from the contract's schema. */
-export function fieldErrors(form: GymForm): FieldErrors {
+export function fieldErrors(form: GymForm): GymErrors {
   const position = { lat: degrees(form.latitude), lng: degrees(form.longitude) }
   return withOwnMessages(
     errorsByField(GymDraft.safeParse(gymDraftOf(form, position)).error?.issues, emptyForm),
@@ -56,7 +51,7 @@ export function fieldErrors(form: GymForm): FieldErrors {
 }
 
 /** Messages of the server by field. */
-export function serverErrors(problem: ProblemBody | undefined): FieldErrors {
+export function serverErrors(problem: ProblemBody | undefined): GymErrors {
   return withOwnMessages(errorsByField(problem?.issues, emptyForm))
 }
 
@@ -66,13 +61,13 @@ export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
   return { name, address, type, latitude: lat, longitude: lng, ...details }
 }
 
-function withOwnMessages(errors: FieldErrors): FieldErrors {
-  for (const field of Object.keys(errors) as FieldName[])
+function withOwnMessages(errors: GymErrors): GymErrors {
+  for (const field of Object.keys(errors) as (keyof GymForm)[])
     errors[field] = fieldMessages[field] ?? errors[field]
   return errors
 }
 
-const fieldMessages: FieldErrors = {
+const fieldMessages: GymErrors = {
   type: 'Choose a type',
   website: 'Must be a valid URL',
   latitude: 'Must be a number from -90 to 90',

@@ -1,9 +1,9 @@
 // The position of a new gym, on a map and as numbers.
 import type { ReactNode } from 'react'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type FieldsProps, pickedPosition } from './gym-form.ts'
+import { type GymFields, pickedPosition } from './gym-form.ts'
 
-export function PositionFields({ form, errors, change, children }: FieldsProps & { children: ReactNode }) {
+export function PositionFields({ form, field, children }: GymFields & { children: ReactNode }) {
   const isPicked = pickedPosition(form) !== undefined
   return (
     <fieldset>
@@ -15,22 +15,8 @@ export function PositionFields({ form, errors, change, children }: FieldsProps &
           : 'Not set yet: we look up the address, and mark the position as approximate if it is not found.'}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-4">
-        <TextField
-          label="Latitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.latitude}
-          error={errors.latitude}
-          onChange={(latitude) => change({ latitude })}
-        />
-        <TextField
-          label="Longitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.longitude}
-          error={errors.longitude}
-          onChange={(longitude) => change({ longitude })}
-        />
+        <TextField label="Latitude" inputMode="decimal" autoComplete="off" {...field('latitude')} />
+        <TextField label="Longitude" inputMode="decimal" autoComplete="off" {...field('longitude')} />
       </div>
     </fieldset>
   )

@@ -3,18 +3,11 @@ import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
-import { withoutErrors } from '../../lib/api/field-errors.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { type FoundPosition, findPosition } from './find-position.ts'
 import { findSimilar, type SimilarGym } from './find-similar.ts'
-import {
-  emptyForm,
-  type FieldErrors,
-  fieldErrors,
-  type GymForm,
-  gymDraftOf,
-  serverErrors,
-} from './gym-form.ts'
+import { emptyForm, fieldErrors, type GymForm, gymDraftOf, serverErrors } from './gym-form.ts'
 
 export interface AddedGym {
   id: string
@@ -29,8 +22,8 @@ interface Similar {
 }
 
 export function useAddGym(onAdded: (gym: AddedGym) => void) {
-  const [form, setForm] = useState(emptyForm)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { isValid, ...fields } = useForm(emptyForm)
+  const { form, setErrors } = fields
   const [similar, setSimilar] = useState<Similar>()
   const { mutate, isPending } = useMutation({
     /** Similar gyms are shown once; submitting again adds the gym. */
@@ -49,23 +42,16 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     onError: (error) => {
       setSimilar(undefined)
       if (error instanceof ApiError) setErrors(serverErrors(error.problem))
-      const description = 'Failed to add gym. Please try again.'
-      showToast({ title: 'Error', description, variant: 'destructive' })
+      showError('Failed to add gym. Please try again.')
     },
   })
-  const change = (part: Partial<GymForm>) => {
-    setForm((now) => ({ ...now, ...part }))
-    setErrors((now) => withoutErrors(now, part))
-  }
   /** False if a field is invalid. */
   const submit = (): boolean => {
-    const newErrors = fieldErrors(form)
-    setErrors(newErrors)
-    if (Object.keys(newErrors).length > 0) return false
+    if (!isValid(fieldErrors(form))) return false
     mutate()
     return true
   }
-  return { form, errors, change, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
+  return { fields, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }
 
 function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {

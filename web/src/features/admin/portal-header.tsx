@@ -36,17 +36,14 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
   )
 }
 
-function SectionLink({
-  section,
-  Icon,
-  name,
-  isCurrent,
-}: {
+interface SectionLinkProps {
   section: Section
   Icon: LucideIcon
   name: string
   isCurrent: boolean
-}) {
+}
+
+function SectionLink({ section, Icon, name, isCurrent }: SectionLinkProps) {
   return (
     <Link
       href={`?tab=${section}`}

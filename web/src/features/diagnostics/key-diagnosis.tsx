@@ -32,17 +32,14 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   )
 }
 
-function Verdict({
-  Icon,
-  tone,
-  title,
-  text,
-}: {
+interface VerdictProps {
   Icon: LucideIcon
   tone: 'green' | 'red'
   title: string
   text: string
-}) {
+}
+
+function Verdict({ Icon, tone, title, text }: VerdictProps) {
   const colour = tone === 'green' ? 'text-green' : 'text-red'
   return (
     <div role="status" className={clsx('rounded-xl border border-current bg-current/8 p-5 md:p-6', colour)}>

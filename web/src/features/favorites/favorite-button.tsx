@@ -4,15 +4,13 @@ import { Heart } from 'lucide-react'
 import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
 import { useFavorite } from './use-favorite.ts'
 
-export function FavoriteButton({
-  gymId,
-  memberId,
-  variant,
-}: {
+interface FavoriteButtonProps {
   gymId: string
   memberId: string
   variant?: ButtonVariant
-}) {
+}
+
+export function FavoriteButton({ gymId, memberId, variant }: FavoriteButtonProps) {
   const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId)
   return (
     <IconButton

@@ -9,13 +9,12 @@ import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import { favoritesOptions } from './favorite-queries.ts'
 
-export function FavoriteGrid({
-  card,
-  cardSkeleton,
-}: {
+interface FavoriteGridProps {
   card: (favorite: Favorite) => ReactNode
   cardSkeleton: ReactNode
-}) {
+}
+
+export function FavoriteGrid({ card, cardSkeleton }: FavoriteGridProps) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
   const shown = useFocusFallback(data?.length ?? 0)
   if (isPending) return <Loading cardSkeleton={cardSkeleton} />

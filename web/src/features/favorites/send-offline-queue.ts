@@ -1,10 +1,10 @@
 // Sends the offline queue. Toggles that the server rejects are dropped.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../lib/api/api.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
 import { dequeueToggle, readOfflineQueue } from './offline-queue.ts'
-import { failedToast, favoriteChangeKey } from './use-favorite.ts'
+import { failedMessage, favoriteChangeKey } from './use-favorite.ts'
 
 const retriesMax = 5
 
@@ -35,7 +35,7 @@ async function sendToggle(queryClient: QueryClient, memberId: string, gymId: str
     await sendFavorite(queryClient, gymId, wanted)
   } catch (error) {
     if (!isRejection(error) || isSignedOut(error)) throw error
-    showToast(failedToast)
+    showError(failedMessage)
   }
   dequeueToggle(memberId, gymId, wanted)
 }

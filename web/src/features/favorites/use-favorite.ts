@@ -1,7 +1,7 @@
 // Whether a gym is a favourite, and the toggle, which is queued while offline.
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue, subscribeToOfflineQueue } from './offline-queue.ts'
 
@@ -29,7 +29,7 @@ export function useFavorite(gymId: string, memberId: string) {
       dequeueToggle(memberId, gymId, !wanted)
     },
     onSuccess: (_, wanted) => showToast(wanted ? addedToast : removedToast),
-    onError: () => showToast(failedToast),
+    onError: () => showError(failedMessage),
   })
   const isBusy = isChanging || (queued === undefined && status.isPending)
   const toggle = () => {
@@ -40,8 +40,4 @@ export function useFavorite(gymId: string, memberId: string) {
 
 const addedToast = { title: 'Added to favorites', description: 'Gym added to your favorites list.' }
 const removedToast = { title: 'Removed from favorites', description: 'Gym removed from your favorites list.' }
-export const failedToast = {
-  title: 'Error',
-  description: 'Failed to update favorites. Please try again.',
-  variant: 'destructive',
-} as const
+export const failedMessage = 'Failed to update favorites. Please try again.'

@@ -1,14 +1,15 @@
 // The dialog 'Send Feedback', for members and visitors.
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
+import type { FormFields } from '../../lib/hooks/use-form.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/labels/feedback-labels.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import type { FeedbackErrors, FeedbackForm } from './feedback-form.ts'
+import type { FeedbackForm } from './feedback-form.ts'
 import { useFeedback } from './use-feedback.ts'
 
 export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
-  const { form, errors, change, submit, isPending } = useFeedback(isMember, onClose)
+  const { fields, submit, isPending } = useFeedback(isMember, onClose)
   return (
     <FormDialog
       title="Send Feedback"
@@ -17,20 +18,14 @@ export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClo
       submitLabel={isPending ? 'Sending...' : 'Send Feedback'}
       isBlocked={isPending}
     >
-      <Fields form={form} errors={errors} change={change} />
-      {!isMember && <SenderFields form={form} errors={errors} change={change} />}
+      <Fields {...fields} />
+      {!isMember && <SenderFields {...fields} />}
       <p className="text-xs text-muted">The URL of this page is included.</p>
     </FormDialog>
   )
 }
 
-interface FieldsProps {
-  form: FeedbackForm
-  errors: FeedbackErrors
-  change: (part: Partial<FeedbackForm>) => void
-}
-
-function Fields({ form, errors, change }: FieldsProps) {
+function Fields({ form, change, field }: FormFields<FeedbackForm>) {
   return (
     <>
       <div className="flex gap-4">
@@ -47,50 +42,19 @@ function Fields({ form, errors, change }: FieldsProps) {
           onChange={(priority) => change({ priority })}
         />
       </div>
-      <TextField
-        label="Subject"
-        required
-        maxLength={200}
-        autoComplete="off"
-        value={form.subject}
-        error={errors.subject}
-        onChange={(subject) => change({ subject })}
-      />
-      <TextField
-        label="Message"
-        required
-        multiline
-        maxLength={5000}
-        value={form.message}
-        error={errors.message}
-        onChange={(message) => change({ message })}
-      />
+      <TextField label="Subject" required maxLength={200} autoComplete="off" {...field('subject')} />
+      <TextField label="Message" required multiline maxLength={5000} {...field('message')} />
     </>
   )
 }
 
-function SenderFields({ form, errors, change }: FieldsProps) {
+function SenderFields({ field }: FormFields<FeedbackForm>) {
   return (
     <fieldset>
       <legend className="text-sm text-muted">If you would like an answer</legend>
       <div className="mt-3 grid gap-4 md:grid-cols-2">
-        <TextField
-          label="Name"
-          maxLength={100}
-          autoComplete="name"
-          value={form.name}
-          error={errors.name}
-          onChange={(name) => change({ name })}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          maxLength={320}
-          autoComplete="email"
-          value={form.email}
-          error={errors.email}
-          onChange={(email) => change({ email })}
-        />
+        <TextField label="Name" maxLength={100} autoComplete="name" {...field('name')} />
+        <TextField label="E-mail" type="email" maxLength={320} autoComplete="email" {...field('email')} />
       </div>
     </fieldset>
   )

@@ -5,6 +5,7 @@ import {
   type feedbackTypes,
 } from '@jumpingjack/contracts/admin/feedback'
 import { errorsByField } from '../../lib/api/field-errors.ts'
+import type { FieldErrors } from '../../lib/hooks/use-form.ts'
 
 export interface FeedbackForm {
   type: (typeof feedbackTypes)[number]
@@ -15,8 +16,6 @@ export interface FeedbackForm {
   name: string
   email: string
 }
-
-export type FeedbackErrors = Partial<Record<keyof FeedbackForm, string>>
 
 export const emptyFeedback: FeedbackForm = {
   type: 'general',
@@ -37,6 +36,6 @@ export function feedbackBody(form: FeedbackForm, page: string, isMember: boolean
 }
 
 /** Messages by field, from the contract's schema. */
-export function feedbackErrors(body: FeedbackDraft): FeedbackErrors {
+export function feedbackErrors(body: FeedbackDraft): FieldErrors<FeedbackForm> {
   return errorsByField(FeedbackDraft.safeParse(body).error?.issues, emptyFeedback)
 }

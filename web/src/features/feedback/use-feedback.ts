@@ -1,44 +1,30 @@
 // State of the feedback dialog: form, validation, submission.
 import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
-import { errorsByField, withoutErrors } from '../../lib/api/field-errors.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
-import {
-  emptyFeedback,
-  type FeedbackErrors,
-  type FeedbackForm,
-  feedbackBody,
-  feedbackErrors,
-} from './feedback-form.ts'
+import { errorsByField } from '../../lib/api/field-errors.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+import { emptyFeedback, feedbackBody, feedbackErrors } from './feedback-form.ts'
 
 export function useFeedback(isMember: boolean, onSent: () => void) {
-  const [form, setForm] = useState(emptyFeedback)
-  const [errors, setErrors] = useState<FeedbackErrors>({})
+  const { isValid, ...fields } = useForm(emptyFeedback)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
     onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' }),
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
-      setErrors(errorsByField(problem?.issues, emptyFeedback))
-      const description = 'Failed to send feedback. Please try again.'
-      showToast({ title: 'Error', description, variant: 'destructive' })
+      fields.setErrors(errorsByField(problem?.issues, emptyFeedback))
+      showError('Failed to send feedback. Please try again.')
     },
   })
-  const change = (part: Partial<FeedbackForm>) => {
-    setForm((now) => ({ ...now, ...part }))
-    setErrors((now) => withoutErrors(now, part))
-  }
   /** False if a field is invalid. */
   const submit = (): boolean => {
-    const body = feedbackBody(form, location.href, isMember)
-    const newErrors = feedbackErrors(body)
-    setErrors(newErrors)
-    if (Object.keys(newErrors).length > 0) return false
+    const body = feedbackBody(fields.form, location.href, isMember)
+    if (!isValid(feedbackErrors(body))) return false
     // `onSent` does not run if the dialog was closed meanwhile.
     mutate(body, { onSuccess: onSent })
     return true
   }
-  return { form, errors, change, submit, isPending }
+  return { fields, submit, isPending }
 }

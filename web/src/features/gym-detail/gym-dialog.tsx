@@ -14,13 +14,7 @@ import type { ShownGym } from './gym-detail-rules.ts'
 import { GymPhotos } from './gym-photos.tsx'
 import { useGymDetail } from './use-gym-detail.ts'
 
-export function GymDialog({
-  gymId,
-  found,
-  onClose,
-  actions,
-  children,
-}: {
+interface GymDialogProps {
   gymId: string
   /** The gym as a map search returned it. */
   found?: ListedGym | undefined
@@ -28,7 +22,9 @@ export function GymDialog({
   actions: ReactNode
   /** Review form and reviews, rendered once the detail is loaded. */
   children: (gym: ShownGym) => ReactNode
-}) {
+}
+
+export function GymDialog({ gymId, found, onClose, actions, children }: GymDialogProps) {
   const { gym, isPending, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (

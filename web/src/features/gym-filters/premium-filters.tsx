@@ -10,15 +10,13 @@ const choices = [
   { name: 'hasPhotos', label: 'Has photos', Icon: Camera },
 ] as const
 
-export function PremiumFilters({
-  filters,
-  onChange,
-  isPremium,
-}: {
+interface PremiumFiltersProps {
   filters: GymFilters
   onChange: (part: Partial<GymFilters>) => void
   isPremium: boolean
-}) {
+}
+
+export function PremiumFilters({ filters, onChange, isPremium }: PremiumFiltersProps) {
   const hintId = useId()
   return (
     <fieldset aria-describedby={isPremium ? undefined : hintId}>

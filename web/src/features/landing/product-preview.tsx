@@ -50,19 +50,15 @@ export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: 
   )
 }
 
-function Marker({
-  gym,
-  x,
-  y,
-  isShown,
-  onPoint,
-}: {
+interface MarkerProps {
   gym: PreviewGym
   x: number
   y: number
   isShown: boolean
   onPoint: () => void
-}) {
+}
+
+function Marker({ gym, x, y, isShown, onPoint }: MarkerProps) {
   const { Icon, fill } = gymTypeStyle(gym.type)
   return (
     <g

@@ -8,15 +8,13 @@ import { type LocationSuggestion, locate, lookUpLocations } from './provider/loc
 
 const debounceMs = 800
 
-export function LocationBox({
-  isReady,
-  opensUp,
-  onPick,
-}: {
+interface LocationBoxProps {
   isReady: boolean
   opensUp: boolean
   onPick: (location: MapLocation) => void
-}) {
+}
+
+export function LocationBox({ isReady, opensUp, onPick }: LocationBoxProps) {
   const [text, setText] = useState('')
   const { options, noResultsFor, picked } = useSuggestions(
     text,

@@ -31,16 +31,14 @@ const panels: Record<Exclude<MapsState, 'ready'>, { Icon: LucideIcon; title: str
   },
 }
 
-export function MapArea({
-  maps,
-  map,
-  onSize,
-}: {
+interface MapAreaProps {
   maps: Maps
   /** Undefined until the first view is known. */
   map: GymMapProps | undefined
   onSize: (size: Size) => void
-}) {
+}
+
+export function MapArea({ maps, map, onSize }: MapAreaProps) {
   const area = useSize(onSize)
   const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
   const reload = () => location.reload()

@@ -3,19 +3,15 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StreetMap } from '../../ui/page/street-map.tsx'
 
-export function MapPlaceholder({
-  Icon,
-  title,
-  text,
-  role,
-  children,
-}: {
+interface MapPlaceholderProps {
   Icon: LucideIcon
   title: string
   text: string
   role: 'status' | 'alert'
   children?: ReactNode
-}) {
+}
+
+export function MapPlaceholder({ Icon, title, text, role, children }: MapPlaceholderProps) {
   return (
     <>
       <StreetMap className="absolute inset-0 size-full" />

@@ -9,16 +9,14 @@ import type { LatLng } from '../../lib/geo/geo.ts'
 const ownStyle = 'absolute cursor-auto font-sans text-base text-ink [&_svg]:z-auto!'
 const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart', 'click', 'dblclick', 'wheel', 'keydown']
 
-export function MapPopover({
-  at,
-  passive = false,
-  children,
-}: {
+interface MapPopoverProps {
   at: LatLng
   /** Ignores the pointer. */
   passive?: boolean
   children: ReactNode
-}) {
+}
+
+export function MapPopover({ at, passive = false, children }: MapPopoverProps) {
   const map = useMap()
   const element = useMemo(() => {
     const made = document.createElement('div')

@@ -50,15 +50,13 @@ export function PositionMap({ position, centre, onPick }: PositionMapProps) {
   )
 }
 
-function Pin({
-  position,
-  isPicked,
-  onPick,
-}: {
+interface PinProps {
   position: LatLng
   isPicked: boolean
   onPick: (position: LatLng) => void
-}) {
+}
+
+function Pin({ position, isPicked, onPick }: PinProps) {
   const map = useMap()
   const shown = useRef(position)
   // Pans to a position that was set elsewhere, for example by the address field.

@@ -9,15 +9,13 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useModerationRequest } from './use-moderation-request.ts'
 
-export function HiddenReview({
-  reviewId,
-  hidden,
-  onAppealed,
-}: {
+interface HiddenReviewProps {
   reviewId: string
   hidden: NonNullable<Review['hidden']>
   onAppealed: () => void
-}) {
+}
+
+export function HiddenReview({ reviewId, hidden, onAppealed }: HiddenReviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3 text-sm">
@@ -47,15 +45,13 @@ export function HiddenReview({
   )
 }
 
-function AppealDialog({
-  reviewId,
-  onClose,
-  onAppealed,
-}: {
+interface AppealDialogProps {
   reviewId: string
   onClose: () => void
   onAppealed: () => void
-}) {
+}
+
+function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const { send, isPending } = useModerationRequest(

@@ -1,16 +1,14 @@
 // A small text button with a flag.
 import { Flag } from 'lucide-react'
 
-/** `label` is the accessible name and starts with the visible text. */
-export function ReportButton({
-  label,
-  onClick,
-  children,
-}: {
+interface ReportButtonProps {
   label?: string
   onClick: () => void
   children: string
-}) {
+}
+
+/** `label` is the accessible name and starts with the visible text. */
+export function ReportButton({ label, onClick, children }: ReportButtonProps) {
   return (
     <button
       type="button"

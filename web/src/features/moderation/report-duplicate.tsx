@@ -57,18 +57,15 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
   )
 }
 
-function SimilarChoice({
-  gym,
-  chosen,
-  onChoose,
-  children,
-}: {
+interface SimilarChoiceProps {
   gym: ReportedGym
   chosen: string | undefined
   onChoose: (gymId: string) => void
   /** Shown if there are gyms to choose from. */
   children: ReactNode
-}) {
+}
+
+function SimilarChoice({ gym, chosen, onChoose, children }: SimilarChoiceProps) {
   const { data, isPending, refetch } = useSimilarGyms(gym)
   if (isPending) return <Skeleton className="h-24" />
   if (!data) {

@@ -1,7 +1,7 @@
 // Sends a report or appeal and shows a toast.
 import { useMutation } from '@tanstack/react-query'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 /** `onSent` does not run if the dialog was closed meanwhile. */
 export function useModerationRequest(
@@ -11,8 +11,7 @@ export function useModerationRequest(
   const { mutate, isPending } = useMutation({
     mutationFn: call,
     onSuccess: () => showToast({ title: messages.sent, description: 'An administrator will review it.' }),
-    onError: (error) =>
-      showToast({ title: 'Error', description: userMessage(error, messages.failed), variant: 'destructive' }),
+    onError: (error) => showError(userMessage(error, messages.failed)),
   })
   return { send: (onSent: () => void) => mutate(undefined, { onSuccess: onSent }), isPending }
 }

@@ -14,15 +14,13 @@ export function PaymentBlock({ payment, label }: { payment: Payment; label: stri
   return <PayButton step={state.step} pay={payment.pay} label={label} />
 }
 
-function PayButton({
-  step,
-  pay,
-  label,
-}: {
+interface PayButtonProps {
   step: Exclude<PaymentState['step'], 'pending'>
   pay: Payment['pay']
   label: string
-}) {
+}
+
+function PayButton({ step, pay, label }: PayButtonProps) {
   const setup = useQuery(paypalQuery)
   if (setup.isError && step === 'idle')
     return <Unavailable isTrying={setup.isFetching} onRetry={() => setup.refetch()} />
@@ -72,13 +70,12 @@ function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => 
   )
 }
 
-function Pending({
-  payment,
-  state,
-}: {
+interface PendingProps {
   payment: Payment
   state: Extract<PaymentState, { step: 'pending' }>
-}) {
+}
+
+function Pending({ payment, state }: PendingProps) {
   return (
     <Panel
       Icon={Hourglass}

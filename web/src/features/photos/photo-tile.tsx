@@ -59,15 +59,13 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
   )
 }
 
-export function StoredTile({
-  path,
-  number,
-  onRemove,
-}: {
+interface StoredTileProps {
   path: string
   number: number
   onRemove: () => void
-}) {
+}
+
+export function StoredTile({ path, number, onRemove }: StoredTileProps) {
   return (
     <Tile
       source={path}
@@ -86,20 +84,16 @@ export function StoredTile({
   )
 }
 
-function Tile({
-  source,
-  name,
-  status,
-  progress,
-  children,
-}: {
+interface TileProps {
   source: string | undefined
   name: string
   status: ReactNode
   /** Percent; undefined if no upload is running. */
   progress?: number | undefined
   children: ReactNode
-}) {
+}
+
+function Tile({ source, name, status, progress, children }: TileProps) {
   return (
     <li className="relative flex items-center gap-3 overflow-hidden rounded-md border border-line bg-surface p-1.5">
       <Thumbnail source={source} />

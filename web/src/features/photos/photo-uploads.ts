@@ -10,7 +10,7 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { callApi } from '../../lib/api/api.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
 export type PhotoMeta = { retrying?: boolean }
@@ -92,8 +92,7 @@ async function storePhotos(
   const stored = await Promise.all(sent.map((file) => storePhoto(uppy, file, addresses, onStored)))
   const count = stored.filter(Boolean).length
   if (count < stored.length) {
-    const description = 'Failed to process uploaded photos. Please try again.'
-    showToast({ title: 'Upload Error', description, variant: 'destructive' })
+    showError('Failed to process uploaded photos. Please try again.', 'Upload Error')
   } else if (count > 0) {
     const description = `${count} ${count === 1 ? 'photo' : 'photos'} uploaded successfully.`
     showToast({ title: 'Photos uploaded!', description })

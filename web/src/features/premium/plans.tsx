@@ -36,17 +36,14 @@ export function Plans({ payment }: { payment: ReactNode }) {
   )
 }
 
-function Plan({
-  name,
-  price,
-  isFeatured = false,
-  children,
-}: {
+interface PlanProps {
   name: string
   price: string
   isFeatured?: boolean
   children: ReactNode
-}) {
+}
+
+function Plan({ name, price, isFeatured = false, children }: PlanProps) {
   const id = useId()
   return (
     <section

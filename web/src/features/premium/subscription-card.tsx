@@ -6,18 +6,16 @@ import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError } from '../../ui/overlay/toasts.ts'
 import { formatDate } from './premium-notice.ts'
 
-export function SubscriptionCard({
-  member,
-  payment,
-  onChanged,
-}: {
+interface SubscriptionCardProps {
   member: CurrentUser
   payment: ReactNode
   onChanged: (member: CurrentUser) => void
-}) {
+}
+
+export function SubscriptionCard({ member, payment, onChanged }: SubscriptionCardProps) {
   const until = member.subscriptionExpiresAt
   return (
     <section aria-labelledby="subscription" className="rounded-xl border border-line bg-surface p-6">
@@ -41,10 +39,7 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(setRenewal, { body: { renews: !renews } }),
     onSuccess: onChanged,
-    onError: (error) => {
-      const description = userMessage(error, 'Nothing was changed. Please try again.')
-      showToast({ title: 'Error', description, variant: 'destructive' })
-    },
+    onError: (error) => showError(userMessage(error, 'Nothing was changed. Please try again.')),
   })
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3">

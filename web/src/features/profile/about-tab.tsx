@@ -3,17 +3,11 @@ import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Avatar } from 'radix-ui'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { TabProps, TextFieldName } from './profile-form.ts'
+import type { ProfileFields } from './profile-form.ts'
 
 const bioMax = 500
 
-export function AboutTab({ member, values, errors, change }: TabProps & { member: CurrentUser }) {
-  const field = (name: TextFieldName) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => change({ [name]: value }),
-  })
+export function AboutTab({ member, form, field }: ProfileFields & { member: CurrentUser }) {
   return (
     <>
       <div className="flex items-center gap-4">
@@ -30,7 +24,7 @@ export function AboutTab({ member, values, errors, change }: TabProps & { member
       <div>
         <TextField label="Bio" multiline placeholder="What do you train for?" {...field('bio')} />
         <p className="mt-1 text-right text-xs text-muted tabular-nums">
-          {values.bio.trim().length} of {bioMax} characters
+          {form.bio.trim().length} of {bioMax} characters
         </p>
       </div>
       <p className="text-xs leading-relaxed text-muted">

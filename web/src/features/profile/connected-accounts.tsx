@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { buildUrl, callApi } from '../../lib/api/api.ts'
 import { platformNames } from '../../lib/labels/platform-names.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError } from '../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { activePlatforms, connectionsOptions } from './connections.ts'
 
@@ -47,12 +47,7 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(disconnectPlatform, { params: { platform } }),
     onSuccess: () => location.reload(),
-    onError: () =>
-      showToast({
-        title: 'Error',
-        description: `${name} is still connected. Please try again.`,
-        variant: 'destructive',
-      }),
+    onError: () => showError(`${name} is still connected. Please try again.`),
   })
   return (
     <li className="flex items-center justify-between gap-3 py-2">

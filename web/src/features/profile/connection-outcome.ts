@@ -1,7 +1,7 @@
 // Outcome of connecting a network, from the query parameters of the redirect.
 import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { platformNames } from '../../lib/labels/platform-names.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
 export interface ConnectionOutcome {
   platform: SocialPlatform
@@ -22,10 +22,7 @@ export function connectionOutcome(params: URLSearchParams) {
 
 export function showOutcome({ platform, isConnected }: ConnectionOutcome): void {
   const network = platformNames[platform]
-  if (isConnected) {
+  if (isConnected)
     showToast({ title: `${network} connected`, description: 'You can share your reviews there.' })
-    return
-  }
-  const description = `${network} was not connected. Please try again.`
-  showToast({ title: 'Error', description, variant: 'destructive' })
+  else showError(`${network} was not connected. Please try again.`)
 }

@@ -1,6 +1,6 @@
 // The tab 'Privacy'.
 import { SwitchField } from '../../ui/form/switch-field.tsx'
-import type { SwitchName, TabProps } from './profile-form.ts'
+import type { ProfileFields, SwitchName } from './profile-form.ts'
 
 const switches: { name: SwitchName; label: string; text: string }[] = [
   {
@@ -20,7 +20,7 @@ const switches: { name: SwitchName; label: string; text: string }[] = [
   },
 ]
 
-export function PrivacyTab({ values, change }: TabProps) {
+export function PrivacyTab({ form, change }: ProfileFields) {
   return (
     <div className="divide-y divide-line">
       {switches.map(({ name, label, text }) => (
@@ -28,7 +28,7 @@ export function PrivacyTab({ values, change }: TabProps) {
           key={name}
           label={label}
           text={text}
-          on={values[name]}
+          on={form[name]}
           onChange={(on) => change({ [name]: on })}
         />
       ))}

@@ -16,17 +16,14 @@ const tabs: { value: ProfileTab; label: string }[] = [
   { value: 'privacy', label: 'Privacy' },
 ]
 
-export function ProfileDialog({
-  member,
-  firstTab = 'profile',
-  onClose,
-  onSaved,
-}: {
+interface ProfileDialogProps {
   member: CurrentUser
   firstTab?: ProfileTab | undefined
   onClose: () => void
   onSaved: (user: CurrentUser) => void
-}) {
+}
+
+export function ProfileDialog({ member, firstTab = 'profile', onClose, onSaved }: ProfileDialogProps) {
   const form = useProfileForm(member, firstTab, onSaved)
   const element = useFocusOnError(form.invalidSubmits)
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
@@ -43,13 +40,13 @@ export function ProfileDialog({
       >
         <ProfileTabs tab={form.tab} onTab={form.setTab}>
           <TabPanel value="profile">
-            <AboutTab member={member} {...form} />
+            <AboutTab member={member} {...form.fields} />
           </TabPanel>
           <TabPanel value="social">
-            <SocialTab memberId={member.id} {...form} />
+            <SocialTab memberId={member.id} {...form.fields} />
           </TabPanel>
           <TabPanel value="privacy">
-            <PrivacyTab {...form} />
+            <PrivacyTab {...form.fields} />
           </TabPanel>
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
@@ -77,15 +74,13 @@ function useFocusOnError(invalidSubmits: number) {
   return form
 }
 
-function ProfileTabs({
-  tab,
-  onTab,
-  children,
-}: {
+interface ProfileTabsProps {
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void
   children: ReactNode
-}) {
+}
+
+function ProfileTabs({ tab, onTab, children }: ProfileTabsProps) {
   return (
     <Tabs.Root
       value={tab}

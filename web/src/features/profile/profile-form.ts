@@ -3,6 +3,7 @@ import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { errorsByField } from '../../lib/api/field-errors.ts'
+import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
 
 export const profileTabs = ['profile', 'social', 'privacy'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -21,13 +22,8 @@ export type TextFieldName = keyof typeof textFields
 export type SwitchName = 'googleReviewsEnabled' | 'profilePublic' | 'allowSocialSharing'
 /** Texts as typed. An empty text clears the field. */
 export type ProfileValues = Record<TextFieldName, string> & Record<SwitchName, boolean>
-export type ProfileErrors = Partial<Record<TextFieldName, string>>
-
-export interface TabProps {
-  values: ProfileValues
-  errors: ProfileErrors
-  change: (part: Partial<ProfileValues>) => void
-}
+export type ProfileErrors = FieldErrors<ProfileValues>
+export type ProfileFields = FormFields<ProfileValues>
 
 export function valuesOf(user: CurrentUser): ProfileValues {
   const texts = Object.keys(textFields).map((name) => [name, user[name as TextFieldName] ?? ''])

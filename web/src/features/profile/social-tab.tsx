@@ -1,7 +1,7 @@
 // The tab 'Social Media': connected accounts, and links to show.
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
-import type { TabProps, TextFieldName } from './profile-form.ts'
+import type { ProfileFields, TextFieldName } from './profile-form.ts'
 
 const links: { name: TextFieldName; label: string; placeholder: string; type?: 'url' }[] = [
   { name: 'facebookId', label: 'Facebook', placeholder: 'your.name' },
@@ -15,16 +15,16 @@ const links: { name: TextFieldName; label: string; placeholder: string; type?: '
   },
 ]
 
-export function SocialTab({ memberId, ...form }: TabProps & { memberId: string }) {
+export function SocialTab({ memberId, field }: ProfileFields & { memberId: string }) {
   return (
     <div className="space-y-6">
       <ConnectedAccounts memberId={memberId} />
-      <ProfileLinks {...form} />
+      <ProfileLinks field={field} />
     </div>
   )
 }
 
-function ProfileLinks({ values, errors, change }: TabProps) {
+function ProfileLinks({ field }: Pick<ProfileFields, 'field'>) {
   return (
     <section aria-labelledby="profile-links" className="space-y-4">
       <h3 id="profile-links" className="font-semibold">
@@ -33,15 +33,12 @@ function ProfileLinks({ values, errors, change }: TabProps) {
       {links.map(({ name, label, placeholder, type = 'text' }) => (
         <TextField
           key={name}
-          name={name}
           label={label}
           type={type}
           placeholder={placeholder}
           maxLength={type === 'url' ? 500 : 100}
           autoComplete="off"
-          value={values[name]}
-          error={errors[name]}
-          onChange={(value) => change({ [name]: value })}
+          {...field(name)}
         />
       ))}
     </section>

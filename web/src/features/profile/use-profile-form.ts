@@ -4,12 +4,11 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
-import { withoutErrors } from '../../lib/api/field-errors.ts'
+import { useForm } from '../../lib/hooks/use-form.ts'
 import {
   fieldErrors,
   type ProfileErrors,
   type ProfileTab,
-  type ProfileValues,
   serverErrors,
   tabWithError,
   valuesOf,
@@ -21,36 +20,31 @@ export function useProfileForm(
   firstTab: ProfileTab,
   onSaved: (user: CurrentUser) => void,
 ) {
-  const [values, setValues] = useState(() => valuesOf(member))
-  const [errors, setErrors] = useState<ProfileErrors>({})
+  const { isValid, ...fields } = useForm(() => valuesOf(member))
   const [tab, setTab] = useState(firstTab)
-  const [invalidSubmits, setRefusals] = useState(0)
-  const showErrors = (newErrors: ProfileErrors) => {
+  const [invalidSubmits, setInvalidSubmits] = useState(0)
+  const openInvalidTab = (newErrors: ProfileErrors) => {
     const invalidTab = tabWithError(newErrors, tab)
     if (!invalidTab) return
     setTab(invalidTab)
-    setRefusals((count) => count + 1)
+    setInvalidSubmits((count) => count + 1)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(values) }),
+    mutationFn: () =>
+      callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(fields.form) }),
     onSuccess: onSaved,
     onError: (error) => {
       console.error('Profile save failed', error)
       const newErrors = error instanceof ApiError ? serverErrors(error.problem) : {}
-      setErrors(newErrors)
-      showErrors(newErrors)
+      fields.setErrors(newErrors)
+      openInvalidTab(newErrors)
     },
   })
-  const change = (part: Partial<ProfileValues>) => {
-    setValues((now) => ({ ...now, ...part }))
-    setErrors((now) => withoutErrors(now, part))
-  }
   const submit = () => {
     if (isPending) return
-    const newErrors = fieldErrors(values)
-    setErrors(newErrors)
-    if (Object.keys(newErrors).length > 0) showErrors(newErrors)
-    else mutate()
+    const newErrors = fieldErrors(fields.form)
+    if (isValid(newErrors)) mutate()
+    else openInvalidTab(newErrors)
   }
-  return { values, errors, invalidSubmits, tab, setTab, change, submit, isPending }
+  return { fields, invalidSubmits, tab, setTab, submit, isPending }
 }

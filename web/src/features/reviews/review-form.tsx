@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyReview, type ReviewValues, reviewBody, reviewValuesOf } from './review-values.ts'
 
 /** Interface between the form and the photo upload control. */
@@ -112,20 +112,16 @@ function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
       reset()
       showToast({ title: 'Review submitted!' })
     },
-    onError: (error) => showFailure(userMessage(error, 'Failed to submit review. Please try again.')),
+    onError: (error) => showError(userMessage(error, 'Failed to submit review. Please try again.')),
   })
   // State updates too late to prevent a second click.
   const sending = useRef(false)
   const submit = async () => {
     if (sending.current) return
-    if (values.rating < 1) return showFailure('Please select a rating.')
+    if (values.rating < 1) return showError('Please select a rating.')
     sending.current = true
     await mutateAsync().catch(() => undefined)
     sending.current = false
   }
   return { values, update, uploads, submit, isBusy: isPending }
-}
-
-function showFailure(description: string): void {
-  showToast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -5,7 +5,7 @@ import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-re
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError } from '../../ui/overlay/toasts.ts'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
@@ -57,7 +57,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
           >
             Send feedback
           </Item>
-          <Item Icon={LogOut} onSelect={() => endSession().catch(reportFailure)}>
+          <Item Icon={LogOut} onSelect={signOut}>
             Sign out
           </Item>
         </DropdownMenu.Content>
@@ -66,18 +66,15 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
   )
 }
 
-function Item({
-  Icon,
-  display = 'flex',
-  onSelect,
-  children,
-}: {
+interface ItemProps {
   Icon: LucideIcon
   /** A CSS class that can hide the item at some widths. */
   display?: string
   onSelect: () => void
   children: string
-}) {
+}
+
+function Item({ Icon, display = 'flex', onSelect, children }: ItemProps) {
   return (
     <DropdownMenu.Item
       onSelect={onSelect}
@@ -89,7 +86,8 @@ function Item({
   )
 }
 
-function reportFailure(error: unknown): void {
-  const description = userMessage(error, 'You are still signed in. Please try again.')
-  showToast({ title: 'Error', description, variant: 'destructive' })
+function signOut(): void {
+  endSession().catch((error: unknown) =>
+    showError(userMessage(error, 'You are still signed in. Please try again.')),
+  )
 }

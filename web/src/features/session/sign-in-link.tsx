@@ -4,15 +4,13 @@ import { useLocation, useSearch } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'
 import { signInUrl } from './sign-in.ts'
 
-export function SignInLink({
-  variant,
-  size,
-  children,
-}: {
+interface SignInLinkProps {
   variant: ButtonVariant
   size?: ButtonSize
   children: ReactNode
-}) {
+}
+
+export function SignInLink({ variant, size, children }: SignInLinkProps) {
   const [path] = useLocation()
   const search = useSearch()
   return (

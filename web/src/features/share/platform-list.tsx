@@ -7,17 +7,14 @@ import { platformNames } from '../../lib/labels/platform-names.ts'
 import { ToggleSwitch } from '../../ui/form/switch-field.tsx'
 import { canBeSent, receiptLabel } from './share-receipts.ts'
 
-export function PlatformList({
-  connected,
-  chosen,
-  receipts,
-  onChoose,
-}: {
+interface PlatformListProps {
   connected: SocialPlatform[]
   chosen: SocialPlatform[]
   receipts: ShareReceipt[]
   onChoose: (platform: SocialPlatform, isChosen: boolean) => void
-}) {
+}
+
+export function PlatformList({ connected, chosen, receipts, onChoose }: PlatformListProps) {
   return (
     <section aria-labelledby="share-platforms">
       <h3 id="share-platforms" className="font-semibold">
@@ -42,19 +39,15 @@ export function PlatformList({
   )
 }
 
-function PlatformRow({
-  name,
-  isConnected,
-  isChosen,
-  receipt,
-  onChoose,
-}: {
+interface PlatformRowProps {
   name: string
   isConnected: boolean
   isChosen: boolean
   receipt: ShareReceipt | undefined
   onChoose: (isChosen: boolean) => void
-}) {
+}
+
+function PlatformRow({ name, isConnected, isChosen, receipt, onChoose }: PlatformRowProps) {
   const id = useId()
   const stateId = `${id}-state`
   return (

@@ -4,7 +4,7 @@ import { shareReview } from '@jumpingjack/contracts/review/sharing'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../lib/api/api.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyShare, type Shareable, type ShareDraft, shareBody } from './share-draft.ts'
 import { sharesOptions, unsentPlatforms } from './share-receipts.ts'
 import { formatTime, timeErrorOf } from './share-time.ts'
@@ -67,9 +67,7 @@ function reportSuccess(scheduleTime: string | null | undefined): void {
 }
 
 function reportFailure(error: unknown): void {
-  const [title, description] =
-    error instanceof ApiError
-      ? ['Sharing partially failed', 'Some platforms may not have received your review.']
-      : ['Sharing failed', 'Unable to share to social media platforms.']
-  showToast({ title, description, variant: 'destructive' })
+  if (error instanceof ApiError)
+    showError('Some platforms may not have received your review.', 'Sharing partially failed')
+  else showError('Unable to share to social media platforms.', 'Sharing failed')
 }

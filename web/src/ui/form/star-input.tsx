@@ -7,16 +7,14 @@ import { useState } from 'react'
 const stars = [1, 2, 3, 4, 5]
 const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-export function StarInput({
-  label,
-  value,
-  onChange,
-}: {
+interface StarInputProps {
   label: string
   /** 0 until a star is chosen. */
   value: number
   onChange: (value: number) => void
-}) {
+}
+
+export function StarInput({ label, value, onChange }: StarInputProps) {
   const [hovered, setHovered] = useState(0)
   const shown = hovered || value
   return (

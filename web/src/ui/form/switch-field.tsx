@@ -2,19 +2,15 @@
 import { Switch } from 'radix-ui'
 import { useId } from 'react'
 
-export function SwitchField({
-  label,
-  text,
-  on,
-  onChange,
-  disabled,
-}: {
+interface SwitchFieldProps {
   label: string
   text: string
   on: boolean
   onChange: (on: boolean) => void
   disabled?: boolean
-}) {
+}
+
+export function SwitchField({ label, text, on, onChange, disabled }: SwitchFieldProps) {
   const id = useId()
   const textId = `${id}-text`
   return (
@@ -32,20 +28,16 @@ export function SwitchField({
   )
 }
 
-/** The switch alone, labelled by `id`. */
-export function ToggleSwitch({
-  id,
-  describedBy,
-  on,
-  onChange,
-  disabled,
-}: {
+interface ToggleSwitchProps {
   id: string
   describedBy: string
   on: boolean
   onChange: (on: boolean) => void
   disabled?: boolean | undefined
-}) {
+}
+
+/** The switch alone, labelled by `id`. */
+export function ToggleSwitch({ id, describedBy, on, onChange, disabled }: ToggleSwitchProps) {
   return (
     <Switch.Root
       id={id}

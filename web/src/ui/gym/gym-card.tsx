@@ -14,14 +14,7 @@ import { RatingLine } from './stars.tsx'
 
 const frame = 'relative rounded-lg border bg-surface p-4'
 
-export function GymCard({
-  gym,
-  href,
-  linkState,
-  miles,
-  highlighted = false,
-  children,
-}: {
+interface GymCardProps {
   gym: ListedGym
   /** Without it the card is not clickable. */
   href?: string
@@ -30,7 +23,9 @@ export function GymCard({
   miles?: number | undefined
   highlighted?: boolean
   children?: ReactNode
-}) {
+}
+
+export function GymCard({ gym, href, linkState, miles, highlighted = false, children }: GymCardProps) {
   return (
     <article
       className={clsx(
@@ -70,15 +65,13 @@ function CardLink({ href, state, name }: { href: string; state: object | undefin
   )
 }
 
-function CardDetails({
-  phone,
-  hours,
-  isOpen,
-}: {
+interface CardDetailsProps {
   phone: string | null
   hours: string | undefined
   isOpen: boolean | null | undefined
-}) {
+}
+
+function CardDetails({ phone, hours, isOpen }: CardDetailsProps) {
   if (!phone && !hours) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">

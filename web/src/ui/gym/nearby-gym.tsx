@@ -1,15 +1,13 @@
 // Name, address and distance of a nearby gym.
 import { formatFeet } from '../../lib/geo/geo.ts'
 
-export function NearbyGym({
-  name,
-  address,
-  distanceM,
-}: {
+interface NearbyGymProps {
   name: string
   address: string
   distanceM: number
-}) {
+}
+
+export function NearbyGym({ name, address, distanceM }: NearbyGymProps) {
   return (
     <span className="block min-w-0 text-sm">
       <span className="block font-medium break-words">{name}</span>

@@ -14,14 +14,7 @@ const sheets = {
   drawer: 'h-[calc(100%-3.5rem)] rounded-t-xl',
 }
 
-export function Modal({
-  open,
-  onClose,
-  title,
-  titleHidden = false,
-  sheet,
-  children,
-}: {
+interface ModalProps {
   open: boolean
   onClose: () => void
   title: string
@@ -29,7 +22,9 @@ export function Modal({
   titleHidden?: boolean
   sheet: keyof typeof sheets
   children: ReactNode
-}) {
+}
+
+export function Modal({ open, onClose, title, titleHidden = false, sheet, children }: ModalProps) {
   const opener = useRef<Element>(null)
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
   return (

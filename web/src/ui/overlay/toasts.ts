@@ -24,6 +24,10 @@ export function showToast(content: Pick<Toast, 'title' | 'description' | 'action
   toast.set({ variant: 'default', ...content, id: nextId++, open: true })
 }
 
+export function showError(description: string, title = 'Error'): void {
+  showToast({ title, description, variant: 'destructive' })
+}
+
 export function dismissToast(id: number): void {
   const current = toast.get()
   if (current?.id !== id || !current.open) return

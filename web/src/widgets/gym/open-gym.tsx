@@ -7,18 +7,15 @@ import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { GymActions } from './gym-actions.tsx'
 import { GymReviews } from './gym-reviews.tsx'
 
-export function OpenGym({
-  gymId,
-  found,
-  onMerged,
-  onClose,
-}: {
+interface OpenGymProps {
   gymId: string
   found: ListedGym | undefined
   /** Runs with the id of the gym that this one was merged into. */
   onMerged: (gymId: string) => void
   onClose: () => void
-}) {
+}
+
+export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
   const { data: detail } = useQuery(gymDetailOptions(gymId))
   useEffect(() => {
     if (detail && detail.id !== gymId) onMerged(detail.id)

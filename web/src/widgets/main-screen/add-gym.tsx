@@ -14,17 +14,14 @@ const PositionMap = lazy(async () => ({
   default: (await import('../../features/map/position-map.tsx')).PositionMap,
 }))
 
-export function AddGym({
-  centre = defaultCentre,
-  hasMap,
-  onAdded,
-  onOpen,
-}: {
+interface AddGymProps {
   centre: LatLng | undefined
   hasMap: boolean
   onAdded: (gymPosition: LatLng) => void
   onOpen: (gymId: string) => void
-}) {
+}
+
+export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddGymProps) {
   const [open, setOpen] = useState(false)
   const queryClient = useQueryClient()
   return (

@@ -1,5 +1,5 @@
 // The keys of the provider, and the provider's messages about wrong ones.
-import type { Faults } from '../faults/faults.ts'
+import type { MapsFaults } from '../faults.ts'
 
 export interface Keys {
   /** For the web service; rejected in a browser. */
@@ -10,7 +10,7 @@ export interface Keys {
 
 export interface Deps {
   keys: Keys
-  faults: Faults
+  faults: MapsFaults
 }
 
 export type Channel = 'js' | 'web'

@@ -1,4 +1,4 @@
-// One call of the legacy web service: its parameters, its response and its errors.
+// One call of the web service: its parameters, its response and its errors.
 import type { Position } from '../world/position.ts'
 
 export type Status =
@@ -16,16 +16,19 @@ export interface Operation {
 }
 
 /** Like the provider, the fake responds 200 with this status in the body. */
-export class LegacyError extends Error {
+export class ServiceError extends Error {
   readonly status: Status
+  /** The status of the new places service for the same error. */
+  readonly code: string
 
-  constructor(status: Status, message = '') {
+  constructor(status: Status, message = '', code = 'INVALID_ARGUMENT') {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
-export const invalid = (message?: string) => new LegacyError('INVALID_REQUEST', message)
+export const invalid = (message?: string) => new ServiceError('INVALID_REQUEST', message)
 
 export function results(found: readonly unknown[]): { results: readonly unknown[]; status: Status } {
   return { results: found, status: found.length > 0 ? 'OK' : 'ZERO_RESULTS' }

@@ -1,5 +1,5 @@
 // Places and locations as the legacy web service sends them.
-import type { Location } from '../locations/location.ts'
+import type { Location } from '../locations/gazetteer.ts'
 import { weekdayText } from '../places/opening-hours.ts'
 import type { Place } from '../places/places.ts'
 import { addressLine, addressTerms, vicinity } from '../world/address.ts'

@@ -1,10 +1,9 @@
-// The browser script, the validation of its key, and the shapes of the drawn map.
+// The browser script, the validation of its key, and the data of the drawn map.
 import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
-import { applyFault } from '../../shared/apply-fault.ts'
 import { browserBundle } from '../../shared/browser-bundle.ts'
-import type { Call } from '../faults/faults.ts'
-import { mapTile, tileZoomMax } from '../tiles/tile.ts'
+import type { Call } from '../faults.ts'
+import { readMapData } from '../world/map-data.ts'
 import { type Deps, keyError } from './keys.ts'
 
 export interface TileServer {
@@ -13,7 +12,8 @@ export interface TileServer {
   attribution: string
 }
 
-const tileMaxAgeS = 3_600
+const mapMaxAgeS = 3_600
+let mapData: string | undefined
 
 const browserScript = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
 
@@ -22,8 +22,8 @@ export function scriptRoutes({ keys, faults }: Deps, tiles: TileServer | undefin
   /** Allows every site, as the provider does. */
   const serve = (path: string, call: Call, handler: RequestHandler) => {
     router.get(path, async (req, res, next) => {
-      const fault = faults.of(call, req.path)
-      if (!(await applyFault(fault, req, res))) return
+      const fault = await faults.begin(call, req, res, req.path)
+      if (!fault) return
       res.locals.mode = fault.mode
       res.setHeader('Access-Control-Allow-Origin', '*')
       res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -45,17 +45,10 @@ export function scriptRoutes({ keys, faults }: Deps, tiles: TileServer | undefin
     else res.json({})
   })
 
-  serve('/maps/vt/:z/:x/:y', 'js.tiles', (req, res) => {
-    const { z, x, y } = req.params
-    const tile = { z: Number(z), x: Number(x), y: Number(y) }
-    if (!isTile(tile)) return void res.status(404).end()
-    res.setHeader('Cache-Control', `public, max-age=${tileMaxAgeS}`)
-    res.json(mapTile(tile.z, tile.x, tile.y))
+  serve('/maps/api/js/map', 'js.map', (_req, res) => {
+    mapData ??= JSON.stringify(readMapData())
+    res.setHeader('Cache-Control', `public, max-age=${mapMaxAgeS}`)
+    res.type('application/json').send(mapData)
   })
   return router
-}
-
-function isTile({ z, x, y }: { z: number; x: number; y: number }): boolean {
-  const within = (value: number) => Number.isInteger(value) && value >= 0 && value < 2 ** z
-  return Number.isInteger(z) && z >= 0 && z <= tileZoomMax && within(x) && within(y)
 }

@@ -4,8 +4,12 @@ import { LatLng, LatLngBounds } from './core/lat-lng.ts'
 import { FakeMap } from './map/map.ts'
 import { OverlayView } from './map/overlay-view.ts'
 import { AdvancedMarkerElement } from './marker/advanced-marker.ts'
-import { Geocoder } from './places/geocoder.ts'
-import { AutocompleteService, AutocompleteSessionToken, PlacesService } from './places/legacy-places.ts'
+import {
+  AutocompleteService,
+  AutocompleteSessionToken,
+  Geocoder,
+  PlacesService,
+} from './places/legacy-places.ts'
 import { Place, SearchNearbyRankPreference } from './places/place.ts'
 
 const settings = { experienceIds: [], fetchAppCheckToken: undefined }

@@ -1,10 +1,20 @@
 // Finds locations by text: whole names for the geocoder, beginnings of names for autocomplete.
+import { seededRandom } from '../../shared/random.ts'
 import { places } from '../places/places.ts'
 import { addressLine } from '../world/address.ts'
-import { type City, cities } from '../world/cities.ts'
+import { moved } from '../world/position.ts'
 import { begins, words } from '../world/words.ts'
-import { citiesNamed, isCityName, locationsNamed } from './gazetteer.ts'
-import { addressLocation, type Location } from './location.ts'
+import {
+  type Entry,
+  entryById,
+  isTownName,
+  type Location,
+  locationId,
+  locationsNamed,
+  partsOfId,
+  towns,
+  townsNamed,
+} from './gazetteer.ts'
 
 /** Best first. Prefers one country (ISO 3166, upper case). */
 export function findLocations(text: string, preferCountry: string | undefined, limit: number): Location[] {
@@ -26,9 +36,9 @@ function addressesLike(text: string, preferCountry: string | undefined): Locatio
     ({ address }) => address.number === number && begins(words(text), words(addressLine(address)), []),
   )
   const { street, town } = splitTown(line)
-  const homes = town.length > 0 ? citiesNamed(town) : largestCities(preferCountry)
+  const homes = town.length > 0 ? townsNamed(town) : largestCities(preferCountry)
   // Later entries replace earlier ones with the same street line: the address of a place is exact.
-  const madeUp = homes.slice(0, 5).map((city) => addressLocation(number, titleCase(street), city))
+  const madeUp = homes.slice(0, 5).map((home) => addressLocation(number, titleCase(street), home))
   const found = [...madeUp, ...known.slice(0, 5).map(placeLocation)]
   return [...new Map(found.map((location) => [streetAndCity(location), location])).values()]
 }
@@ -43,13 +53,37 @@ function splitTown(line: string): { street: string; town: string[] } {
   const parts = street.split(/\s+/)
   for (let at = 1; at < parts.length; at++) {
     const town = words(parts.slice(at).join(' '))
-    if (isCityName(town)) return { street: parts.slice(0, at).join(' '), town }
+    if (isTownName(town)) return { street: parts.slice(0, at).join(' '), town }
   }
   return { street, town: [] }
 }
 
-function largestCities(country = 'US'): City[] {
-  return cities.filter((city) => city.kind === 'city' && city.country === country).slice(0, 5)
+function largestCities(country = 'US'): Entry[] {
+  return towns.filter(({ kind, address }) => kind === 'city' && address.country === country).slice(0, 5)
+}
+
+const streetSpreadMetres = 2_500
+
+/** Any house number and street of a city. Its position is made up, but always the same. */
+function addressLocation(number: string, street: string, home: Entry): Location {
+  const random = seededRandom(`${number} ${street} ${home.id}`)
+  const spread = Math.min(streetSpreadMetres, 300 + 4 * Math.sqrt(home.population))
+  return {
+    id: locationId('address', number, street, home.id),
+    name: `${number} ${street}`,
+    address: { ...home.address, number, street },
+    types: ['street_address'],
+    position: moved(home.position, (random() - 0.5) * spread, (random() - 0.5) * spread),
+    population: home.population,
+  }
+}
+
+export function locationById(id: string): Location | undefined {
+  const known = entryById(id)
+  if (known || !id.startsWith('Ei')) return known
+  const [kind, number = '', street = '', homeId = ''] = partsOfId(id)
+  const home = entryById(homeId)
+  return home && kind === 'address' ? addressLocation(number, street, home) : undefined
 }
 
 function placeLocation({ id, address, position }: (typeof places)[number]): Location {

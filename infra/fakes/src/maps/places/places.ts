@@ -38,14 +38,14 @@ export function prominence(place: Place): number {
 }
 
 function placesOf(area: Area): Place[] {
-  const random = seededRandom(`${area.label}, ${area.city}`)
+  const random = seededRandom(`${labelOf(area)}, ${area.city}`)
   return Array.from({ length: area.places }, (_, index) => makePlace(area, random, index))
 }
 
 function makePlace(area: Area, random: () => number, index: number): Place {
   const kind = index % otherPlacesEvery === otherPlacesEvery - 1 ? pick(random, otherKinds) : someKind(random)
   const brand = pick(random, brands)
-  const name = random() < 0.3 ? `${brand} ${kind.noun} ${area.label}` : `${brand} ${kind.noun}`
+  const name = random() < 0.3 ? `${brand} ${kind.noun} ${labelOf(area)}` : `${brand} ${kind.noun}`
   const address = addressIn(area, random)
   return {
     id: placeId(name, address, index),
@@ -63,16 +63,13 @@ function someKind(random: () => number): (typeof kinds)[number] {
   return everyKind[Math.floor(random() * everyKind.length)] ?? kinds[0]
 }
 
-function addressIn(area: Area, random: () => number): Address {
-  const { city, district, state, country, postalCode } = area
+function labelOf({ district, city }: Area): string {
+  return district || city
+}
+
+function addressIn({ city, district, state, country, postalCode }: Area, random: () => number): Address {
   const number = String(1 + Math.floor(random() * 480))
-  const where = { number, street: pick(random, streets), city, country }
-  return {
-    ...where,
-    ...(district && { district }),
-    ...(state && { state }),
-    ...(postalCode && { postalCode }),
-  }
+  return { number, street: pick(random, streets), city, district, state, country, postalCode }
 }
 
 /** Evenly distributed over the area's disc. */

@@ -1,6 +1,6 @@
-// Dependencies of all routes.
-
-import { createFaults, type Faults } from '../faults/faults.ts'
+// Dependencies of all routes, and the middleware of all calls.
+import type { RequestHandler } from 'express'
+import { createPaypalFaults, type PaypalFaults } from '../faults.ts'
 import { createOrderStore, type OrderStore } from '../orders/order-store.ts'
 import { createRepresentation, type Representation } from '../orders/representation.ts'
 import { createSigner, type Signer } from '../webhooks/signature.ts'
@@ -23,14 +23,11 @@ export interface FakePaypalOptions {
 }
 
 export interface PaypalDeps {
-  clientId: string
-  clientSecret: string
-  webhookId: string
-  apiUrl: string
+  credentials: Pick<FakePaypalOptions, 'clientId' | 'clientSecret'>
   store: OrderStore
   representation: Representation
   signer: Promise<Signer>
-  faults: Faults
+  faults: PaypalFaults
   tokens: Tokens
   webhooks: Webhooks
   now: () => Date
@@ -43,19 +40,32 @@ export function createDeps(options: FakePaypalOptions): PaypalDeps {
   const signer = createSigner()
   const representation = createRepresentation(apiUrl)
   return {
-    clientId,
-    clientSecret,
-    webhookId,
-    apiUrl,
+    credentials: { clientId, clientSecret },
     store: createOrderStore(),
     representation,
     signer,
-    faults: createFaults(),
+    faults: createPaypalFaults(),
     tokens: createTokens(clientSecret, now),
     webhooks: createWebhooks(
       { url: webhookUrl, webhookId, apiUrl, retryDelaysMs },
       { signer, representation, now },
     ),
     now,
+  }
+}
+
+/** Records the call under this name and applies faults. */
+export function call({ faults }: PaypalDeps, name: string): RequestHandler {
+  return async (req, res, next) => {
+    if (await faults.begin(name, req, res)) next()
+  }
+}
+
+export function requireAccessToken({ tokens, faults }: PaypalDeps): RequestHandler {
+  return (req, res, next) => {
+    const token = (req.headers.authorization ?? '').replace(/^Bearer /i, '')
+    if (faults.of().mode !== 'invalid-credentials' && tokens.read('access', token)) return next()
+    const description = 'Token signature verification failed'
+    res.status(401).json({ error: 'invalid_token', error_description: description })
   }
 }

@@ -1,62 +1,91 @@
-// Orders v2: create, read and capture orders.
+// Orders v2 and Payments v2: creates, reads, captures and refunds orders.
 import { type Request, type Response, Router } from 'express'
 import { unprocessable } from '../orders/api-error.ts'
-import type { Order } from '../orders/order.ts'
-import { captureOrder, checkCapturable, createOrder } from '../orders/order-life-cycle.ts'
-import { OrderRequest, readBody } from '../orders/order-request.ts'
-import { capturesOf } from '../orders/order-store.ts'
-import { call, requireAccessToken } from './call.ts'
-import type { PaypalDeps } from './deps.ts'
+import {
+  type Capture,
+  captureOrder,
+  checkCapturable,
+  createOrder,
+  type Order,
+  type Refund,
+  refundCapture,
+} from '../orders/order.ts'
+import { OrderRequest, RefundRequest, readBody } from '../orders/order-request.ts'
+import { call, type PaypalDeps, requireAccessToken } from './deps.ts'
 
 /** Needs a JSON body parser in front. */
 export function ordersRoutes(deps: PaypalDeps): Router {
-  const { store, representation, faults, tokens, now } = deps
+  const { store, representation, faults, now } = deps
   const router = Router()
-  const authentic = requireAccessToken(tokens, faults)
+  const authentic = requireAccessToken(deps)
+  const orders = '/v2/checkout/orders'
 
-  function reply(req: Request, res: Response, { order, isNew }: { order: Order; isNew: boolean }): void {
+  function reply(req: Request, res: Response, order: Order, isNew: boolean): void {
     const isWhole = req.get('Prefer') === 'return=representation'
-    const body = isWhole ? representation.order(order) : representation.minimalOrder(order)
-    res.status(isNew ? 201 : 200).json(body)
+    res.status(isNew ? 201 : 200)
+    res.json(isWhole ? representation.order(order) : representation.minimalOrder(order))
   }
 
-  router.post('/v2/checkout/orders', call(faults, 'create'), authentic, (req, res) => {
-    const { id, isNew } = store.once('create', req.get('PayPal-Request-Id'), () => {
-      const order = createOrder(readBody(OrderRequest, req.body), now())
-      store.add(order)
-      return order.id
+  router.post(orders, call(deps, 'create'), authentic, (req, res) => {
+    const { result: order, isNew } = store.once('create', req.get('PayPal-Request-Id'), () => {
+      const created = createOrder(readBody(OrderRequest, req.body), now())
+      store.save(created)
+      return created
     })
-    reply(req, res, { order: store.order(id), isNew })
+    reply(req, res, order, isNew)
   })
 
-  router.get('/v2/checkout/orders/:id', call(faults, 'read'), authentic, (req, res) => {
+  router.get(`${orders}/:id`, call(deps, 'read'), authentic, (req, res) => {
     res.json(representation.order(store.order(String(req.params.id))))
   })
 
-  router.post('/v2/checkout/orders/:id/capture', call(faults, 'capture'), authentic, (req, res) => {
+  router.post(`${orders}/:id/capture`, call(deps, 'capture'), authentic, (req, res) => {
     const order = store.order(String(req.params.id))
-    store.recordAttempt(order.id)
-    const { isNew } = store.once(`capture ${order.id}`, req.get('PayPal-Request-Id'), () => {
-      capture(order, deps)
-      return order.id
-    })
+    order.captureAttempts++
+    const requestId = req.get('PayPal-Request-Id')
+    const { isNew } = store.once(`capture ${order.id}`, requestId, () => makeCapture(deps, order))
     if (faults.cutsReply()) return void req.socket.destroy()
-    reply(req, res, { order, isNew })
+    reply(req, res, order, isNew)
+  })
+
+  router.post('/v2/payments/captures/:id/refund', call(deps, 'refund'), authentic, (req, res) => {
+    const { order, capture } = store.capture(String(req.params.id))
+    if (faults.of().mode === 'refunds-refused') {
+      const description = 'Capture could not be refunded due to insufficient funds.'
+      throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS', description)
+    }
+    const { result, isNew } = store.once(`refund ${capture.id}`, req.get('PayPal-Request-Id'), () =>
+      makeRefund(deps, order, capture, readBody(RefundRequest, req.body)),
+    )
+    if (faults.cutsReply()) return void req.socket.destroy()
+    res.status(isNew ? 201 : 200).json(representation.refund(order, result))
   })
   return router
 }
 
-function capture(order: Order, { store, representation, faults, webhooks, now }: PaypalDeps): void {
+function makeCapture({ store, representation, faults, webhooks, now }: PaypalDeps, order: Order): Order {
   checkCapturable(order)
-  const { mode } = faults.current()
+  const { mode } = faults.of()
   if (mode === 'declined') {
     const description =
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
-    throw unprocessable('INSTRUMENT_DECLINED', description, [
-      representation.checkoutLink(order.id, 'redirect'),
-    ])
+    const links = [representation.checkoutLink(order.id, 'redirect')]
+    throw unprocessable('INSTRUMENT_DECLINED', description, links)
   }
   captureOrder(order, mode === 'pending' ? 'PENDING' : 'COMPLETED', now())
-  store.recordCaptures(order)
-  for (const capture of capturesOf(order)) webhooks.sendCapture(capture)
+  store.save(order)
+  webhooks.sendCapture(order)
+  return order
+}
+
+/** For the merchant's server, and for the merchant in the dashboard. */
+export function makeRefund(
+  { webhooks, now }: PaypalDeps,
+  order: Order,
+  capture: Capture,
+  request: RefundRequest,
+): Refund {
+  const refund = refundCapture(order, capture, request, now())
+  webhooks.sendRefund(order, refund)
+  return refund
 }

@@ -2,38 +2,36 @@
 import { join } from 'node:path'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { browserBundle } from '../../shared/browser-bundle.ts'
-import { call } from './call.ts'
-import type { PaypalDeps } from './deps.ts'
+import { payer } from '../orders/representation.ts'
+import { call, type PaypalDeps } from './deps.ts'
 
 const script = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
 
-export function scriptRoutes({ store, faults, tokens }: PaypalDeps): Router {
+export function scriptRoutes(deps: PaypalDeps): Router {
+  const { store, faults, tokens } = deps
   const router = Router()
   // The token is sent as a plain text body: it does not appear in addresses, and needs no preflight request.
   const token = express.text({ limit: '10kb' })
   const authentic: RequestHandler = (req, res, next) => {
-    const claims = faults.current().mode !== 'invalid-credentials' && tokens.read('client', String(req.body))
+    const claims = faults.of().mode !== 'invalid-credentials' && tokens.read('client', String(req.body))
     if (claims && isFrom(req, claims.domains)) next()
     else res.status(401).json({ error: 'invalid_token' })
   }
   router.use('/web-sdk', allowAllSites)
 
-  router.get('/web-sdk/v6/core', call(faults, 'script'), async (_req, res) => {
+  router.get('/web-sdk/v6/core', call(deps, 'script'), async (_req, res) => {
     res
       .set('Cache-Control', 'no-cache')
       .type('text/javascript')
       .send(await script())
   })
-  router.post('/web-sdk/v6/instance', call(faults, 'instance'), token, authentic, (_req, res) => {
+  router.post('/web-sdk/v6/instance', call(deps, 'instance'), token, authentic, (_req, res) => {
     res.json({ eligibleMethods: ['paypal'] })
   })
-  router.post('/web-sdk/v6/orders/:id', call(faults, 'outcome'), token, authentic, (req, res) => {
-    const { id, status, payer } = store.order(String(req.params.id))
-    res.json({
-      orderId: id,
-      isApproved: status === 'APPROVED' || status === 'COMPLETED',
-      payerId: payer?.payer_id,
-    })
+  router.post('/web-sdk/v6/orders/:id', call(deps, 'outcome'), token, authentic, (req, res) => {
+    const { status } = store.order(String(req.params.id))
+    const isApproved = status === 'APPROVED' || status === 'COMPLETED'
+    res.json({ isApproved, ...(isApproved && { payerId: payer.payer_id }) })
   })
   return router
 }

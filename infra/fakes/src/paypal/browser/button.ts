@@ -1,35 +1,29 @@
-// The <paypal-button> element: a gold button. Its label depends on `type`.
-import css from './button.css'
+// The <paypal-button> element: a gold button.
 
-const labels: Record<string, [before: string, after: string]> = {
-  pay: ['Pay with ', ''],
-  buynow: ['', ' Buy Now'],
-  checkout: ['', ' Checkout'],
-  donate: ['Donate with ', ''],
-  subscribe: ['Subscribe with ', ''],
-}
+const styles = `
+  :host { display: block; max-width: 750px; }
+  :host([hidden]) { display: none; }
+  button {
+    width: 100%; min-height: 48px; border: 0; border-radius: var(--paypal-button-border-radius, 4px);
+    background: #ffc439; color: #14181f; font: 500 16px system-ui, sans-serif; cursor: pointer;
+  }
+  button:focus-visible { outline: 2px solid #003087; outline-offset: 2px; }
+  button:disabled { opacity: 0.5; cursor: default; }
+`
 
 export class PaypalButton extends HTMLElement {
-  static readonly observedAttributes = ['type', 'disabled']
+  static readonly observedAttributes = ['disabled']
   readonly #button = document.createElement('button')
 
   constructor() {
     super()
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
+    sheet.replaceSync(styles)
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true })
     root.adoptedStyleSheets = [sheet]
     root.append(this.#button)
     this.#button.type = 'button'
-    this.#draw()
-  }
-
-  get type(): string {
-    return this.getAttribute('type') ?? ''
-  }
-
-  set type(type: string) {
-    this.setAttribute('type', type)
+    this.#button.textContent = 'Pay with PayPal'
   }
 
   get disabled(): boolean {
@@ -41,14 +35,6 @@ export class PaypalButton extends HTMLElement {
   }
 
   attributeChangedCallback(): void {
-    this.#draw()
-  }
-
-  #draw(): void {
-    const [before, after] = labels[this.type] ?? ['', '']
-    const name = document.createElement('b')
-    name.textContent = 'PayPal'
-    this.#button.replaceChildren(before, name, after)
     this.#button.disabled = this.disabled
   }
 }

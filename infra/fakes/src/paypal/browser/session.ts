@@ -1,7 +1,24 @@
 // One payment: opens the checkout window and reports the result.
 import type { OneTimePaymentSession, PayPalOneTimePaymentSessionOptions } from '@paypal/paypal-js/sdk-v6'
-import { PaypalFault } from './fault.ts'
-import type { Provider } from './provider.ts'
+
+/** An error of the web SDK. `isRecoverable`: another presentation mode may succeed. */
+export class PaypalFault extends Error {
+  override readonly name = 'PayPalError'
+  readonly code: string
+  readonly isRecoverable: boolean
+
+  constructor(code: string, message: string, isRecoverable = false) {
+    super(message)
+    this.code = code
+    this.isRecoverable = isRecoverable
+  }
+}
+
+interface Provider {
+  readOutcome(orderId: string): Promise<{ isApproved: boolean; payerId?: string }>
+  /** The address of the checkout window. */
+  checkoutUrl(orderId: string): string
+}
 
 const pollMs = 200
 const windowFeatures = 'popup,width=500,height=640'

@@ -1,7 +1,7 @@
 // Errors of PayPal's API: a name, a message, and machine-readable details.
 import { randomBytes } from 'node:crypto'
 import type { ErrorRequestHandler } from 'express'
-import type { Link } from './order.ts'
+import type { Link } from './representation.ts'
 
 interface Detail {
   issue: string

@@ -1,80 +1,115 @@
-// Orders, captures and refunds as PayPal writes them (Orders v2, Payments v2).
-export interface Money {
-  currency_code: string
-  value: string
-}
+// An order and its life cycle: created, approved by its payer, captured, settled, refunded.
+import { randomInt } from 'node:crypto'
+import { unprocessable } from './api-error.ts'
+import { centsOf, type Money, moneyOf } from './money.ts'
+import type { OrderRequest, RefundRequest } from './order-request.ts'
 
-export interface Link {
-  href: string
-  rel: string
-  method: 'GET' | 'POST' | 'PATCH'
-}
+const merchant = { merchant_id: 'JJFAKESPAYEE7', email_address: 'merchant@jumpingjack.example' }
 
-interface Payee {
-  merchant_id: string
-  email_address: string
-}
-
-interface Payer {
-  payer_id: string
-  email_address: string
-  name: { given_name: string; surname: string }
-  address: { country_code: string }
-}
-
-export interface Capture {
+interface Record {
   id: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface Capture extends Record {
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-  status_details?: { reason: string }
-  amount: Money
-  final_capture: true
-  custom_id?: string
-  invoice_id?: string
-  seller_protection: { status: 'ELIGIBLE'; dispute_categories: string[] }
-  seller_receivable_breakdown?: { gross_amount: Money; paypal_fee: Money; net_amount: Money }
-  payee: Payee
-  supplementary_data: { related_ids: { order_id: string } }
-  create_time: string
-  update_time: string
 }
 
-export interface Refund {
-  id: string
-  status: 'COMPLETED'
+export interface Refund extends Record {
   amount: Money
-  custom_id?: string
-  invoice_id?: string
-  note_to_payer?: string
-  seller_payable_breakdown: {
-    gross_amount: Money
-    paypal_fee: Money
-    net_amount: Money
-    total_refunded_amount: Money
-  }
-  create_time: string
-  update_time: string
 }
 
-export interface PurchaseUnit {
-  reference_id: string
-  amount: Money
-  payee: Payee
-  custom_id?: string
-  invoice_id?: string
-  description?: string
-  soft_descriptor?: string
-  payments?: { captures: Capture[]; refunds?: Refund[] }
-}
+/** The one purchase unit of an order. */
+type PurchaseUnit = OrderRequest['purchase_units'][number] & { payee: typeof merchant }
 
-export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+export type OrderStatus = 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
 
-export interface Order {
-  id: string
-  intent: 'CAPTURE'
+export interface Order extends Record {
   status: OrderStatus
-  payment_source?: { paypal: Record<string, unknown> }
-  purchase_units: PurchaseUnit[]
-  payer?: Payer
-  create_time: string
-  update_time: string
+  unit: PurchaseUnit
+  /** Requests to capture it, with any result. */
+  captureAttempts: number
+  capture?: Capture
+  refunds: Refund[]
+}
+
+export function createOrder({ purchase_units: [unit] }: OrderRequest, now: Date): Order {
+  requirePositive(centsOf(unit.amount))
+  return {
+    ...newRecord(now),
+    status: 'CREATED',
+    unit: { ...unit, payee: merchant },
+    captureAttempts: 0,
+    refunds: [],
+  }
+}
+
+export function approveOrder(order: Order, now: Date): void {
+  if (order.status === 'COMPLETED') throw alreadyCaptured()
+  if (order.status === 'VOIDED') throw unprocessable('ORDER_VOIDED', 'The order was voided.')
+  order.status = 'APPROVED'
+  order.updatedAt = now
+}
+
+/** Throws unless the order is approved and not captured. */
+export function checkCapturable({ status }: Order): void {
+  if (status === 'COMPLETED') throw alreadyCaptured()
+  if (status !== 'APPROVED')
+    throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
+}
+
+/** Like at the provider, an order is completed even while its capture is pending. */
+export function captureOrder(order: Order, status: 'COMPLETED' | 'PENDING', now: Date): void {
+  order.capture = { ...newRecord(now), status }
+  order.status = 'COMPLETED'
+  order.updatedAt = now
+}
+
+/** Ends the review of a pending capture. Returns whether there was one. */
+export function settleOrder({ capture }: Order, outcome: 'COMPLETED' | 'DECLINED', now: Date): boolean {
+  if (capture?.status !== 'PENDING') return false
+  capture.status = outcome
+  capture.updatedAt = now
+  return true
+}
+
+/** Refunds the requested amount, or the remaining one. */
+export function refundCapture(order: Order, capture: Capture, { amount }: RefundRequest, now: Date): Refund {
+  if (capture.status === 'PENDING')
+    throw unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.')
+  const { currency_code: currency } = order.unit.amount
+  const refunded = order.refunds.reduce((sum, refund) => sum + centsOf(refund.amount), 0)
+  const left = capture.status === 'DECLINED' ? 0 : centsOf(order.unit.amount) - refunded
+  if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
+  if (amount && amount.currency_code !== currency) {
+    const description = 'Refund must be in the same currency as the capture.'
+    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description)
+  }
+  const cents = amount ? centsOf(amount) : left
+  requirePositive(cents)
+  if (cents > left) {
+    const description = 'The refund amount must not exceed what is left of the capture.'
+    throw unprocessable('REFUND_AMOUNT_EXCEEDED', description)
+  }
+  const refund = { ...newRecord(now), amount: moneyOf(cents, currency) }
+  order.refunds.push(refund)
+  capture.status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  capture.updatedAt = now
+  return refund
+}
+
+function requirePositive(cents: number): void {
+  if (cents <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
+}
+
+function alreadyCaptured() {
+  const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed."
+  return unprocessable('ORDER_ALREADY_CAPTURED', description)
+}
+
+function newRecord(now: Date): Record {
+  const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const id = Array.from({ length: 17 }, () => signs.charAt(randomInt(signs.length))).join('')
+  return { id, createdAt: now, updatedAt: now }
 }

@@ -1,5 +1,18 @@
-// Response bodies: records with their links, complete or minimal.
-import type { Capture, Link, Order, Refund } from './order.ts'
+// Orders, captures and refunds as PayPal writes them (Orders v2, Payments v2), with their links.
+import type { Capture, Order, Refund } from './order.ts'
+
+export interface Link {
+  href: string
+  rel: string
+  method: 'GET' | 'POST'
+}
+
+export const payer = {
+  payer_id: 'JJFAKESBUYER7',
+  email_address: 'demo-payer@example.com',
+  name: { given_name: 'Demo', surname: 'Payer' },
+  address: { country_code: 'US' },
+}
 
 export type Representation = ReturnType<typeof createRepresentation>
 
@@ -11,73 +24,79 @@ export function createRepresentation(apiUrl: string) {
     method,
   })
 
-  const capture = (capture: Capture) => {
-    const path = `/v2/payments/captures/${capture.id}`
-    const up = `/v2/checkout/orders/${capture.supplementary_data.related_ids.order_id}`
+  const captureInOrder = ({ id: orderId, unit }: Order, { id, status, ...times }: Capture) => {
+    const path = `/v2/payments/captures/${id}`
+    const up = link(`/v2/checkout/orders/${orderId}`, 'up')
     return {
-      ...capture,
-      links: [link(path, 'self'), link(`${path}/refund`, 'refund', 'POST'), link(up, 'up')],
+      id,
+      status,
+      ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+      amount: unit.amount,
+      custom_id: unit.custom_id,
+      final_capture: true,
+      ...timesOf(times),
+      links: [link(path, 'self'), link(`${path}/refund`, 'refund', 'POST'), up],
     }
   }
 
-  /** Inside its order, a capture has no payee and no order id. */
-  const captureOfOrder = (captured: Capture) => {
-    const { payee: _payee, supplementary_data: _data, ...rest } = capture(captured)
-    return rest
-  }
-
-  const refund = (refund: Refund, captureId: string) => ({
-    ...refund,
-    links: [
-      link(`/v2/payments/refunds/${refund.id}`, 'self'),
-      link(`/v2/payments/captures/${captureId}`, 'up'),
-    ],
+  const refund = ({ unit, capture }: Order, { id, amount, ...times }: Refund) => ({
+    id,
+    status: 'COMPLETED',
+    amount,
+    custom_id: unit.custom_id,
+    ...timesOf(times),
+    links: [link(`/v2/payments/refunds/${id}`, 'self'), link(`/v2/payments/captures/${capture?.id}`, 'up')],
   })
+
+  const paymentsOf = (order: Order) =>
+    order.capture && {
+      payments: {
+        captures: [captureInOrder(order, order.capture)],
+        ...(order.refunds.length > 0 && { refunds: order.refunds.map((one) => refund(order, one)) }),
+      },
+    }
 
   /** Where the payer approves. */
   const checkoutLink = (id: string, rel: string) => link(`/checkoutnow?token=${id}`, rel)
 
   const links = ({ id, status }: Order) => {
     const self = link(`/v2/checkout/orders/${id}`, 'self')
-    const charge = link(`/v2/checkout/orders/${id}/capture`, 'capture', 'POST')
-    if (status === 'CREATED') return [self, checkoutLink(id, 'approve'), charge]
-    if (status === 'PAYER_ACTION_REQUIRED') return [self, checkoutLink(id, 'payer-action')]
-    return status === 'APPROVED' ? [self, charge] : [self]
+    const capture = link(`/v2/checkout/orders/${id}/capture`, 'capture', 'POST')
+    if (status === 'CREATED') return [self, checkoutLink(id, 'approve'), capture]
+    return status === 'APPROVED' ? [self, capture] : [self]
   }
 
-  const payments = ({ payments }: Order['purchase_units'][number]) =>
-    payments && {
-      payments: {
-        captures: payments.captures.map(captureOfOrder),
-        ...(payments.refunds && {
-          // A unit has one capture, so all its refunds belong to it.
-          refunds: payments.refunds.map((each) => refund(each, payments.captures[0]?.id ?? '')),
-        }),
-      },
-    }
-
   return {
-    capture,
-    refund,
     checkoutLink,
+    refund,
+    /** By itself, a capture shows its payee and its order. */
+    capture: (order: Order, capture: Capture) => ({
+      ...captureInOrder(order, capture),
+      payee: order.unit.payee,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    }),
     order: (order: Order) => ({
-      ...order,
-      purchase_units: order.purchase_units.map((unit) => ({ ...unit, ...payments(unit) })),
+      id: order.id,
+      intent: 'CAPTURE',
+      status: order.status,
+      purchase_units: [{ ...order.unit, ...paymentsOf(order) }],
+      ...((order.status === 'APPROVED' || order.status === 'COMPLETED') && { payer }),
+      ...timesOf(order),
       links: links(order),
     }),
     /** Without `Prefer: return=representation`. */
     minimalOrder: (order: Order) => ({
       id: order.id,
       status: order.status,
-      payment_source: order.payment_source,
-      ...(order.status === 'COMPLETED' && {
-        purchase_units: order.purchase_units.map((unit) => ({
-          reference_id: unit.reference_id,
-          ...payments(unit),
-        })),
-        payer: order.payer,
+      ...(order.capture && {
+        purchase_units: [{ reference_id: order.unit.reference_id, ...paymentsOf(order) }],
       }),
       links: links(order),
     }),
   }
+}
+
+function timesOf({ createdAt, updatedAt }: Pick<Order, 'createdAt' | 'updatedAt'>) {
+  const time = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
+  return { create_time: time(createdAt), update_time: time(updatedAt) }
 }

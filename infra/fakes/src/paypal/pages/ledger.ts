@@ -1,24 +1,54 @@
-// All orders with their captures and refunds, for tests and for the ledger page.
-
+// All orders with their captures and refunds, and all calls: as JSON for tests, and as a page.
+import { Router } from 'express'
+import { callsTable } from '../../shared/ledger.ts'
+import { escapeHtml, page, pageHeaders } from '../../shared/page.ts'
 import type { PaypalDeps } from '../api/deps.ts'
-import { capturesOf, refundsOf } from '../orders/order-store.ts'
+import { formatMoney } from '../orders/money.ts'
+
+const ordersShown = 100
 
 export type Ledger = ReturnType<typeof ledgerOf>
 
-export function ledgerOf({ store, faults, webhooks }: Pick<PaypalDeps, 'store' | 'faults' | 'webhooks'>) {
+export function ledgerOf({ store, faults, webhooks }: PaypalDeps) {
   return {
-    /** Last changed first. */
-    orders: store.all().map((order) => ({
-      id: order.id,
-      status: order.status,
-      customId: order.purchase_units[0]?.custom_id ?? null,
-      createdAt: order.create_time,
-      /** Requests to capture it, with any result. */
-      captureAttempts: store.attemptsOf(order.id),
-      charges: capturesOf(order).map(({ id, status, amount }) => ({ id, status, amount })),
-      refunds: refundsOf(order).map(({ id, amount }) => ({ id, amount })),
+    /** Last used first. */
+    orders: store.all().map(({ id, status, unit, createdAt, captureAttempts, capture, refunds }) => ({
+      id,
+      status,
+      customId: unit.custom_id ?? null,
+      createdAt: createdAt.toISOString(),
+      captureAttempts,
+      charges: capture ? [{ id: capture.id, status: capture.status, amount: unit.amount }] : [],
+      refunds: refunds.map(({ id, amount }) => ({ id, amount })),
     })),
-    calls: faults.calls(),
+    calls: faults.ledger.counts(),
     webhooks: webhooks.counts(),
   }
+}
+
+export function ledgerRoutes(deps: PaypalDeps): Router {
+  return Router().get('/ledger', pageHeaders(), (_req, res) => {
+    res.send(ledgerPage(ledgerOf(deps)))
+  })
+}
+
+function ledgerPage({ orders, calls }: Ledger): string {
+  const charged = orders.filter(({ charges }) => charges.length > 0).length
+  return page(
+    'Ledger',
+    `<h1>Ledger</h1>
+      <p>Orders: ${orders.length}, charged: ${charged}. No real money moves here.</p>
+      <dl>${orders.slice(0, ordersShown).map(entry).join('')}</dl>
+      <h2>Calls</h2>${callsTable(calls)}`,
+  )
+}
+
+function entry({ id, status, createdAt, charges, refunds }: Ledger['orders'][number]): string {
+  const moves = [
+    ...charges.map(({ status, amount }) => `charge of ${formatMoney(amount)}: ${status.toLowerCase()}`),
+    ...refunds.map(({ amount }) => `refund of ${formatMoney(amount)}`),
+  ]
+  return `<dt><b>${escapeHtml(id)}</b></dt>
+        <dd>${escapeHtml(createdAt)}</dd>
+        <dd>${escapeHtml(moves.join('; ') || status.toLowerCase())}</dd>`
 }

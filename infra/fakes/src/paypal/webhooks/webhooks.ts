@@ -16,12 +16,7 @@ export interface WebhookOptions {
   retryDelaysMs: number[]
 }
 
-interface WebhookEvent {
-  type: string
-  resourceType: 'capture' | 'refund' | 'checkout-order'
-  summary: string
-  resource: unknown
-}
+type ResourceType = 'capture' | 'refund' | 'checkout-order'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
@@ -56,7 +51,7 @@ export function createWebhooks(
     }
   }
 
-  async function deliver({ type, resourceType, summary, resource }: WebhookEvent): Promise<void> {
+  async function deliver(type: string, resourceType: ResourceType, resource: unknown): Promise<void> {
     counts.announced++
     const id = `WH-${randomUUID()}`
     const body = JSON.stringify({
@@ -66,7 +61,6 @@ export function createWebhooks(
       resource_type: resourceType,
       resource_version: '2.0',
       event_type: type,
-      summary,
       resource,
       links: [{ href: `${apiUrl}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
     })
@@ -80,28 +74,16 @@ export function createWebhooks(
 
   return {
     sendApproval: (order: Order) =>
-      void deliver({
-        type: 'CHECKOUT.ORDER.APPROVED',
-        resourceType: 'checkout-order',
-        summary: 'An order has been approved by buyer',
-        resource: representation.order(order),
-      }),
+      void deliver('CHECKOUT.ORDER.APPROVED', 'checkout-order', representation.order(order)),
 
-    sendCapture(capture: Capture): void {
-      const type = captureEvents[capture.status]
-      const { value, currency_code: currency } = capture.amount
-      const summary = `Payment of $ ${value} ${currency}: ${capture.status.toLowerCase()}`
-      if (type)
-        void deliver({ type, resourceType: 'capture', summary, resource: representation.capture(capture) })
+    sendCapture(order: Order): void {
+      const { capture } = order
+      const type = capture && captureEvents[capture.status]
+      if (type) void deliver(type, 'capture', representation.capture(order, capture))
     },
 
-    sendRefund: (refund: Refund, captureId: string) =>
-      void deliver({
-        type: 'PAYMENT.CAPTURE.REFUNDED',
-        resourceType: 'refund',
-        summary: `A $ ${refund.amount.value} ${refund.amount.currency_code} capture payment was refunded`,
-        resource: representation.refund(refund, captureId),
-      }),
+    sendRefund: (order: Order, refund: Refund) =>
+      void deliver('PAYMENT.CAPTURE.REFUNDED', 'refund', representation.refund(order, refund)),
 
     counts: () => ({ ...counts }),
   }

@@ -13,7 +13,7 @@ interface Consent extends Grant {
   challenge: string
 }
 
-export interface TokenReply {
+interface TokenReply {
   token_type: 'bearer'
   access_token: string
   expires_in: number
@@ -21,33 +21,35 @@ export interface TokenReply {
 }
 
 const codeLifetimeMs = 60_000
-const entriesMax = 50_000
+const entriesMax = 100_000
 
 export type Grants = ReturnType<typeof createGrants>
 
-export function createGrants(now: () => number = Date.now) {
-  const codes = new LRUCache<string, Consent & { until: number }>({ max: entriesMax })
-  const access = new LRUCache<string, { grant: Grant; until: number }>({ max: entriesMax })
-  const renewal = new LRUCache<string, Grant>({ max: entriesMax })
+export function createGrants() {
+  const codes = new LRUCache<string, Consent>({ max: entriesMax, ttl: codeLifetimeMs })
+  const tokens = new LRUCache<string, { kind: 'access' | 'refresh'; grant: Grant }>({ max: entriesMax })
 
-  function tokens(grant: Grant, lifetimeS: number, renews: boolean): TokenReply {
-    const reply: TokenReply = { token_type: 'bearer', access_token: secret(), expires_in: lifetimeS }
-    access.set(reply.access_token, { grant, until: now() + lifetimeS * 1_000 })
-    if (!renews) return reply
-    const refreshToken = secret()
-    renewal.set(refreshToken, grant)
-    return { ...reply, refresh_token: refreshToken }
+  function issue(kind: 'access' | 'refresh', grant: Grant, lifetimeS?: number): string {
+    const token = secret()
+    tokens.set(token, { kind, grant }, { ttl: lifetimeS && lifetimeS * 1_000 })
+    return token
   }
 
-  function end(ended: Grant): void {
-    for (const [token, { grant }] of access.entries()) if (grant === ended) access.delete(token)
-    for (const [token, grant] of renewal.entries()) if (grant === ended) renewal.delete(token)
+  function reply(grant: Grant, lifetimeS: number, renews: boolean): TokenReply {
+    const access = issue('access', grant, lifetimeS)
+    const tokens = { token_type: 'bearer' as const, access_token: access, expires_in: lifetimeS }
+    return renews ? { ...tokens, refresh_token: issue('refresh', grant) } : tokens
+  }
+
+  function grantOf(kind: 'access' | 'refresh', network: string, token: string): Grant | undefined {
+    const found = tokens.get(token)
+    return found?.kind === kind && found.grant.network === network ? found.grant : undefined
   }
 
   return {
     consent(consent: Consent): string {
       const code = secret()
-      codes.set(code, { ...consent, until: now() + codeLifetimeMs })
+      codes.set(code, consent)
       return code
     },
 
@@ -57,42 +59,32 @@ export function createGrants(now: () => number = Date.now) {
       lifetimeS: number,
       renews: boolean,
     ): TokenReply | undefined {
-      const consent = codes.get(input.code)
+      const { network, accountId, redirectUri, challenge } = codes.get(input.code) ?? {}
       codes.delete(input.code)
-      if (!consent || consent.network !== input.network || consent.until < now()) return undefined
-      const challenge = createHash('sha256').update(input.verifier).digest('base64url')
-      if (consent.redirectUri !== input.redirectUri || consent.challenge !== challenge) return undefined
-      return tokens({ network: consent.network, accountId: consent.accountId }, lifetimeS, renews)
+      const isVerified = createHash('sha256').update(input.verifier).digest('base64url') === challenge
+      if (!isVerified || !accountId || network !== input.network || redirectUri !== input.redirectUri)
+        return undefined
+      return reply({ network, accountId }, lifetimeS, renews)
     },
 
     /** A refresh token is valid once. */
     renew(network: string, token: string, lifetimeS: number): TokenReply | undefined {
-      const grant = renewal.get(token)
-      if (!grant || grant.network !== network) return undefined
-      renewal.delete(token)
-      return tokens(grant, lifetimeS, true)
+      const grant = grantOf('refresh', network, token)
+      tokens.delete(token)
+      return grant && reply(grant, lifetimeS, true)
     },
 
     /** The account of an access token. */
-    accountOf(network: string, token: string): string | undefined {
-      const found = access.get(token)
-      const isGood = found && found.grant.network === network && found.until > now()
-      return isGood ? found.grant.accountId : undefined
-    },
+    accountOf: (network: string, token: string) => grantOf('access', network, token)?.accountId,
 
     /** Revokes all tokens of the same consent. */
     revoke(token: string): void {
-      const grant = access.get(token)?.grant ?? renewal.get(token)
-      if (grant) end(grant)
+      const ended = tokens.get(token)?.grant
+      for (const [each, { grant }] of tokens.entries()) if (grant === ended) tokens.delete(each)
     },
 
     /** Number of valid tokens. */
-    live(network: string): number {
-      const current = [...access.values()].filter(({ grant, until }) => {
-        return grant.network === network && until > now()
-      })
-      return current.length + [...renewal.values()].filter((grant) => grant.network === network).length
-    },
+    live: (network: string) => [...tokens.values()].filter(({ grant }) => grant.network === network).length,
   }
 }
 

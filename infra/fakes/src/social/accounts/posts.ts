@@ -20,7 +20,13 @@ export interface PostCount {
   times: number
 }
 
+interface Draft {
+  message: string
+  pictureIds: string[]
+}
+
 const postsMax = 20_000
+const draftsMax = 5_000
 const picturesMax = 300
 const pictureMaxBytes = 10_000_000
 const fetchTimeoutMs = 5_000
@@ -30,11 +36,12 @@ export type Posts = ReturnType<typeof createPosts>
 export function createPosts() {
   const posts: Post[] = []
   const pictures = new LRUCache<string, Buffer>({ max: picturesMax })
+  const drafts = new LRUCache<string, Draft>({ max: draftsMax })
 
-  /** Returns its id, or undefined for anything but a JPEG: the only format that all networks accept. */
-  function keepPicture(bytes: Buffer): string | undefined {
+  /** Returns its id. Rejects anything but a JPEG: the only format that all networks accept. */
+  function keepPicture(bytes: Buffer): string {
     const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-    if (!isJpeg || bytes.length > pictureMaxBytes) return undefined
+    if (!isJpeg || bytes.length > pictureMaxBytes) throw new Rejection('The photo is not a JPEG')
     const id = randomUUID()
     pictures.set(id, bytes)
     return id
@@ -45,13 +52,23 @@ export function createPosts() {
     picture: (id: string) => pictures.get(id),
 
     /** For networks that accept an address instead of a file. */
-    async fetchPicture(address: string): Promise<string | undefined> {
-      try {
-        const reply = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs) })
-        return reply.ok ? keepPicture(Buffer.from(await reply.arrayBuffer())) : undefined
-      } catch {
-        return undefined
-      }
+    async fetchPicture(address: string): Promise<string> {
+      const signal = AbortSignal.timeout(fetchTimeoutMs)
+      const reply = await fetch(address, { signal }).catch(() => undefined)
+      if (!reply?.ok) throw new Rejection('The photo could not be fetched')
+      return keepPicture(Buffer.from(await reply.arrayBuffer()))
+    },
+
+    /** Keeps a part of a post, for networks that prepare posts in several calls. Returns its id. */
+    keepDraft(draft: Draft): string {
+      const id = randomUUID()
+      drafts.set(id, draft)
+      return id
+    },
+    draft(id: string): Draft {
+      const draft = drafts.get(id)
+      if (!draft) throw new Rejection('The media is unknown')
+      return draft
     },
 
     add(post: Omit<Post, 'id' | 'at'>): string {
@@ -75,5 +92,15 @@ export function createPosts() {
       }
       return [...counts.values()]
     },
+  }
+}
+
+/** A call that the network rejects. */
+export class Rejection extends Error {
+  readonly status: number
+
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
   }
 }

@@ -1,17 +1,14 @@
 // A select for one filter, with the option 'All'.
 import { Select } from '../../../ui/form/select.tsx'
 
-export function FilterSelect<T extends string>({
-  label,
-  value,
-  labels,
-  onChange,
-}: {
+interface FilterSelectProps<T extends string> {
   label: string
   value: T | undefined
   labels: Record<T, string>
   onChange: (value: T | undefined) => void
-}) {
+}
+
+export function FilterSelect<T extends string>({ label, value, labels, onChange }: FilterSelectProps<T>) {
   // TypeScript types the keys of a record as string.
   const choices = Object.entries(labels) as [T, string][]
   return (

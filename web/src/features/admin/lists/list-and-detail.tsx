@@ -6,14 +6,7 @@ import { IconButton } from '../../../ui/form/button.tsx'
 import { Modal } from '../../../ui/overlay/modal.tsx'
 import { StateMessage } from '../../../ui/states/state-message.tsx'
 
-export function ListAndDetail({
-  list,
-  title,
-  detail,
-  hint,
-  Icon,
-  onClose,
-}: {
+interface ListAndDetailProps {
   list: ReactNode
   title: string
   /** Null if nothing is selected. */
@@ -22,7 +15,9 @@ export function ListAndDetail({
   hint: { title: string; text: string }
   Icon: LucideIcon
   onClose: () => void
-}) {
+}
+
+export function ListAndDetail({ list, title, detail, hint, Icon, onClose }: ListAndDetailProps) {
   const hasRoom = useMediaQuery('(width >= 64rem)')
   return (
     <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">

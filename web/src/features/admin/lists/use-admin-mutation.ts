@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../../lib/api/api.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
-import { showToast } from '../../../ui/overlay/toasts.ts'
+import { showError, showToast } from '../../../ui/overlay/toasts.ts'
 import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'
 
 export function useAdminMutation<T extends AdminEntry, Input>(
@@ -24,8 +24,7 @@ export function useAdminMutation<T extends AdminEntry, Input>(
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: [list.path] })
       }
-      const description = userMessage(error, 'Please try again.')
-      showToast({ title: messages.failed, description, variant: 'destructive' })
+      showError(userMessage(error, 'Please try again.'), messages.failed)
     },
   })
 }

@@ -1,15 +1,13 @@
 // Opens a gym's page in a new tab.
 import { clsx } from 'clsx'
 
-export function GymLink({
-  gymId,
-  className,
-  children,
-}: {
+interface GymLinkProps {
   gymId: string
   className?: string
   children: string
-}) {
+}
+
+export function GymLink({ gymId, className, children }: GymLinkProps) {
   return (
     <a
       href={`/?selected=${encodeURIComponent(gymId)}`}

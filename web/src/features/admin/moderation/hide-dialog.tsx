@@ -6,18 +6,15 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 const options = ModerationReason.options.map((value) => ({ value, label: moderationReasons[value] }))
 
-export function HideDialog({
-  first,
-  isPending,
-  onClose,
-  onHide,
-}: {
+interface HideDialogProps {
   /** Preselected, if it is a valid reason. */
   first: string | undefined
   isPending: boolean
   onClose: () => void
   onHide: (reason: ModerationReason) => void
-}) {
+}
+
+export function HideDialog({ first, isPending, onClose, onHide }: HideDialogProps) {
   const [reason, setReason] = useState(ModerationReason.safeParse(first).data)
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 // The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
 import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
 import { callApi, isSignedOut } from '../../../lib/api/api.ts'
-import { showToast } from '../../../ui/overlay/toasts.ts'
+import { showError } from '../../../ui/overlay/toasts.ts'
 import {
   type AdminLogin,
   type LogoutReason,
@@ -72,7 +72,7 @@ export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
   removeLogin(localStorage)
   notify()
-  showToast({ title: 'Session Expired', description: message, variant: 'destructive' })
+  showError(message, 'Session Expired')
 }
 
 /** Removes a stored login that has expired or is unreadable. */
@@ -93,7 +93,7 @@ export function checkExpiry(now: number): number {
   const end = nextLogout(login, lastActivity(login, localStorage))
   if (now < end.at) return end.at - now
   logOut()
-  showToast({ title: 'Session Expired', description: endMessages[end.by], variant: 'destructive' })
+  showError(endMessages[end.by], 'Session Expired')
   return 0
 }
 

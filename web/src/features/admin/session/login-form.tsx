@@ -6,7 +6,7 @@ import { FormError } from './form-error.tsx'
 import { useLogin } from './use-login.ts'
 
 export function LoginForm() {
-  const { form, errors, failure, isPending, change, submit } = useLogin()
+  const { field, failure, isPending, submit } = useLogin()
   const heading = useId()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -22,23 +22,13 @@ export function LoginForm() {
       <h1 id={heading} className="text-lg font-semibold tracking-tight">
         Admin Portal
       </h1>
-      <TextField
-        label="Admin Email"
-        type="email"
-        required
-        autoComplete="username"
-        value={form.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
-      />
+      <TextField label="Admin Email" type="email" required autoComplete="username" {...field('email')} />
       <TextField
         label="Password"
         type="password"
         required
         autoComplete="current-password"
-        value={form.password}
-        error={errors.password}
-        onChange={(password) => change({ password })}
+        {...field('password')}
       />
       <FormError text={failure} />
       <Button variant="primary" type="submit" aria-disabled={isPending} className="w-full">

@@ -26,14 +26,14 @@ export async function call<Body>(
   path: string,
   endpoint: string,
   params: Record<string, string | number | undefined>,
-): Promise<{ ok: boolean; body: Body }> {
+): Promise<Body> {
   const query = new URLSearchParams({ key })
   if (language) query.set('language', language)
   if (region) query.set('region', region)
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
   try {
     const reply = await fetch(`${providerOrigin}/maps/api/js/${path}?${query}`)
-    return { ok: reply.ok, body: await reply.json() }
+    return await reply.json()
   } catch {
     throw new MapsNetworkError(
       endpoint,
@@ -43,7 +43,7 @@ export async function call<Body>(
   }
 }
 
-/** The part that all replies of the legacy services have in common. */
+/** The part that all replies have in common. */
 export interface StatusBody {
   status: string
   error_message?: string

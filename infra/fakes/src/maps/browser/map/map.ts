@@ -3,10 +3,9 @@ import * as L from 'leaflet'
 import { isKeyAccepted } from '../core/authentication.ts'
 import { addListener, type Handler, type Listener, trigger } from '../core/events.ts'
 import { type BoundsLike, LatLng, LatLngBounds, type LatLngLike } from '../core/lat-lng.ts'
+import { createBaseLayer, mapAttribution } from '../drawing/base-layer.ts'
 import { adoptStyles } from '../styles/adopt-styles.ts'
-import { createTileLayer, tileAttribution } from '../tiles/tile-layer.ts'
 import { Camera } from './camera.ts'
-import { attribution, zoomButtons } from './controls.ts'
 import { layMarkerSheet } from './marker-sheet.ts'
 import { forwardPointerEvents } from './pointer-events.ts'
 import { watchScheme } from './scheme.ts'
@@ -22,7 +21,7 @@ export class FakeMap {
   readonly leaflet: L.Map
   readonly #div: HTMLElement
   readonly #camera: Camera
-  readonly #zoomButtons: HTMLElement
+  readonly #zoomButtons = L.control.zoom({ position: 'bottomright' })
   #options: MapOptions
 
   constructor(div: HTMLElement, options: MapOptions = {}) {
@@ -33,8 +32,9 @@ export class FakeMap {
     div.ariaLabel ??= 'Map'
     this.#div = div
     this.leaflet = L.map(div, leafletOptions).setView([0, 0], zoomMin)
+    const attribution = L.control.attribution({ prefix: false }).addTo(this.leaflet)
+    attribution.getContainer()?.append(mapAttribution)
     this.#camera = new Camera(this, this.leaflet)
-    this.#zoomButtons = zoomButtons(this.leaflet)
     this.#options = options
     this.setOptions(options)
     this.#draw(options)
@@ -42,10 +42,9 @@ export class FakeMap {
   }
 
   #draw({ colorScheme }: MapOptions): void {
-    const tiles = createTileLayer()
+    const tiles = createBaseLayer()
     watchScheme(this.#div, colorScheme, tiles.setDark)
     tiles.layer.on('load', () => trigger(this, 'tilesloaded')).addTo(this.leaflet)
-    this.#div.append(this.#zoomButtons, attribution(tileAttribution))
     layMarkerSheet(this.leaflet)
     forwardPointerEvents(this, this.leaflet)
     new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#div)
@@ -75,7 +74,8 @@ export class FakeMap {
     this.#options = { ...this.#options, ...rest }
     const { minZoom, maxZoom, zoomControl, disableDefaultUI } = this.#options
     this.#limitZoom(Math.max(zoomMin, minZoom ?? zoomMin), Math.min(zoomMax, maxZoom ?? zoomMax))
-    this.#zoomButtons.hidden = !(zoomControl ?? !disableDefaultUI)
+    if (zoomControl ?? !disableDefaultUI) this.#zoomButtons.addTo(this.leaflet)
+    else this.#zoomButtons.remove()
     if (center || typeof zoom === 'number') this.moveCamera({ center, zoom } as google.maps.CameraOptions)
   }
 

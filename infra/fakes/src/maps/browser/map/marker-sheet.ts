@@ -4,11 +4,14 @@ import type * as L from 'leaflet'
 
 /** Widths of the view on each side of it. */
 const spareViews = 1
+/** Above this count, markers are hidden while the map zooms, because moving them would stutter. */
+const animatedMax = 300
 
 export function layMarkerSheet(leaflet: L.Map): void {
   const sheet = document.createElement('div')
   sheet.className = 'fake-map-sheet'
-  leaflet.getPanes().markerPane.append(sheet)
+  const pane = leaflet.getPanes().markerPane
+  pane.append(sheet)
   const lay = () => {
     const { x: width, y: height } = leaflet.getSize()
     const { x, y } = leaflet.containerPointToLayerPoint([-spareViews * width, -spareViews * height])
@@ -16,6 +19,10 @@ export function layMarkerSheet(leaflet: L.Map): void {
     Object.assign(sheet.style, px({ left: x, top: y, width: times * width, height: times * height }))
   }
   leaflet.on('moveend resize', lay)
+  leaflet.on('zoomanim zoomend', ({ type }) => {
+    const isHidden = type === 'zoomanim' && pane.childElementCount > animatedMax
+    pane.style.visibility = isHidden ? 'hidden' : ''
+  })
   lay()
 }
 

@@ -1,28 +1,25 @@
-// `google.maps.marker.AdvancedMarkerElement`.
-import type * as L from 'leaflet'
+// `google.maps.marker.AdvancedMarkerElement`: an element that a marker of Leaflet positions and drags.
+import * as L from 'leaflet'
+import { trigger } from '../core/events.ts'
 import { LatLng, type LatLngLike } from '../core/lat-lng.ts'
 import type { FakeMap } from '../map/map.ts'
-import { layerOf, type Placed } from '../map/placed.ts'
-import { takesClicks } from '../map/pointer-events.ts'
-import { followPointer } from './drag-marker.ts'
+import { mouseEvent, takesClicks } from '../map/pointer-events.ts'
 
 type MarkerOptions = Partial<google.maps.marker.AdvancedMarkerElementOptions>
 
-export class AdvancedMarkerElement extends HTMLElement implements Placed {
-  readonly element = this
-  anchor: LatLng | undefined
+export class AdvancedMarkerElement extends HTMLElement {
   #map: FakeMap | null = null
   #position: LatLngLike | null = null
   #content: Node | null = null
   #zIndex: number | null = null
-  #isClickable = false
-  #isDraggable = false
-  #offset = { left: '-50%', top: '-100%' }
+  readonly #pin = new Pin(this)
 
   constructor(options: MarkerOptions = {}) {
     super()
     this.addEventListener('click', this.#onClick)
     this.addEventListener('keydown', this.#onKey)
+    for (const name of ['dragstart', 'drag', 'dragend'])
+      this.#pin.on(name, (event) => this.#onDrag(name, event))
     const { map, ...rest } = options
     for (const [name, value] of Object.entries(rest)) if (value !== undefined) Reflect.set(this, name, value)
     if (map) this.map = map as unknown as FakeMap
@@ -34,17 +31,18 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
 
   set map(map: FakeMap | null | undefined) {
     if ((map ?? null) === this.#map) return
-    if (this.#map) layerOf(this.#map).remove(this)
+    this.#pin.remove()
     this.#map = map ?? null
     if (!map) return
-    if (!map.getMapCapabilities().isAdvancedMarkersAvailable) {
+    if (map.getMapCapabilities().isAdvancedMarkersAvailable) {
+      this.hidden = !this.#position
+      this.content = this.#content
+      this.#pin.addTo(map.leaflet)
+    } else {
       console.warn(
         'The map is initialized without a valid Map ID, which will prevent use of Advanced Markers.',
       )
-      return
     }
-    this.#showContent()
-    layerOf(map).add(this)
   }
 
   get position(): LatLngLike | null {
@@ -53,17 +51,18 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
 
   set position(position: LatLngLike | null | undefined) {
     this.#position = position ?? null
-    this.anchor = position ? LatLng.from(position) : undefined
-    this.#update()
+    this.hidden = !position
+    if (position) this.#pin.setLatLng(LatLng.from(position).toJSON())
   }
 
   get content(): Node | null {
     return this.#content
   }
 
+  /** Shown once the element is on a map: elements may not have children while they are created. */
   set content(content: Node | null | undefined) {
     this.#content = content ?? null
-    if (this.isConnected) this.#showContent()
+    if (this.#map) this.replaceChildren(...(content ? [content] : []))
   }
 
   get zIndex(): number | null {
@@ -72,7 +71,7 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
 
   set zIndex(zIndex: number | null | undefined) {
     this.#zIndex = zIndex ?? null
-    this.#update()
+    this.#pin.showZIndex()
   }
 
   override get title(): string {
@@ -86,53 +85,31 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
   }
 
   get gmpClickable(): boolean {
-    return this.#isClickable
+    return this.hasAttribute(takesClicks)
   }
 
   set gmpClickable(isClickable: boolean | null | undefined) {
-    this.#isClickable = isClickable ?? false
-    this.toggleAttribute(takesClicks, this.#isClickable)
-    if (this.#isClickable) {
-      this.role = 'button'
-      this.tabIndex = 0
-    } else {
-      this.role = null
-      this.removeAttribute('tabindex')
-    }
+    this.toggleAttribute(takesClicks, isClickable ?? false)
+    this.role = isClickable ? 'button' : null
+    if (isClickable) this.tabIndex = 0
+    else this.removeAttribute('tabindex')
   }
 
   get gmpDraggable(): boolean {
-    return this.#isDraggable
+    return this.#pin.options.draggable ?? false
   }
 
   set gmpDraggable(isDraggable: boolean | null | undefined) {
-    const wasDraggable = this.#isDraggable
-    this.#isDraggable = isDraggable ?? false
-    if (this.#isDraggable && !wasDraggable) followPointer(this)
-  }
-
-  get anchorLeft(): string {
-    return this.#offset.left
+    this.#pin.options.draggable = isDraggable ?? false
+    this.#pin.dragging?.[isDraggable ? 'enable' : 'disable']()
   }
 
   set anchorLeft(left: string | null | undefined) {
-    this.#offset.left = left ?? '-50%'
-    this.#update()
-  }
-
-  get anchorTop(): string {
-    return this.#offset.top
+    this.style.setProperty('--anchor-left', left ?? null)
   }
 
   set anchorTop(top: string | null | undefined) {
-    this.#offset.top = top ?? '-100%'
-    this.#update()
-  }
-
-  /** Without a z-index of their own, markers further south are on top. */
-  place(x: number, y: number): void {
-    this.style.transform = `translate(${x}px, ${y}px) translate(${this.#offset.left}, ${this.#offset.top})`
-    this.style.zIndex = String(this.#zIndex ?? Math.round(y))
+    this.style.setProperty('--anchor-top', top ?? null)
   }
 
   addListener(name: string, handler: (event: Event) => void): void {
@@ -149,13 +126,14 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
     super.addEventListener(name, listener as EventListener, options)
   }
 
+  /** The click that ends a drag of the marker or of the map is none. */
   readonly #onClick = (event: MouseEvent): void => {
-    const wasDragged = event.detail > 0 && wasMoved(this.#map?.leaflet.dragging)
-    if (this.#isClickable && !wasDragged) this.#click()
+    const wasDragged = wasMoved(this.#map?.leaflet.dragging) || wasMoved(this.#pin.dragging)
+    if (this.gmpClickable && !(event.detail > 0 && wasDragged)) this.#click()
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (!this.#isClickable || event.target !== this || (event.key !== 'Enter' && event.key !== ' ')) return
+    if (!this.gmpClickable || event.target !== this || (event.key !== 'Enter' && event.key !== ' ')) return
     event.preventDefault()
     this.#click()
   }
@@ -164,16 +142,54 @@ export class AdvancedMarkerElement extends HTMLElement implements Placed {
     this.dispatchEvent(new Event('gmp-click', { bubbles: true, cancelable: true }))
   }
 
-  #showContent(): void {
-    this.replaceChildren(...(this.#content ? [this.#content] : []))
-  }
-
-  #update(): void {
-    if (this.#map) layerOf(this.#map).update(this)
+  #onDrag(name: string, event: L.LeafletEvent): void {
+    const { lat, lng } = this.#pin.getLatLng()
+    this.#position = new LatLng(lat, lng)
+    trigger(this, name, mouseEvent(this.#position, event as unknown as Event))
   }
 }
 
-/** Whether the click ends a pan. Leaflet's types leave the method out. */
+/** Whether the last press moved something. Leaflet's types leave the method out. */
 function wasMoved(dragging: L.Handler | undefined): boolean {
   return (dragging as { moved?(): boolean } | undefined)?.moved?.() ?? false
+}
+
+class Pin extends L.Marker {
+  readonly #element: AdvancedMarkerElement
+  #y = 0
+
+  constructor(element: AdvancedMarkerElement) {
+    super([0, 0], { keyboard: false, bubblingMouseEvents: true, icon: new ElementIcon(element) })
+    this.#element = element
+  }
+
+  /** Called by Leaflet. Its own version uses a 3D transform, which makes a compositing layer per marker. */
+  _setPos(position: L.Point): void {
+    Object.assign(this.#element, { _leaflet_pos: position })
+    this.#element.style.transform = `translate(${position.x}px, ${position.y}px)`
+    this.#y = position.y
+    this.showZIndex()
+  }
+
+  /** Without a z-index of their own, markers further south are on top. */
+  showZIndex(): void {
+    this.#element.style.zIndex = String(this.#element.zIndex ?? this.#y)
+  }
+}
+
+class ElementIcon extends L.Icon {
+  readonly #element: HTMLElement
+
+  constructor(element: HTMLElement) {
+    super({ iconUrl: '' })
+    this.#element = element
+  }
+
+  override createIcon(): HTMLElement {
+    return this.#element
+  }
+
+  override createShadow(): HTMLElement {
+    return null as unknown as HTMLElement // As Leaflet's own icons without a shadow.
+  }
 }

@@ -1,6 +1,6 @@
-// `AutocompleteService`, `PlacesService` and the session tokens of the legacy places library.
+// `Geocoder`, `AutocompleteService`, `PlacesService` and the session tokens of the legacy services.
+import { LatLng } from '../core/lat-lng.ts'
 import { call, type StatusBody, statusError } from '../core/network.ts'
-import { type Details, withPosition } from './details.ts'
 
 /** The provider bills all requests with the same token as one search. */
 export class AutocompleteSessionToken {
@@ -11,24 +11,33 @@ export class AutocompleteSessionToken {
   }
 }
 
-interface Predictions extends StatusBody {
-  predictions: object[]
+export interface Details {
+  geometry?: { location: google.maps.LatLngLiteral }
 }
 
-export class AutocompleteService {
-  async getPlacePredictions(request: google.maps.places.AutocompletionRequest) {
-    const { input, types, sessionToken } = request
-    if (typeof input !== 'string') throw new Error('InvalidValueError: in property input: not a string')
-    const params = { input, types: types?.join('|'), sessiontoken: sessionToken && String(sessionToken) }
-    const { body } = await call<Predictions>('autocomplete', 'PLACES_AUTOCOMPLETE', params)
-    const { status, predictions } = body
-    if (status === 'OK' || status === 'ZERO_RESULTS') return { predictions }
-    throw statusError('PLACES_AUTOCOMPLETE', body)
+/** The details with their position as `LatLng`. */
+export function withPosition<D extends Details>({ geometry, ...rest }: D) {
+  return { ...rest, ...(geometry && { geometry: { location: new LatLng(geometry.location) } }) }
+}
+
+export class Geocoder {
+  /** Rejects with the status as `code` unless it is OK; so does the provider's if nothing is found. */
+  async geocode({ address, region }: google.maps.GeocoderRequest): Promise<{ results: object[] }> {
+    const params = { address: address ?? undefined, region: region ?? undefined }
+    const body = await call<StatusBody & { results: Details[] }>('geocode', 'GEOCODER_GEOCODE', params)
+    if (body.status !== 'OK') throw statusError('GEOCODER_GEOCODE', body)
+    return { results: body.results.map(withPosition) }
   }
 }
 
-interface DetailsBody extends StatusBody {
-  result: Details
+export class AutocompleteService {
+  async getPlacePredictions({ input, types, sessionToken }: google.maps.places.AutocompletionRequest) {
+    const params = { input, types: types?.join('|'), sessiontoken: sessionToken && String(sessionToken) }
+    const endpoint = 'PLACES_AUTOCOMPLETE'
+    const body = await call<StatusBody & { predictions: object[] }>('autocomplete', endpoint, params)
+    if (body.status !== 'OK' && body.status !== 'ZERO_RESULTS') throw statusError(endpoint, body)
+    return { predictions: body.predictions }
+  }
 }
 
 export class PlacesService {
@@ -38,8 +47,8 @@ export class PlacesService {
   ): void {
     const token = sessionToken && String(sessionToken)
     const params = { place_id: placeId, fields: fields?.join(','), sessiontoken: token }
-    call<DetailsBody>('details', 'PLACES_DETAILS', params).then(
-      ({ body }) => callback(body.status === 'OK' ? withPosition(body.result) : null, body.status),
+    call<StatusBody & { result: Details }>('details', 'PLACES_DETAILS', params).then(
+      ({ status, result }) => callback(status === 'OK' ? withPosition(result) : null, status),
       () => callback(null, 'UNKNOWN_ERROR'),
     )
   }

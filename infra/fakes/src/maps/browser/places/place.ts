@@ -1,21 +1,22 @@
 // `google.maps.places.Place` of the new places library: nearby search only.
 import { LatLng } from '../core/lat-lng.ts'
-import { call, MapsNetworkError, MapsRequestError, MapsServerError } from '../core/network.ts'
+import { call, MapsRequestError, MapsServerError, type StatusBody } from '../core/network.ts'
+import { type Details, withPosition } from './legacy-places.ts'
 
 export const SearchNearbyRankPreference = { POPULARITY: 'POPULARITY' }
 
-/** A place as the service sends it. */
-interface PlaceBody {
-  id: string
-  displayName?: { text: string }
-  location?: { latitude: number; longitude: number }
-  websiteUri?: string
-  [field: string]: unknown
+interface PlaceDetails extends Details {
+  place_id: string
+  name: string
+  formatted_address: string
+  formatted_phone_number?: string
+  website?: string
+  opening_hours?: { weekday_text: string[] }
 }
 
-interface Body {
-  places: PlaceBody[]
-  error?: { code: number; message: string; status: string }
+interface Body extends StatusBody {
+  code?: string
+  results: PlaceDetails[]
 }
 
 const endpoint = 'PLACES_NEARBY_SEARCH'
@@ -31,33 +32,29 @@ export class Place {
     const { fields, includedTypes, maxResultCount, locationRestriction } = request
     const { center, radius } = locationRestriction as google.maps.CircleLiteral
     const { lat, lng } = LatLng.from(center as google.maps.LatLngLiteral).toJSON()
-    const { ok, body } = await call<Body>('search-nearby', endpoint, {
-      location: `${lat},${lng}`,
-      radius,
-      includedTypes: includedTypes?.join(','),
-      maxResultCount,
-    })
-    if (!ok) throw errorOf(body)
-    return { places: body.places.map((found) => new Place(found).#fill(found, fields ?? [])) }
-  }
-
-  /** Fields that were not requested stay undefined; fields that the place does not have are null. */
-  #fill(body: PlaceBody, fields: readonly string[]): this {
-    const { displayName, location, websiteUri } = body
-    const values: Record<string, unknown> = {
-      ...body,
-      displayName: displayName?.text,
-      location: location && new LatLng(location.latitude, location.longitude),
-      websiteURI: websiteUri,
+    const type = includedTypes?.join('|')
+    const body = await call<Body>('nearby', endpoint, { location: `${lat},${lng}`, radius, type })
+    const { status, code = 'UNKNOWN_ERROR', error_message = 'The request failed.', results } = body
+    if (status === 'OVER_QUERY_LIMIT') throw new MapsServerError(endpoint, code, error_message)
+    if (status !== 'OK' && status !== 'ZERO_RESULTS')
+      throw new MapsRequestError(endpoint, code, error_message)
+    return {
+      places: results.slice(0, maxResultCount ?? undefined).map((found) => placeOf(found, fields ?? [])),
     }
-    for (const field of fields) if (field !== 'id') Reflect.set(this, field, values[field] ?? null)
-    return this
   }
 }
 
-function errorOf({ error }: Body): MapsNetworkError {
-  if (!error) return new MapsNetworkError(endpoint, 'UNKNOWN_ERROR', 'Unexpected response.')
-  const { status, message } = error
-  const Type = status === 'RESOURCE_EXHAUSTED' ? MapsServerError : MapsRequestError
-  return new Type(endpoint, status, message)
+/** Fields that were not requested stay undefined; fields that the place does not have are null. */
+function placeOf(found: PlaceDetails, fields: readonly string[]): Place {
+  const values: Record<string, unknown> = {
+    displayName: found.name,
+    formattedAddress: found.formatted_address,
+    location: withPosition(found).geometry?.location,
+    nationalPhoneNumber: found.formatted_phone_number,
+    websiteURI: found.website,
+    regularOpeningHours: found.opening_hours && { weekdayDescriptions: found.opening_hours.weekday_text },
+  }
+  const place = new Place({ id: found.place_id })
+  for (const field of fields) if (field !== 'id') Reflect.set(place, field, values[field] ?? null)
+  return place
 }

@@ -1,0 +1,64 @@
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+let redis: TestProxy
+let product: Boot
+let alice: Browser
+
+beforeAll(async () => {
+  redis = await createTestProxy(process.env.REDIS_URL ?? '')
+  product = await boot({ REDIS_URL: redis.url })
+  alice = product.browser()
+  await alice.signIn('alice@example.com')
+})
+afterAll(async () => {
+  redis.thaw()
+  await product.stop()
+  await redis.close()
+})
+
+it('responds 503 while Redis is down, serves the page, and recognizes the member afterwards', async () => {
+  expect((await alice.call('GET', '/api/auth/user')).status).toBe(200)
+  redis.cut()
+  await until('noticed', async () => (await alice.call('GET', '/api/auth/user')).status === 503)
+  const reply = await alice.call('GET', '/api/auth/user')
+  expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(reply.headers.get('retry-after')).toBe('2')
+  expect((await alice.go('/')).status).toBe(200)
+  // No wrong identity, and no uncounted sign-ins.
+  expect((await product.browser().call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await product.browser().request('/api/login')).status).toBe(503)
+  redis.thaw()
+  await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
+})
+
+it('does not wait long for a frozen Redis', async () => {
+  // Cached sessions stay valid for a few seconds.
+  await new Promise((resolve) => setTimeout(resolve, 5_200))
+  redis.freeze()
+  expect((await alice.call('GET', '/api/auth/user')).status).toBe(503)
+  redis.thaw()
+  await until('back', async () => (await alice.call('GET', '/api/auth/user')).status === 200)
+})
+
+it('does not sign out when it cannot end the session', async () => {
+  const bob = product.browser()
+  await bob.signIn('bob@example.com')
+  expect((await bob.call('GET', '/api/auth/user')).status).toBe(200)
+  redis.freeze()
+  const reply = await bob.call('POST', '/api/logout')
+  redis.thaw()
+  expect(reply).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(reply.headers.get('retry-after')).toBe('2')
+  expect(bob.cookie('jj.sid')).toBeDefined()
+})
+
+it('starts without Redis', async () => {
+  redis.cut()
+  const gatewayUrl = await product.gateway()
+  expect((await fetch(`${gatewayUrl}/`)).status).toBe(200)
+  redis.thaw()
+})

@@ -1,0 +1,82 @@
+// The layers of the map: countries and states of the atlas, shapes drawn by hand, and made-up towns.
+import type { Feature, Geometry } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { HandDrawn, MapData } from '../../world/map-data.ts'
+import { providerOrigin } from '../core/page.ts'
+import { type Name, namesOf } from './names.ts'
+import { mercator, type Point, project, type Shape, shapeOf, shapesOf } from './shapes.ts'
+import { noise } from './street-grid.ts'
+
+export type Layer = HandDrawn['layer'] | 'land' | 'town' | 'state' | 'border'
+
+export interface Atlas {
+  layers: Record<Layer, Shape[]>
+  names: Name[]
+}
+
+let atlas: Promise<Atlas> | undefined
+
+/** Loaded once per page. */
+export function loadAtlas(): Promise<Atlas> {
+  atlas ??= fetch(`${providerOrigin}/maps/api/js/map`)
+    .then((reply) => reply.json())
+    .then(createAtlas)
+  return atlas
+}
+
+const unitedStates = '840'
+
+function createAtlas({ countries, states, handDrawn, cities }: MapData): Atlas {
+  const inCountries = objects(countries, 'countries')
+  const inStates = objects(states, 'states')
+  const countryFeatures = feature(countries, inCountries).features
+  const stateFeatures = feature(states, inStates).features
+  const others = countryFeatures.filter(({ id }) => id !== unitedStates)
+  const towns = cities.filter(({ kind }) => kind === 'city').map(withPoint)
+  const drawn = (layer: Layer) =>
+    handDrawn.filter((one) => one.layer === layer).map(({ ring }) => shapeOf([project(ring)]))
+  return {
+    layers: {
+      land: [...others, ...stateFeatures].flatMap((one: Feature<Geometry>) => shapesOf(one.geometry)),
+      water: drawn('water'),
+      island: drawn('island'),
+      park: drawn('park'),
+      pond: drawn('pond'),
+      town: towns.map(townShape),
+      state: shapesOf(mesh(states, inStates, (a, b) => a !== b)),
+      border: shapesOf(mesh(countries, inCountries, (a, b) => a !== b)),
+    },
+    names: namesOf(countryFeatures, stateFeatures, cities),
+  }
+}
+
+/** The atlas types do not say that all objects are geometry collections. */
+const objects = (topology: Topology, name: string) =>
+  topology.objects[name] as GeometryCollection<{ name: string }>
+
+interface Town extends Point {
+  population: number
+  lat: number
+}
+
+const withPoint = ({ position: { lat, lng }, population }: MapData['cities'][number]): Town => ({
+  ...mercator(lng, lat),
+  population,
+  lat,
+})
+
+const townCorners = 40
+const equatorMetres = 40_075_017
+
+/** A built-up area, larger for a larger population, with an uneven edge. */
+function townShape({ x, y, population, lat }: Town): Shape {
+  const radius = (700 + 9 * Math.sqrt(population)) / (equatorMetres * Math.cos((lat * Math.PI) / 180))
+  const turn = noise(population, 1) * 2 * Math.PI
+  const ring = Array.from({ length: townCorners }, (_, corner) => {
+    const direction = (2 * Math.PI * corner) / townCorners
+    const reach = radius * (1 + 0.16 * Math.sin(2 * direction + turn) + 0.1 * Math.sin(3 * direction - turn))
+    return { x: x + reach * Math.cos(direction), y: y + reach * Math.sin(direction) }
+  })
+  return shapeOf([ring])
+}

@@ -1,0 +1,39 @@
+// Issues access tokens for servers and client tokens for browsers in exchange for the client's credentials.
+import express, { Router } from 'express'
+import { z } from 'zod'
+import { call, type PaypalDeps } from './deps.ts'
+
+const accessLifetimeS = 32_400
+const clientLifetimeS = 900
+
+/** A host name without scheme and port. */
+const Domain = z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i)
+
+const TokenRequest = z.object({
+  grant_type: z.literal('client_credentials'),
+  response_type: z.enum(['token', 'client_token']).default('token'),
+  'domains[]': z.union([Domain.transform((one) => [one]), z.array(Domain)]).default([]),
+})
+
+export function tokensRoutes(deps: PaypalDeps): Router {
+  const { clientId, clientSecret } = deps.credentials
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const form = express.urlencoded({ extended: false, limit: '10kb' })
+  return Router().post('/v1/oauth2/token', call(deps, 'token'), form, (req, res) => {
+    if (req.headers.authorization !== basic || deps.faults.of().mode === 'invalid-credentials') {
+      const description = 'Client Authentication failed'
+      return void res.status(401).json({ error: 'invalid_client', error_description: description })
+    }
+    const input = TokenRequest.safeParse(req.body)
+    if (!input.success)
+      return void res.status(400).json({ error: 'invalid_request', error_description: input.error.message })
+    const isForBrowser = input.data.response_type === 'client_token'
+    const lifetimeS = isForBrowser ? clientLifetimeS : accessLifetimeS
+    const kind = isForBrowser ? 'client' : 'access'
+    res.set('Cache-Control', 'no-store').json({
+      access_token: deps.tokens.issue(kind, lifetimeS, input.data['domains[]']),
+      token_type: 'Bearer',
+      expires_in: lifetimeS,
+    })
+  })
+}

@@ -1,0 +1,65 @@
+// Faults that tests inject into the calls of a fake: a delay, no response, a closed connection, or a mode of the fake's
+// own. Calls are recorded in a ledger.
+import { setTimeout as wait } from 'node:timers/promises'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { z } from 'zod'
+import { createLedger } from './ledger.ts'
+
+interface Setting {
+  /** All fakes have `ok`, `slow`, `hang` and `down`. Other modes change the response and are up to the fake. */
+  mode: string
+  delayMs: number
+  /** Calls (`js.nearby`) or parts of their names (`js`, `nearby`); everything when absent. */
+  only?: readonly string[] | undefined
+}
+
+export const delayMs = z.int().min(0).max(60_000).default(2_000)
+
+export function createFaults<S extends Setting>(schema: z.ZodType<S>) {
+  const ledger = createLedger()
+  const usual = schema.parse({})
+  let settings: S[] = []
+  const of = (call = '') =>
+    settings.find(({ only }) => !only || only.some((name) => matches(call, name))) ?? usual
+
+  /** A setting without `only` replaces all earlier ones, one with `only` is added to them. */
+  function set(setting: S): void {
+    settings = setting.only ? [setting, ...settings] : [setting]
+  }
+
+  return {
+    ledger,
+    of,
+    set,
+    /** Records a call and applies its fault. Resolves with the setting; undefined if there is no response to send. */
+    async begin(call: string, req: Request, res: Response, details = ''): Promise<S | undefined> {
+      ledger.record(call, details)
+      const setting = of(call)
+      if (setting.mode === 'down') req.socket.destroy()
+      if (setting.mode === 'slow') await wait(setting.delayMs)
+      return setting.mode === 'hang' || res.destroyed || req.socket.destroyed ? undefined : setting
+    },
+    /** `POST path` sets faults. */
+    routes(path: string): Router {
+      const router = Router().use(path, loopbackOnly, express.json())
+      return router.post(path, (req, res) => {
+        const setting = schema.safeParse(req.body)
+        if (!setting.success) return void res.status(400).json({ message: setting.error.message })
+        set(setting.data)
+        res.status(204).end()
+      })
+    },
+  }
+}
+
+export function matches(call: string, name: string): boolean {
+  return call === name || call.split('.').includes(name)
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Faults may be set from this machine only. */
+export const loopbackOnly: RequestHandler = (req, res, next) => {
+  if (loopback.has(req.socket.remoteAddress ?? '')) next()
+  else res.status(403).json({ message: 'Only from this machine' })
+}

@@ -1,0 +1,45 @@
+// Posting at Google: a local post of a business location.
+import { z } from 'zod'
+import { Rejection } from '../accounts/posts.ts'
+import type { PostingApi } from './posting.routes.ts'
+
+const LocalPost = z.strictObject({
+  languageCode: z.string(),
+  summary: z.string().min(1).max(1_500),
+  topicType: z.literal('STANDARD'),
+  media: z.array(z.strictObject({ mediaFormat: z.literal('PHOTO'), sourceUrl: z.url() })).default([]),
+})
+
+export const google: PostingApi = {
+  errorBody: (code, message) => ({ error: { code, message, status: 'REFUSED' } }),
+  calls: [
+    {
+      method: 'get',
+      path: '/v1/accounts',
+      answer: ({ accountId }) => ({
+        accounts: [{ name: `accounts/${accountId}`, accountName: 'Demo business' }],
+      }),
+    },
+    {
+      method: 'get',
+      path: '/v1/accounts/:account/locations',
+      answer({ req, accountId, hasPlaceToPost }) {
+        if (req.query.readMask !== 'name') throw new Rejection('read_mask is required')
+        // Like Google's, the response omits empty lists.
+        return hasPlaceToPost ? { locations: [{ name: `locations/${accountId}` }] } : {}
+      },
+    },
+    {
+      method: 'post',
+      path: '/v4/accounts/:account/locations/:location/localPosts',
+      isPost: true,
+      async answer({ req, accountId, posts, read, accept }) {
+        const { summary, media } = read(LocalPost)
+        if (req.params.account !== accountId) throw new Rejection('The account is another one')
+        const pictureIds = await Promise.all(media.map(({ sourceUrl }) => posts.fetchPicture(sourceUrl)))
+        const id = accept({ message: summary, pictureIds })
+        return { name: `${req.path.slice('/v4/'.length)}/${id}`, state: 'LIVE', summary }
+      },
+    },
+  ],
+}

@@ -1,0 +1,84 @@
+// Posting at LinkedIn: starts an upload per picture, sends the pictures, then makes the post.
+import { type Request, raw } from 'express'
+import { z } from 'zod'
+import { Rejection } from '../accounts/posts.ts'
+import type { PostingApi } from './posting.routes.ts'
+
+const Upload = z.strictObject({ initializeUploadRequest: z.strictObject({ owner: z.string() }) })
+const Media = z.strictObject({ id: z.string().startsWith('urn:li:image:') })
+const Post = z.strictObject({
+  author: z.string(),
+  commentary: z.string().min(1).max(3_000),
+  visibility: z.literal('PUBLIC'),
+  distribution: z.strictObject({
+    feedDistribution: z.literal('MAIN_FEED'),
+    targetEntities: z.tuple([]),
+    thirdPartyDistributionChannels: z.tuple([]),
+  }),
+  content: z
+    .union([
+      z.strictObject({ media: Media }).transform(({ media }) => [media]),
+      z
+        .strictObject({ multiImage: z.strictObject({ images: z.array(Media).min(2) }) })
+        .transform(({ multiImage }) => multiImage.images),
+    ])
+    .default([]),
+  lifecycleState: z.literal('PUBLISHED'),
+  isReshareDisabledByAuthor: z.boolean(),
+})
+
+const personOf = (accountId: string) => `urn:li:person:${accountId}`
+
+export const linkedin: PostingApi = {
+  errorBody: (status, message) => ({ status, code: 'REFUSED', message }),
+  calls: [
+    {
+      method: 'post',
+      path: '/rest/images',
+      answer({ req, accountId, posts, read }) {
+        requireVersion(req)
+        const { owner } = read(Upload).initializeUploadRequest
+        if (req.query.action !== 'initializeUpload' || owner !== personOf(accountId))
+          throw new Rejection('The upload could not be initialized')
+        const id = posts.keepDraft({ message: '', pictureIds: [] })
+        const uploadUrl = `https://www.linkedin.com/dms-uploads/${id}/uploaded-image/0?ca=vector`
+        return { value: { uploadUrl, image: `urn:li:image:${id}` } }
+      },
+    },
+    {
+      method: 'put',
+      path: '/dms-uploads/:id/uploaded-image/0',
+      bodyParser: raw({ type: '*/*', limit: '10mb' }),
+      status: 201,
+      answer({ req, posts }) {
+        posts.draft(String(req.params.id)).pictureIds = [posts.keepPicture(req.body)]
+      },
+    },
+    {
+      method: 'post',
+      path: '/rest/posts',
+      isPost: true,
+      status: 201,
+      answer({ req, res, accountId, posts, read, accept }) {
+        requireVersion(req)
+        const { author, commentary, content } = read(Post)
+        if (author !== personOf(accountId)) throw new Rejection('The author is another person', 422)
+        const drafts = content.map(({ id }) => posts.draft(id.replace('urn:li:image:', '')))
+        const pictureIds = drafts.flatMap((draft) => draft.pictureIds)
+        if (pictureIds.length < drafts.length) throw new Rejection('An image was not uploaded', 422)
+        res.set('x-restli-id', `urn:li:share:${accept({ message: plain(commentary), pictureIds })}`)
+      },
+    },
+  ],
+}
+
+function requireVersion({ headers }: Request): void {
+  const isKnown = /^20\d{4}$/.test(String(headers['linkedin-version']))
+  if (!isKnown || headers['x-restli-protocol-version'] !== '2.0.0')
+    throw new Rejection('A version must be present. Please specify a version', 426)
+}
+
+/** Without the backslashes that the "little text" format puts before reserved characters. */
+function plain(commentary: string): string {
+  return commentary.replace(/\\(.)/gs, '$1')
+}

@@ -1,0 +1,38 @@
+// Without the database requests fail in time; afterwards the service recovers.
+import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
+import { until } from '@jumpingjack/kit/testing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Booted, bootReview } from './boot.ts'
+
+let proxy: TestProxy
+let review: Booted
+beforeAll(async () => {
+  proxy = await createTestProxy(process.env.MONGO_URL ?? '')
+  review = await bootReview({ MONGO_URL: proxy.url })
+})
+afterAll(async () => {
+  proxy.thaw()
+  await review.remove()
+  await proxy.close()
+})
+
+it('responds 503 while the database is down, and keeps what it stored before', async () => {
+  const gymId = await review.aGym()
+  const post = async () => (await review.as()).call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+  expect((await post()).status).toBe(201)
+  proxy.cut()
+  const failed = await post()
+  expect(failed).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+  expect(failed.headers.get('retry-after')).toBeTruthy()
+  proxy.thaw()
+  const late = await review.as()
+  const again = () => late.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+  // The first attempts may have been stored although they timed out.
+  await until('the database is reached again', async () => [200, 201].includes((await again()).status))
+  const { json } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  expect(json).toMatchObject({ totalReviews: 3, averageRating: '4.33' })
+  await until('all three are published', async () => {
+    const events = review.published.filter((event) => 'gymId' in event.data && event.data.gymId === gymId)
+    return new Set(events.map(({ data }) => 'reviewId' in data && data.reviewId)).size === 3
+  })
+})

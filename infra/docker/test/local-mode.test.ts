@@ -134,7 +134,7 @@ function faultsOf(name: Name, set: NodeJS.ProcessEnv): string[] {
 function publishedDefaults(): [string, string][] {
   const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8')
   const defaults = [...compose.matchAll(/^ +(\w+): \$\{\1:?-(.+)\}$/gm)].map(
-    ([, variable = '', value = '']): [string, string] => [variable, value],
+    ([, variable = '', value = '']): [string, string] => [variable, value.replace(/\$\{\w+:-(.+?)\}/g, '$1')],
   )
   const isGuarded = (variable: string) =>
     /SECRET|PASSWORD|_KEYS?$|SCRIPT_URL|API_URL|ISSUER|PUBLIC_URL|FAKES_URL|WEBHOOK_ID/.test(variable)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { PaymentEnv } from '../src/env.ts'
 
 const settings = {
+  LOCAL_MODE: 'true',
   PORT: '0',
   IDENTITY_KEYS_DIR: '/keys',
   MONGO_URL: 'mongodb://127.0.0.1:27017/',

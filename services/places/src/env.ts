@@ -7,7 +7,7 @@ const Key = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Must be one word of plain 
 
 /** The SDK adds its own paths. */
 const Address = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).pathname === '/', 'Must be an address without a path')
 
 export const PlacesEnv = z

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** Signatures cover the host and not a path, so the URL of a storage has no path. */
 const StorageUrl = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).pathname === '/', 'Must be a URL without a path')
 
 export const ReviewEnv = z.object({

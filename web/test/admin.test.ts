@@ -13,7 +13,7 @@ import {
   storeActivity,
   storeLogin,
 } from '../src/features/admin/session/admin-login.ts'
-import { formErrorMessage } from '../src/features/admin/session/form-error-message.ts'
+import { formErrorMessage } from '../src/features/admin/session/form-error.tsx'
 import { ApiError } from '../src/lib/api/api.ts'
 import { aReview } from './a-review.ts'
 

@@ -104,3 +104,8 @@ async function run() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

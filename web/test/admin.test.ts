@@ -13,7 +13,7 @@ import {
   storeActivity,
   storeLogin,
 } from '../src/features/admin/session/admin-login.ts'
-import { formErrorMessage } from '../src/features/admin/session/form-error-message.ts'
+import { formErrorMessage } from '../src/features/admin/session/form-error.tsx'
 import { ApiError } from '../src/lib/api/api.ts'
 import { aReview } from './a-review.ts'
 
@@ -101,7 +101,7 @@ describe('passwordErrors', () => {
 })
 
 describe('formErrorMessage', () => {
-  const messages = { rejected: 'Refused', unreachable: 'Unreachable' }
+  const messages = { rejected: 'Rejected', unreachable: 'Unreachable' }
   const problem = { code: 'admin.common-password', message: 'Too common' }
   it.each([
     ['the message of the server', new ApiError(400, '', JSON.stringify(problem)), 'Too common'],
@@ -114,7 +114,7 @@ describe('formErrorMessage', () => {
       ),
       'Field',
     ],
-    ['our message for a reply without one', new ApiError(500, 'Error', '<html>'), 'Refused'],
+    ['our message for a reply without one', new ApiError(500, 'Error', '<html>'), 'Rejected'],
     ['that the server is unreachable', new TypeError('Failed to fetch'), 'Unreachable'],
   ])('returns %s', (_, error, text) => {
     expect(formErrorMessage(error, messages)).toBe(text)

@@ -1,24 +1,21 @@
 // Providers, and the routes of members and visitors.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
 import { isSignedOut } from '../lib/api/api.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
 import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { LiveAccount } from './live-account.tsx'
 import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
 // Loaded after the first render.
-const Toaster = lazy(async () => ({ default: (await import('../ui/overlay/toaster.tsx')).Toaster }))
-const Tooltips = lazy(async () => ({ default: (await import('../ui/overlay/tooltips.tsx')).Tooltips }))
-const OfflineNotice = lazy(async () => ({
-  default: (await import('../ui/states/offline-notice.tsx')).OfflineNotice,
-}))
-const FavoriteSync = lazy(async () => ({
-  default: (await import('../features/favorites/favorite-sync.tsx')).FavoriteSync,
-}))
+const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
+const Tooltips = lazyComponent(() => import('../ui/overlay/tooltips.tsx'), 'Tooltips')
+const OfflineNotice = lazyComponent(() => import('../ui/states/offline-notice.tsx'), 'OfflineNotice')
+const FavoriteSync = lazyComponent(() => import('../features/favorites/favorite-sync.tsx'), 'FavoriteSync')
 const queryClient = createQueryClient(recheckMember, refreshMember)
 
 export function App() {

@@ -1,5 +1,6 @@
 // The page of each URL, for members and for visitors. Every page is a lazy chunk.
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 
 export interface Route {
   path: string
@@ -9,39 +10,25 @@ export interface Route {
   signedOut?: ComponentType
 }
 
-const LandingPage = lazy(async () => ({ default: (await import('../pages/landing-page.tsx')).LandingPage }))
-
-const DiagnosticsPage = lazy(async () => ({
-  default: (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
-}))
-
-const AdminPage = lazy(async () => ({ default: (await import('../pages/admin-page.tsx')).AdminPage }))
+const LandingPage = lazyComponent(() => import('../pages/landing-page.tsx'), 'LandingPage')
+const DiagnosticsPage = lazyComponent(() => import('../pages/diagnostics-page.tsx'), 'DiagnosticsPage')
+const AdminPage = lazyComponent(() => import('../pages/admin-page.tsx'), 'AdminPage')
+const MainPage = lazyComponent(() => import('../pages/main-page.tsx'), 'MainPage')
+const FavoritesPage = lazyComponent(() => import('../pages/favorites-page.tsx'), 'FavoritesPage')
+const SubscribePage = lazyComponent(() => import('../pages/subscribe-page.tsx'), 'SubscribePage')
+const SignInRequired = lazyComponent(
+  () => import('../widgets/account/sign-in-required.tsx'),
+  'SignInRequired',
+)
+const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 export const routes: Route[] = [
-  {
-    path: '/',
-    member: lazy(async () => ({ default: (await import('../pages/main-page.tsx')).MainPage })),
-    visitor: LandingPage,
-  },
-  {
-    path: '/favorites',
-    member: lazy(async () => ({ default: (await import('../pages/favorites-page.tsx')).FavoritesPage })),
-    visitor: LandingPage,
-  },
-  {
-    path: '/subscribe',
-    member: lazy(async () => ({ default: (await import('../pages/subscribe-page.tsx')).SubscribePage })),
-    visitor: LandingPage,
-    signedOut: lazy(async () => ({
-      default: (await import('../widgets/account/sign-in-required.tsx')).SignInRequired,
-    })),
-  },
+  { path: '/', member: MainPage, visitor: LandingPage },
+  { path: '/favorites', member: FavoritesPage, visitor: LandingPage },
+  { path: '/subscribe', member: SubscribePage, visitor: LandingPage, signedOut: SignInRequired },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
   { path: '/Jumpingjack', member: AdminPage, visitor: AdminPage },
 ]
 
 /** Any other URL. */
-export const notFoundRoute: Omit<Route, 'path'> = {
-  member: lazy(async () => ({ default: (await import('../pages/not-found-page.tsx')).NotFoundPage })),
-  visitor: LandingPage,
-}
+export const notFoundRoute: Omit<Route, 'path'> = { member: NotFoundPage, visitor: LandingPage }

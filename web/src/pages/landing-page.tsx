@@ -21,7 +21,7 @@ const points = [
   {
     Icon: Zap,
     title: 'Always the latest rating',
-    text: 'Every new review counts at once, and open lists update by themselves.',
+    text: 'Every new review counts at once, and open lists update automatically.',
   },
 ]
 

@@ -1,35 +1,32 @@
 // The main screen: header, list, map, and the dialog of the selected gym.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { MapArea } from '../features/map/map-area.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { useMember } from '../features/session/current-user.ts'
 import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
+import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
 import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
 
-const AccountMenu = lazy(async () => ({
-  default: (await import('../widgets/account/account-menu.tsx')).AccountMenu,
-}))
+const AccountMenu = lazyComponent(() => import('../widgets/account/account-menu.tsx'), 'AccountMenu')
 const loadOpenGym = () => import('../widgets/gym/open-gym.tsx')
-const OpenGym = lazy(async () => ({ default: (await loadOpenGym()).OpenGym }))
-const ListDrawer = lazy(async () => ({
-  default: (await import('../widgets/main-screen/list-drawer.tsx')).ListDrawer,
-}))
-const AddGym = lazy(async () => ({ default: (await import('../widgets/main-screen/add-gym.tsx')).AddGym }))
+const OpenGym = lazyComponent(loadOpenGym, 'OpenGym')
+const ListDrawer = lazyComponent(() => import('../widgets/main-screen/list-drawer.tsx'), 'ListDrawer')
+const AddGym = lazyComponent(() => import('../widgets/main-screen/add-gym.tsx'), 'AddGym')
 
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const { panel, map, maps, setSize, list, selected, found, open, replaceSelected, close, goTo } =
-    useMainScreen(isDesktop, member !== undefined && isPremium(member))
+  const screen = useMainScreen(isDesktop, member !== undefined && isPremium(member))
+  const { panel, map, maps, selected, found, open, replaceSelected, close } = screen
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(
     selected ? [selected] : [],
-    list.gyms.map((gym) => gym.id),
+    panel.list.gyms.map((gym) => gym.id),
   )
   // Preloads the dialog, so that the first click opens it at once.
   useEffect(() => void loadOpenGym(), [])
@@ -39,7 +36,7 @@ export function MainPage() {
       <PageHeader>
         <FeedbackButton />
         <Suspense>
-          <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={goTo} onOpen={open} />
+          <AddGym centre={map?.view} hasMap={maps.state === 'ready'} onAdded={screen.goTo} onOpen={open} />
           <AccountMenu />
         </Suspense>
       </PageHeader>
@@ -48,7 +45,7 @@ export function MainPage() {
         {isDesktop && (
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
         )}
-        <MapArea maps={maps} map={map} onSize={setSize} />
+        <MapArea maps={maps} map={map} onSize={screen.setSize} />
         {!isDesktop && (
           <Suspense>
             <ListDrawer>{listPanel}</ListDrawer>

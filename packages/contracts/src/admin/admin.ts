@@ -1,6 +1,7 @@
 // Administrators: sign-in with a bearer token, change of password, audit trail.
 import { z } from 'zod'
 import { dayMs, minuteMs } from '../fields/durations.ts'
+import { pageQuery } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('admin')
@@ -69,8 +70,7 @@ export const listAudit = endpoint('GET', '/api/admin/audit', {
   access: 'admin',
   query: z.strictObject({
     subject: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().max(500).optional(),
+    ...pageQuery,
   }),
   reply: z.array(AuditEntry),
 })

@@ -1,6 +1,6 @@
 // Feedback of members and visitors, and what administrators do with it.
 import { z } from 'zod'
-import { Id, optionalText, text } from '../fields/fields.ts'
+import { Id, optionalText, pageQuery, text } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('admin')
@@ -53,11 +53,6 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-const Page = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(500).optional(),
-}
-
 /** Unresolved feedback of premium members, then all other, each newest first; `X-Total-Count`, `Link: rel="next"`. */
 export const listFeedback = endpoint('GET', '/api/admin/feedback', {
   access: 'admin',
@@ -67,7 +62,7 @@ export const listFeedback = endpoint('GET', '/api/admin/feedback', {
     priority: z.enum(feedbackPriorities).optional(),
     /** Each word must be the prefix of a word in subject, message, e-mail address or name. */
     q: optionalText(200, 'The search text'),
-    ...Page,
+    ...pageQuery,
   }),
   reply: z.array(Feedback),
 })

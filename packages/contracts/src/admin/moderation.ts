@@ -1,6 +1,6 @@
 // Members report reviews and duplicate gyms; administrators decide.
 import { z } from 'zod'
-import { Id, optionalText, text } from '../fields/fields.ts'
+import { Id, optionalText, pageQuery, text } from '../fields/fields.ts'
 import { GymCard } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { ModeratedReview, ModerationReason } from '../review/moderation.ts'
@@ -83,8 +83,7 @@ export const listCases = endpoint('GET', '/api/admin/reports', {
   query: z.strictObject({
     status: CaseStatus.optional(),
     kind: z.enum(['review', 'gym']).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().max(500).optional(),
+    ...pageQuery,
   }),
   reply: z.array(ModerationCase),
 })
@@ -124,9 +123,7 @@ export const decideCase = endpoint('POST', '/api/admin/reports/:id/decision', {
   params: z.strictObject({ id: Id }),
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('hide'), reason: ModerationReason }),
-    z.strictObject({ decision: z.literal('restore') }),
-    z.strictObject({ decision: z.literal('dismiss') }),
-    z.strictObject({ decision: z.literal('merge') }),
+    z.strictObject({ decision: z.enum(['restore', 'dismiss', 'merge']) }),
   ]),
   reply: ModerationCase,
 })

@@ -1,5 +1,5 @@
-// The event catalogue: publisher, consumers and payload of every event. A published payload is frozen: a change is a
-// new version beside the old. An optional field may be added, to the consumers first.
+// The event catalogue: publisher, consumers and payload of every event. A published payload is frozen: a change
+// needs a new version, and the old one stays. An optional field may be added, to the consumers first.
 import { z } from 'zod'
 import { GymId, Id } from '../fields/fields.ts'
 import { SocialPlatform } from '../fields/social-platform.ts'

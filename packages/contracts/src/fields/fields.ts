@@ -50,6 +50,12 @@ export function queryNumber(range: z.ZodNumber) {
     .pipe(range)
 }
 
+/** Fields of a list's query that select a page. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(500).optional(),
+}
+
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 

@@ -115,12 +115,12 @@ export const readGymCard = endpoint('GET', '/internal/gyms/:id', {
   reply: GymCard,
 })
 
-export const gymsPerAsking = 200
+export const gymsPerRequest = 200
 
 /** The gyms that exist, in any order. A POST, because a URL is too short for so many ids. */
 export const findGyms = endpoint('POST', '/internal/gyms/find', {
   access: 'service',
   callers: ['user'],
-  body: z.strictObject({ ids: z.array(GymId).max(gymsPerAsking) }),
+  body: z.strictObject({ ids: z.array(GymId).max(gymsPerRequest) }),
   reply: z.array(Gym),
 })

@@ -42,10 +42,7 @@ export const problems = {
   'payment.declined': { status: 402, message: 'The payment was declined. Please choose another way to pay.' },
   'payment.mismatch': { status: 409, message: 'This payment is not the one that was ordered.' },
   'payment.used': { status: 409, message: 'This payment has been used already.' },
-  'payment.too-late': {
-    status: 409,
-    message: 'Money is given back within 30 days of the payment.',
-  },
+  'payment.too-late': { status: 409, message: 'Money is given back within 30 days of the payment.' },
   'payment.refunded': { status: 409, message: 'This payment was refunded.' },
   'payment.not-refunded': { status: 409, message: 'PayPal has not given the money back.' },
   'payment.unavailable': { status: 503, message: 'PayPal is not available right now.' },

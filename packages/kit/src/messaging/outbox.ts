@@ -75,7 +75,7 @@ function envelope<N extends EventName>(name: N, now: Date): Omit<DomainEvent<N>,
 }
 
 export interface Relay {
-  /** Publishes the outboxes of these documents at once. */
+  /** Publishes the outboxes of these documents now, without waiting for the sweep. */
   wake(...ids: string[]): void
   stop(): Promise<void>
 }

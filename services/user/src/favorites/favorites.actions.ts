@@ -1,5 +1,5 @@
 // Use cases of favourites. Adding and removing are idempotent.
-import { findGyms, type Gym, gymsPerAsking, readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { findGyms, type Gym, gymsPerRequest, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
@@ -91,8 +91,8 @@ export async function listFavorites(deps: FavoriteDeps, userId: string): Promise
 }
 
 async function readGyms(callGym: ServiceClient, ids: readonly string[]): Promise<Map<string, Gym>> {
-  const batches = Array.from({ length: Math.ceil(ids.length / gymsPerAsking) }, (_, n) =>
-    callGym(findGyms, { body: { ids: ids.slice(n * gymsPerAsking, (n + 1) * gymsPerAsking) } }),
+  const batches = Array.from({ length: Math.ceil(ids.length / gymsPerRequest) }, (_, n) =>
+    callGym(findGyms, { body: { ids: ids.slice(n * gymsPerRequest, (n + 1) * gymsPerRequest) } }),
   )
   return new Map((await Promise.all(batches)).flat().map((gym) => [gym.id, gym]))
 }

@@ -1,4 +1,4 @@
-// Asks whether the new gym is one of these existing gyms.
+// Existing gyms that the new one may duplicate.
 import { Button } from '../../ui/form/button.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import type { SimilarGym } from './find-similar.ts'

@@ -1,12 +1,13 @@
 // The search box of the list. Depending on the text it suggests locations or filters by name.
+import { suggestLocations } from '@jumpingjack/contracts/places/places'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../lib/api/api.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
-import { SuggestInput } from '../../ui/form/suggest-input.tsx'
-import { suggestLocationsFor } from './location-suggestions.ts'
+import { SuggestInput, type Suggestion } from '../../ui/form/suggest-input.tsx'
 import { searchKind } from './search-kind.ts'
 import { useNameSearch } from './use-name-search.ts'
 
@@ -34,7 +35,7 @@ export function GymSearchBox({ q, onSearch, onLocation, onNameChanged }: GymSear
     setTyped(text)
     onNameChanged()
   }
-  const pick = (option: (typeof options)[number]) => {
+  const pick = (option: LocatedSuggestion) => {
     setTyped(option.name)
     picked(option.name)
     suppress(option.name)
@@ -57,6 +58,19 @@ export function GymSearchBox({ q, onSearch, onLocation, onNameChanged }: GymSear
       </p>
     </SuggestInput>
   )
+}
+
+interface LocatedSuggestion extends Suggestion {
+  location: MapLocation
+}
+
+/** From our server, so that it also works without a map. */
+async function suggestLocationsFor(text: string, signal: AbortSignal): Promise<LocatedSuggestion[]> {
+  const locations = await callApi(suggestLocations, { query: { text }, signal })
+  return locations.map((location) => {
+    const { placeId, name, address } = location
+    return { id: placeId, name, detail: address, location }
+  })
 }
 
 interface NameFilter {

@@ -1,16 +1,17 @@
 // The map, or a placeholder that says why there is none.
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Size } from '../../lib/geo/mercator.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { StreetMap } from '../../ui/page/street-map.tsx'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { GymMapProps } from './gym-map.tsx'
-import { MapPlaceholder } from './map-placeholder.tsx'
 import type { Maps, MapsState } from './provider/use-maps.ts'
 
 const loadGymMap = () => import('./gym-map.tsx')
-const GymMap = lazy(async () => ({ default: (await loadGymMap()).GymMap }))
+const GymMap = lazyComponent(loadGymMap, 'GymMap')
 
 const panels: Record<Exclude<MapsState, 'ready'>, { Icon: LucideIcon; title: string; text: string }> = {
   loading: { Icon: LoaderCircle, title: 'Loading Map', text: 'Preparing the interactive map...' },
@@ -61,20 +62,36 @@ export function MapArea({ maps, map, onSize }: MapAreaProps) {
 
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   if (state === 'ready') return null
+  const { Icon, title, text } = panels[state]
   return (
-    <MapPlaceholder {...panels[state]} role={state === 'loading' ? 'status' : 'alert'}>
-      {state === 'failed' && (
-        <Button variant="primary" onClick={retry}>
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Try again
-        </Button>
-      )}
-      {state !== 'loading' && (
-        <Link href="/diagnostics" className={buttonClass('outline')}>
-          Check the key
-        </Link>
-      )}
-    </MapPlaceholder>
+    <>
+      <StreetMap className="absolute inset-0 size-full" />
+      <div className="absolute inset-0 grid place-items-center bg-canvas/55 p-5">
+        <div
+          role={state === 'loading' ? 'status' : 'alert'}
+          className="max-w-sm rounded-xl border border-line bg-raised px-7 py-8 text-center shadow-float"
+        >
+          <span className="mx-auto grid size-14 place-items-center rounded-full bg-sunken text-muted">
+            <Icon aria-hidden="true" className="size-6" />
+          </span>
+          <h2 className="mt-4 font-semibold">{title}</h2>
+          <p className="mt-1 text-sm leading-relaxed text-balance text-muted">{text}</p>
+          {state !== 'loading' && (
+            <div className="mt-5 flex flex-wrap justify-center gap-2">
+              {state === 'failed' && (
+                <Button variant="primary" onClick={retry}>
+                  <RefreshCw aria-hidden="true" className="size-4" />
+                  Try again
+                </Button>
+              )}
+              <Link href="/diagnostics" className={buttonClass('outline')}>
+                Check the key
+              </Link>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
     uppy?.setOptions({ restrictions: { maxNumberOfFiles: room } })
   }, [uppy, room])
   useImperativeHandle(uploads, () => ({ finish }), [finish])
-  const waiting = files.filter((file) => photoState(file) === 'new').length
+  const newCount = files.filter((file) => photoState(file) === 'new').length
   return (
     <fieldset className="mt-3 min-w-0">
       <legend className="mb-1 text-xs font-medium text-muted">Photos (optional)</legend>
@@ -50,9 +50,9 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
       )}
       {uppy && room > 0 && <AddPhotos uppy={uppy} />}
       <Messages messages={messages} />
-      {uppy && waiting > 0 && (
+      {uppy && newCount > 0 && (
         <Button className="mt-2 w-full md:w-auto" onClick={() => uppy.upload().catch(() => undefined)}>
-          {waiting === 1 ? 'Upload 1 photo' : `Upload ${waiting} photos`}
+          {newCount === 1 ? 'Upload 1 photo' : `Upload ${newCount} photos`}
         </Button>
       )}
     </fieldset>

@@ -49,14 +49,14 @@ export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy 
   return uppy
 }
 
-/** Uploads waiting files. Resolves when all are stored, rejects when one has failed for good. */
+/** Uploads new and failed files. Resolves when all are stored, rejects when one fails for good. */
 export async function finishUploads(uppy: PhotoUppy): Promise<void> {
   for (const file of uppy.getFiles()) {
     if (file.isPaused) uppy.pauseResume(file.id)
   }
-  const waiting = (file: PhotoFile) => ['new', 'error'].includes(photoState(file))
+  const isPending = (file: PhotoFile) => ['new', 'error'].includes(photoState(file))
   // Errors are reported per file, and checked below.
-  if (uppy.getFiles().some(waiting)) uppy.upload().catch(() => undefined)
+  if (uppy.getFiles().some(isPending)) uppy.upload().catch(() => undefined)
   await allSettled(uppy)
   if (uppy.getFiles().length > 0) {
     throw new UserFacingError('A photo could not be uploaded. Try it again or remove it.')

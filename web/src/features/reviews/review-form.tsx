@@ -18,7 +18,7 @@ export interface PhotoSlot {
 }
 
 export interface PhotoUploads {
-  /** Uploads waiting photos. Rejects with a `UserFacingError` if a photo cannot be stored. */
+  /** Uploads photos that are not uploaded yet. Rejects with a `UserFacingError` if a photo cannot be stored. */
   finish: () => Promise<void>
 }
 

@@ -41,16 +41,8 @@ export function useShare(shareable: Shareable, preferred: SocialPlatform[], onSh
     if (!message) mutate(shareBody(shareable, draft), { onSuccess: onShared })
     return !message
   }
-  return {
-    draft,
-    change,
-    choose,
-    timeError,
-    receipts,
-    errorMessage: errorMessageOf(error),
-    submit,
-    isPending,
-  }
+  const errorMessage = errorMessageOf(error)
+  return { draft, change, choose, timeError, receipts, errorMessage, submit, isPending }
 }
 
 /** Why the whole share was rejected. Errors of single platforms are in their receipts. */

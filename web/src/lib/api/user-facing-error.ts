@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 
 /** An error whose message can be shown. */
 export class UserFacingError extends Error {
-  override name = 'WordedError'
+  override name = 'UserFacingError'
 }
 
 /** The message of the error if it is meant for users, else `otherwise`. */

@@ -17,15 +17,15 @@ export interface Centre extends LatLng {
 /** Undefined until the position is known or has timed out. */
 export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
   const [position, setPosition] = useState<LatLng>()
-  const [waiting, setWaiting] = useState('geolocation' in navigator)
+  const [isLocating, setLocating] = useState('geolocation' in navigator)
   const needsPosition = fromAddress === undefined && position === undefined
   useEffect(() => {
     if (!needsPosition || !('geolocation' in navigator)) return
     let left = false
-    const timer = setTimeout(() => setWaiting(false), promptTimeoutMs)
+    const timer = setTimeout(() => setLocating(false), promptTimeoutMs)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => !left && setPosition({ lat: coords.latitude, lng: coords.longitude }),
-      () => !left && setWaiting(false),
+      () => !left && setLocating(false),
       positionOptions,
     )
     return () => {
@@ -35,5 +35,5 @@ export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
   }, [needsPosition])
   if (fromAddress) return { ...fromAddress, origin: 'address' }
   if (position) return { ...position, origin: 'position' }
-  return waiting ? undefined : { ...defaultCentre, origin: 'default' }
+  return isLocating ? undefined : { ...defaultCentre, origin: 'default' }
 }

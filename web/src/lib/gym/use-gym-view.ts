@@ -47,15 +47,6 @@ export function useGymView() {
   }, [setParams])
   const gymHref = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])
   const selected = params.get('selected') ?? undefined
-  return {
-    filters,
-    centre,
-    zoom: readZoom(params),
-    selected,
-    change,
-    open,
-    replaceSelected,
-    close,
-    gymHref,
-  }
+  const zoom = readZoom(params)
+  return { filters, centre, zoom, selected, change, open, replaceSelected, close, gymHref }
 }

@@ -2,19 +2,15 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './text-field.tsx'
 
-export function ChoiceList<T extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-  error,
-}: {
+interface Props<T extends string> {
   legend: string
   options: readonly { value: T; label: ReactNode }[]
   value: T | undefined
   onChange: (value: T) => void
   error?: string | undefined
-}) {
+}
+
+export function ChoiceList<T extends string>({ legend, options, value, onChange, error }: Props<T>) {
   const id = useId()
   return (
     <fieldset>

@@ -3,20 +3,16 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 
-export function Select<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  variant = 'field',
-}: {
+interface Props<T extends string> {
   label: string
   value: T
   options: readonly { value: T; label: string; disabled?: boolean }[]
   onChange: (value: T) => void
   /** `field` has its label above, `inline` fits into a line of text. */
   variant?: 'field' | 'inline'
-}) {
+}
+
+export function Select<T extends string>({ label, value, options, onChange, variant = 'field' }: Props<T>) {
   const id = useId()
   const inline = variant === 'inline'
   return (

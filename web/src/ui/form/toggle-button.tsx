@@ -2,21 +2,16 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export function ToggleButton({
-  label,
-  on,
-  onToggle,
-  disabled = false,
-  className,
-  children,
-}: {
+interface Props {
   label: string
   on: boolean
   onToggle: (on: boolean) => void
   disabled?: boolean
   className: string
   children: ReactNode
-}) {
+}
+
+export function ToggleButton({ label, on, onToggle, disabled = false, className, children }: Props) {
   return (
     <button
       type="button"

@@ -2,21 +2,16 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function StateMessage({
-  Icon,
-  title,
-  text,
-  children,
-  role,
-  heading: Heading = 'h3',
-}: {
+interface Props {
   Icon: LucideIcon
   title: string
   text: ReactNode
   children?: ReactNode
   role?: 'alert'
   heading?: 'h1' | 'h3'
-}) {
+}
+
+export function StateMessage({ Icon, title, text, children, role, heading: Heading = 'h3' }: Props) {
   return (
     <div role={role} className="flex flex-col items-center px-6 py-10 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">

@@ -1,10 +1,12 @@
 // The feedback dialog, loaded when it is first opened.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('../../features/feedback/feedback-dialog.tsx')).FeedbackDialog,
-}))
+const FeedbackDialog = lazyComponent(
+  () => import('../../features/feedback/feedback-dialog.tsx'),
+  'FeedbackDialog',
+)
 
 export function useFeedbackDialog() {
   const [isOpen, setOpen] = useState(false)

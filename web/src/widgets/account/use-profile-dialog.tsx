@@ -1,8 +1,9 @@
 // The profile dialog, loaded when it is first opened.
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 
-const OpenProfile = lazy(async () => ({ default: (await import('./open-profile.tsx')).OpenProfile }))
+const OpenProfile = lazyComponent(() => import('./open-profile.tsx'), 'OpenProfile')
 
 export function useProfileDialog() {
   const [opened, setOpened] = useState<{ tab?: ProfileTab }>()

@@ -1,7 +1,7 @@
 // Review form and reviews of a gym, with photo upload, sharing and moderation.
 import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { ReportDuplicate } from '../../features/moderation/report-duplicate.tsx'
 import { ReviewForm } from '../../features/reviews/review-form.tsx'
@@ -9,13 +9,12 @@ import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
 import { useMember } from '../../features/session/current-user.ts'
 import { showPostedReview } from '../../lib/gym/gym-cache.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReviewModeration } from './review-moderation.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
 
-const PhotoUpload = lazy(async () => ({
-  default: (await import('../../features/photos/photo-upload.tsx')).PhotoUpload,
-}))
+const PhotoUpload = lazyComponent(() => import('../../features/photos/photo-upload.tsx'), 'PhotoUpload')
 
 export function GymReviews({ gym }: { gym: ShownGym }) {
   const queryClient = useQueryClient()

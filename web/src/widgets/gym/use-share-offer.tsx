@@ -2,13 +2,12 @@
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { activePlatforms, connectionsOptions } from '../../features/profile/connections.ts'
 import type { Shareable } from '../../features/share/share-draft.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../features/share/share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = lazyComponent(() => import('../../features/share/share-dialog.tsx'), 'ShareDialog')
 
 interface Offer {
   shareable: Shareable

@@ -1,18 +1,15 @@
 // The button 'Add Gym' and its dialog.
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
 import { refreshGyms } from '../../lib/gym/gym-cache.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
-const AddGymDialog = lazy(async () => ({
-  default: (await import('../../features/add-gym/add-gym-dialog.tsx')).AddGymDialog,
-}))
-const PositionMap = lazy(async () => ({
-  default: (await import('../../features/map/position-map.tsx')).PositionMap,
-}))
+const AddGymDialog = lazyComponent(() => import('../../features/add-gym/add-gym-dialog.tsx'), 'AddGymDialog')
+const PositionMap = lazyComponent(() => import('../../features/map/position-map.tsx'), 'PositionMap')
 
 interface AddGymProps {
   centre: LatLng | undefined

@@ -40,21 +40,7 @@ export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
     isCentreHighlighted,
     onPickLocation: goToLocation,
   }
-  const { maps, setSize, selected, open, replaceSelected, close, goTo } = state
-  const { list } = panel
-  return {
-    panel,
-    map,
-    maps,
-    setSize,
-    list,
-    selected,
-    found: shown.selectedFound,
-    open,
-    replaceSelected,
-    close,
-    goTo,
-  }
+  return { ...state, panel, map, found: shown.selectedFound }
 }
 
 /** Results of a map search replace our own gyms in the list and on the map. */

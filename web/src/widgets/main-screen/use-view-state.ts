@@ -39,19 +39,8 @@ export function useViewState(isPremium: boolean) {
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
   const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
-  return {
-    ...address,
-    filters,
-    centre,
-    maps,
-    hasMap,
-    setSize,
-    view,
-    area,
-    goTo,
-    changeFilters,
-    distanceLimit,
-  }
+  const map = { maps, hasMap, setSize, view, area, distanceLimit }
+  return { ...address, ...map, filters, centre, goTo, changeFilters }
 }
 
 function useView(centre: LatLng | undefined, zoom: number): MapView | undefined {

@@ -17,7 +17,6 @@ import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 import { FeedbackNotes } from './feedback-notes.tsx'
 import { statusLabels } from './feedback-tags.ts'
-import { PageLink } from './page-link.tsx'
 
 export function FeedbackDetail({
   feedback,
@@ -85,5 +84,21 @@ function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
       options={statusOptions}
       onChange={(next) => mutate(next)}
     />
+  )
+}
+
+/** The sender may give any text, so only http and https URLs become links. */
+function PageLink({ url }: { url: string }) {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  if (!isWeb) return url
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-all underline underline-offset-4"
+    >
+      {url}
+    </a>
   )
 }

@@ -5,17 +5,14 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAdminMutation } from '../lists/use-admin-mutation.ts'
 import { callAdmin } from '../session/call-admin.ts'
 
-export function FeedbackNotes({
-  feedback: { id, adminNotes: saved },
-  notes,
-  onNotes,
-  onSaved,
-}: {
+interface Props {
   feedback: Feedback
   notes: string
   onNotes: (notes: string) => void
   onSaved: (notes: string) => void
-}) {
+}
+
+export function FeedbackNotes({ feedback: { id, adminNotes: saved }, notes, onNotes, onSaved }: Props) {
   const { mutate, isPending } = useAdminMutation(
     listFeedback,
     (adminNotes: string) =>

@@ -1,4 +1,4 @@
-// Buttons for the decisions on a case. Hiding asks for a reason, merging for confirmation.
+// Buttons for the decisions on a case. Hiding requires a reason, merging a confirmation.
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'

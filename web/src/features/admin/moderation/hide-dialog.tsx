@@ -1,4 +1,4 @@
-// Asks for the reason why a review is hidden. The author and all readers see it.
+// Hides a review for a reason, which the author and all readers see.
 import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { useState } from 'react'
 import { ChoiceList } from '../../../ui/form/choice-list.tsx'

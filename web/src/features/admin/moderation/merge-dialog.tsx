@@ -4,17 +4,14 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>
 
-export function MergeDialog({
-  moderationCase: { gym, duplicateOf },
-  isPending,
-  onClose,
-  onMerge,
-}: {
+interface Props {
   moderationCase: GymCase
   isPending: boolean
   onClose: () => void
   onMerge: () => void
-}) {
+}
+
+export function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose, onMerge }: Props) {
   return (
     <FormDialog
       title="Merge Gyms"

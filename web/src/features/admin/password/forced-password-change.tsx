@@ -1,4 +1,4 @@
-// Asks for a new password after a login with the default one.
+// Change of the default password after a login with it.
 import { Button } from '../../../ui/form/button.tsx'
 import type { AdminLogin } from '../session/admin-login.ts'
 import { finishPasswordChange, logOut } from '../session/admin-session.ts'

@@ -5,7 +5,7 @@ import { useForm } from '../../../lib/hooks/use-form.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { AdminLogin } from '../session/admin-login.ts'
 import { callAdmin } from '../session/call-admin.ts'
-import { formErrorMessage } from '../session/form-error-message.ts'
+import { formErrorMessage } from '../session/form-error.tsx'
 import { passwordErrors } from './password-rules.ts'
 
 const emptyPassword = { password: '', confirmation: '' }

@@ -1,5 +1,6 @@
-// Error of a form.
+// The error of a failed form call.
 import { CircleAlert } from 'lucide-react'
+import { ApiError } from '../../../lib/api/api.ts'
 
 export function FormError({ text }: { text: string | undefined }) {
   return (
@@ -12,4 +13,10 @@ export function FormError({ text }: { text: string | undefined }) {
       )}
     </div>
   )
+}
+
+/** The server's message; `rejected` if it has none, `unreachable` without a readable reply. */
+export function formErrorMessage(error: Error, messages: { rejected: string; unreachable: string }): string {
+  if (!(error instanceof ApiError)) return messages.unreachable
+  return error.problem?.issues?.[0]?.message ?? error.problem?.message ?? messages.rejected
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { startSession } from './admin-session.ts'
-import { formErrorMessage } from './form-error-message.ts'
+import { formErrorMessage } from './form-error.tsx'
 
 const emptyLogin = { email: '', password: '' }
 const messages = {

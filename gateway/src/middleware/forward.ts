@@ -13,6 +13,8 @@ import { routeOf } from './match-route.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 const upstreamTimeoutMs = 10_000
+/** A connection that fails does so early; a service that is slow is not called twice. */
+const retryWithinMs = 2_000
 
 /** The only request headers that services receive. */
 const requestHeaders = [
@@ -69,13 +71,16 @@ export function createForwarding(
       }
       // Express has removed the mount point from `url`; services expect the whole path.
       req.url = req.originalUrl
-      const attempt = () =>
-        proxy(req, res, (error: unknown) => {
-          log.warn({ target: service, reason: String(error) }, 'upstream.failed')
-          if (upstream.mayRetry(req) && !res.headersSent && !res.destroyed) void attempt()
-          else next(new Problem('service.unavailable', { retryAfter: 2 }))
-        })
-      await attempt()
+      const retryUntil = Date.now() + retryWithinMs
+      const fail = (error: unknown) => {
+        log.warn({ target: service, reason: String(error) }, 'upstream.failed')
+        const mayRetry =
+          upstream.mayRetry(req) && Date.now() < retryUntil && !res.headersSent && !res.destroyed
+        if (mayRetry) void proxy(req, res, fail)
+        else next(new Problem('service.unavailable', { retryAfter: 2 }))
+      }
+      res.locals.fail = fail
+      await proxy(req, res, fail)
     },
     close() {
       for (const { agent } of upstreams.values()) agent.destroy()
@@ -94,8 +99,11 @@ function createProxy(upstream: Upstream) {
         // Otherwise the proxy replies keep-alive to clients that requested close.
         if (!res.shouldKeepAlive) reply.headers.connection = 'close'
       },
-      // Errors reach the callback of `attempt`; without a listener here the proxy would answer by itself.
-      error() {},
+      error(error, _req, res) {
+        if (!('locals' in res)) return void res.destroy()
+        const fail = res.locals.fail as (error: Error) => void
+        fail(error)
+      },
     },
   })
 }

@@ -1,7 +1,12 @@
 // Errors of PayPal's API: a name, a message, and machine-readable details.
 import { randomBytes } from 'node:crypto'
 import type { ErrorRequestHandler } from 'express'
-import type { Link } from './representation.ts'
+
+export interface Link {
+  href: string
+  rel: string
+  method: 'GET' | 'POST'
+}
 
 interface Detail {
   issue: string

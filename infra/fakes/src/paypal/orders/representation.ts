@@ -1,11 +1,6 @@
 // Orders, captures and refunds as PayPal writes them (Orders v2, Payments v2), with their links.
+import type { Link } from './api-error.ts'
 import type { Capture, Order, Refund } from './order.ts'
-
-export interface Link {
-  href: string
-  rel: string
-  method: 'GET' | 'POST'
-}
 
 export const payer = {
   payer_id: 'JJFAKESBUYER7',
@@ -16,28 +11,17 @@ export const payer = {
 
 export type Representation = ReturnType<typeof createRepresentation>
 
+type MakeLink = (path: string, rel: string, method?: Link['method']) => Link
+
 /** `apiUrl` is the address that callers use. */
 export function createRepresentation(apiUrl: string) {
-  const link = (path: string, rel: string, method: Link['method'] = 'GET'): Link => ({
+  const link: MakeLink = (path, rel, method = 'GET') => ({
     href: `${apiUrl}${path}`,
     rel,
     method,
   })
 
-  const captureInOrder = ({ id: orderId, unit }: Order, { id, status, ...times }: Capture) => {
-    const path = `/v2/payments/captures/${id}`
-    const up = link(`/v2/checkout/orders/${orderId}`, 'up')
-    return {
-      id,
-      status,
-      ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
-      amount: unit.amount,
-      custom_id: unit.custom_id,
-      final_capture: true,
-      ...timesOf(times),
-      links: [link(path, 'self'), link(`${path}/refund`, 'refund', 'POST'), up],
-    }
-  }
+  const captureInOrder = (order: Order, capture: Capture) => captureReply(link, order, capture)
 
   const refund = ({ unit, capture }: Order, { id, amount, ...times }: Refund) => ({
     id,
@@ -99,4 +83,19 @@ export function createRepresentation(apiUrl: string) {
 function timesOf({ createdAt, updatedAt }: Pick<Order, 'createdAt' | 'updatedAt'>) {
   const time = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
   return { create_time: time(createdAt), update_time: time(updatedAt) }
+}
+
+function captureReply(link: MakeLink, { id: orderId, unit }: Order, { id, status, ...times }: Capture) {
+  const path = `/v2/payments/captures/${id}`
+  const up = link(`/v2/checkout/orders/${orderId}`, 'up')
+  return {
+    id,
+    status,
+    ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
+    amount: unit.amount,
+    custom_id: unit.custom_id,
+    final_capture: true,
+    ...timesOf(times),
+    links: [link(path, 'self'), link(`${path}/refund`, 'refund', 'POST'), up],
+  }
 }

@@ -5,7 +5,8 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 import { routeOf } from './match-route.ts'
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that change nothing (https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). */
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function checkOrigin(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl)

@@ -1,12 +1,12 @@
-// One service as the gateway reaches it: requests go to its replicas in turn, safe ones to another replica where the
-// connection to the first fails.
+// The replicas of one service. Requests are sent to them in turn; a safe request is retried on another replica when
+// its connection fails.
 import { Agent } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createReplicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Request } from 'express'
+import { safeMethods } from './check-origin.ts'
 
 const connectTimeoutMs = 1_000
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface Upstream {
   agent: Agent
@@ -37,7 +37,7 @@ export function createUpstream(address: string): Upstream {
   }
 }
 
-/** A host that has gone does not refuse a connection, it never answers. */
+/** Limits the time to connect: a stopped host never replies, not even with an error. */
 class ConnectTimeoutAgent extends Agent {
   override createConnection(...args: Parameters<Agent['createConnection']>): Duplex | null | undefined {
     const socket = super.createConnection(...args)

@@ -1,16 +1,17 @@
-// The replicas behind a service's address: all records of its name, used in turn, those that failed left out for a while.
+// The replicas behind a service's address: all DNS records of its name, used in turn. A failed one is skipped for some
+// seconds.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 export interface Replicas {
   /** The base URL of the next replica. */
   next(): Promise<string>
-  /** Leaves a replica out for the next seconds, unless no other is left. */
+  /** Skips a replica for some seconds, unless all have failed. */
   reportFailure(baseUrl: string): void
 }
 
 const lookupEveryMs = 1_000
-const leftOutMs = 3_000
+const skipMs = 3_000
 
 /** `resolve` gives all IP addresses of a host name. */
 export function createReplicas(
@@ -44,7 +45,7 @@ export function createReplicas(
         // Only the first request waits for the name server.
         if (expiresAt === 0) await refreshing
       }
-      const healthy = baseUrls.filter((each) => now() - (failedAt.get(each) ?? -leftOutMs) >= leftOutMs)
+      const healthy = baseUrls.filter((each) => now() - (failedAt.get(each) ?? -skipMs) >= skipMs)
       const choice = healthy.length > 0 ? healthy : baseUrls
       turn = (turn + 1) % choice.length
       return choice[turn] ?? address

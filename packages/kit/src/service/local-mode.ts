@@ -1,4 +1,4 @@
-// Configuration that is safe on one's own machine only. LOCAL_MODE says whether the process runs on one.
+// Rejects settings that are safe only on a developer's machine. LOCAL_MODE says whether the process runs on one.
 import { z } from 'zod'
 
 export interface Fault {

@@ -60,9 +60,15 @@ describe('gymListQuery', () => {
       minRating: '4',
       types: 'Yoga,Boxing',
       sort: 'name',
+      near: '40.71,-74.01',
       openNow: 'true',
       hasPhotos: 'true',
     })
+  })
+
+  it('leaves the default order of a text to the service', () => {
+    const { sort, near } = gymListQuery({ ...defaultFilters, q: 'iron' }, area)
+    expect({ sort, near }).toEqual({ sort: undefined, near: '40.71,-74.01' })
   })
 })
 

@@ -17,7 +17,6 @@ import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
 import { createGymIndex } from './search/gym-index.store.ts'
-import { createGymListStore } from './search/gym-list.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
 
 const tenMinutesMs = 600_000
@@ -25,8 +24,7 @@ const tenMinutesMs = 600_000
 export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const { now, routes, log } = kit
   const gyms = createGymStore(kit.db)
-  const gymList = createGymListStore(gyms)
-  const gymIndex = createGymIndex({ model: gyms.model, log, now })
+  const gymIndex = createGymIndex({ gyms, log, now })
   const providerGyms = createProviderGymStore(kit.db)
   const ratings = createRatingStore(kit.db)
   const subscribers = createSubscriberStore(kit.db)
@@ -40,18 +38,20 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
       relay: kit.relay(providerGyms.model),
     },
     ratings,
+    gymIndex,
     log,
     now,
   }
 
   // Before the routes of gyms, whose ids are the same part of the path.
-  searchRoutes(routes, { gyms, gymList, gymIndex, subscribers, now })
-  mergingRoutes(routes, { gyms, gymList, merging: createMergingStore(gyms), relay, now })
-  gymRoutes(routes, { gyms, providerGyms, relay, now, log, callReview, callPlaces })
+  searchRoutes(routes, { gymIndex, subscribers, now })
+  mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
+  gymRoutes(routes, { gyms, gymIndex, providerGyms, relay, now, log, callReview, callPlaces })
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   const backfill = createBackfillStore(gyms)
   kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
   const recount = coalesce(async (gymId: string) => void (await recountGym(recountDeps, gymId)))
+  await gymIndex.load()
   return {
     handlers: { ...ratingHandlers({ ratings, recount, now }), ...premiumHandlers(subscribers) },
   }

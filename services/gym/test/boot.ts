@@ -1,5 +1,6 @@
 // Starts the gym service on real servers, with helpers for gyms and events.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
@@ -17,6 +18,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'
 import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gym-imports.actions.ts'
+import { maxAgeMs } from '../src/search/gym-index.store.ts'
 
 export const unreachableUrl = 'http://127.0.0.1:9'
 
@@ -26,7 +28,7 @@ export interface Booted {
   url: string
   /** A premium member, so that lists are not limited. */
   member: TestClient
-  /** Stores gyms without events. Returns their ids. */
+  /** Stores gyms without events. Returns their ids once lists include them. */
   gyms(...gyms: Partial<GymImport>[]): Promise<string[]>
   gym(id: string): Promise<Gym>
   /** Starts a replica of the service. Returns a client of it for `member`. */
@@ -64,6 +66,7 @@ export async function bootGym(): Promise<Booted> {
     async gyms(...gyms) {
       const drafts = gyms.map(aGym)
       await importer.importBatch(drafts)
+      await setTimeout(maxAgeMs)
       return drafts.map((draft) => gymIdOf(draft.sourceId))
     },
     gym: async (id) => (await member.call('GET', `/api/gyms/${id}`)).json,

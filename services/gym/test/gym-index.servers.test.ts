@@ -1,10 +1,10 @@
-// The in-memory index: late changes, and queries during the first load.
+// The in-memory index: the load at the start, changes of other processes, and own changes.
+import { setTimeout } from 'node:timers/promises'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createGymIndex, type GymIndex } from '../src/search/gym-index.store.ts'
+import { createGymIndex, type GymIndex, maxAgeMs } from '../src/search/gym-index.store.ts'
 import { type Booted, bootGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
@@ -14,52 +14,62 @@ beforeAll(async () => {
 })
 afterAll(() => gym.remove())
 
-async function openIndex(mongoUrl: string, options: { now?: () => Date; waitMs?: number } = {}) {
-  const db = await connectMongo(mongoUrl, gym.db.name, log)
-  const { model } = createGymStore(db)
-  return { index: createGymIndex({ model, log, now: () => new Date(), ...options }), close: () => db.close() }
+async function openIndex(now = () => new Date()) {
+  const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
+  return { index: createGymIndex({ gyms: createGymStore(db), log, now }), close: () => db.close() }
 }
 
 async function count(index: GymIndex): Promise<number> {
   let rows = 0
-  const points = await index.current()
-  points.forEach({}, () => {
+  const searcher = await index.current()
+  searcher.forEach({}, () => {
     rows++
   })
   return rows
 }
 
-it('finds a change with an outdated time within a minute', async () => {
-  let offsetMs = 0
-  const now = () => new Date(Date.now() + offsetMs)
-  const { index, close } = await openIndex(gym.bed.env('gym').MONGO_URL, { now })
-  await gym.gyms({}, {})
-  expect(await count(index)).toBe(2)
-  const [late = ''] = await gym.gyms({})
-  const minuteAgo = new Date(Date.now() - 60_000)
-  await gym.db
-    .collection<{ _id: string }>('gyms')
-    .updateOne({ _id: late }, { $set: { changedAt: minuteAgo } })
-  expect(await count(index)).toBe(2)
-  offsetMs = 60_000
-  expect(await count(index)).toBe(3)
+const gyms = () => gym.db.collection<{ _id: string }>('gyms')
+
+it('answers service.unavailable before it is loaded', async () => {
+  const { index, close } = await openIndex()
+  await expect(index.current()).rejects.toMatchObject({ code: 'service.unavailable', status: 503 })
+  await index.load()
+  expect(await count(index)).toBe(await gyms().countDocuments())
   await close()
 })
 
-it('answers service.unavailable during the first load, and recovers', async () => {
-  const proxy = await createTestProxy(gym.bed.env('gym').MONGO_URL)
-  const { index, close } = await openIndex(proxy.url, { waitMs: 200 })
-  proxy.freeze()
-  const results = await Promise.allSettled([index.current(), index.current()])
-  for (const result of results) {
-    expect(result).toMatchObject({
-      status: 'rejected',
-      reason: { code: 'service.unavailable', status: 503 },
-    })
-  }
-  proxy.thaw()
-  const all = await gym.db.collection('gyms').countDocuments()
-  await expect.poll(() => count(index).catch(() => 0)).toBe(all)
+it('finds a change with an outdated time within a minute', async () => {
+  let offsetMs = 0
+  const { index, close } = await openIndex(() => new Date(Date.now() + offsetMs))
+  await index.load()
+  const before = await count(index)
+  const [late = ''] = await gym.gyms({})
+  const minuteAgo = new Date(Date.now() - 60_000)
+  await gyms().updateOne({ _id: late }, { $set: { changedAt: minuteAgo } })
+  await setTimeout(maxAgeMs)
+  expect(await count(index)).toBe(before)
+  offsetMs = 60_000
+  await setTimeout(maxAgeMs)
+  expect(await count(index)).toBe(before + 1)
   await close()
-  await proxy.close()
+})
+
+it('finds own changes at once and other changes after the maximum age', async () => {
+  const { index, close } = await openIndex()
+  const [id = ''] = await gym.gyms({ name: 'Before' })
+  await index.load()
+  const names = async () => {
+    const { ids } = (await index.current()).search({ filter: { text: 'after' }, sort: 'name', limit: 9 })
+    return (await index.details(ids)).map(({ name }) => name)
+  }
+  expect(await names()).toEqual([])
+  expect(await index.details([id, 'unknown'])).toMatchObject([{ name: 'Before' }])
+  await gyms().updateOne({ _id: id }, { $set: { name: 'After', changedAt: new Date() } })
+  expect(await names()).toEqual([])
+  index.changed(id)
+  expect(await names()).toEqual(['After'])
+  await gyms().updateOne({ _id: id }, { $set: { name: 'Soon after', changedAt: new Date() } })
+  await setTimeout(maxAgeMs)
+  expect(await names()).toEqual(['Soon after'])
+  await close()
 })

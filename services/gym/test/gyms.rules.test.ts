@@ -1,8 +1,7 @@
 import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import { foldText, newGym, ratingFields, toGym } from '../src/gyms/gyms.rules.ts'
-import { readCursor, writeCursor } from '../src/search/cursors.rules.ts'
-import { minHundredths } from '../src/search/gym-filter.rules.ts'
+import { minHundredths } from '../src/search/index/gym-filter.rules.ts'
 
 const fields = {
   name: 'Élan',
@@ -132,18 +131,3 @@ it.each([
   const { x, y, z } = unitVector(lat, lng)
   expect(x * centre.x + y * centre.y + z * centre.z).toBeGreaterThanOrEqual(cosine)
 })
-
-it.each(['rating', 'reviews', 'name', 'confidence'] as const)(
-  'reads its own cursors of the order %s',
-  (sort) => {
-    const gym = newGym(
-      '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11',
-      { ...fields, name: '漢'.repeat(200) },
-      new Date(0),
-    )
-    const cursor = writeCursor(sort, gym.order[sort])
-    expect(cursor.length).toBeLessThanOrEqual(500)
-    expect(readCursor(sort, cursor)).toBe(gym.order[sort])
-    expect(readCursor(sort === 'name' ? 'rating' : 'name', cursor)).toBeUndefined()
-  },
-)

@@ -193,6 +193,7 @@ it('reconciles drifted tallies, except those with recent events', async () => {
     ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay },
     providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay },
     ratings: createRatingStore(db),
+    gymIndex: { changed() {} },
     log,
   }
   const gymId = await aGymId()

@@ -7,8 +7,8 @@ import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
 
-/** `confidence` weighs the average by the number of ratings. Part of Premium. */
-export const gymSorts = ['rating', 'reviews', 'name', 'confidence'] as const
+/** `confidence` weighs the average by the number of ratings. Part of Premium. `distance` needs a place. */
+export const gymSorts = ['rating', 'reviews', 'name', 'confidence', 'relevance', 'distance'] as const
 export type GymSort = (typeof gymSorts)[number]
 
 /** Length of a list without Premium, also in the header `X-Result-Limit`. */
@@ -26,6 +26,13 @@ const BoundingBox = z
   )
   .refine(([, south, , north]) => south <= north, 'South must not be north of north')
   .transform(([west, south, east, north]) => ({ west, south, east, north }))
+
+/** latitude,longitude in degrees. */
+const Position = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.tuple([queryNumber(latitude), queryNumber(longitude)]))
+  .transform(([lat, lng]) => ({ lat, lng }))
 
 const TypeList = z
   .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
@@ -59,12 +66,19 @@ export const gymListLimitMax = 1000
 export const GymListQuery = z
   .strictObject({
     ...gymFilter,
-    sort: z.enum(gymSorts).default('rating'),
+    /** By default `relevance` with a text, else `rating`. */
+    sort: z.enum(gymSorts).optional(),
+    /** Where the orders by distance and by relevance measure from; the centre of the circle by default. */
+    near: Position.optional(),
     limit: queryNumber(z.int().min(1).max(gymListLimitMax)).default(200),
     /** Part of Premium: without it a list has one page. */
     cursor: z.string().max(500).optional(),
   })
   .refine(isWholeCircle, circleRule)
+  .refine(({ sort, near, lat }) => sort !== 'distance' || near || lat !== undefined, {
+    path: ['sort'],
+    error: 'The order by distance needs near, or lat and lng',
+  })
 export type GymListQuery = z.infer<typeof GymListQuery>
 
 /**

@@ -5,7 +5,7 @@ import type { GymStore } from './gyms.store.ts'
 
 export type ImportedGym = StoredGym & { sourceId: string }
 
-export function createImportStore({ model, zones }: GymStore) {
+export function createImportStore({ model }: GymStore) {
   return {
     /** The stored gyms of these sources, by source. */
     async findBySource(sourceIds: readonly string[]): Promise<Map<string, ImportedGym>> {
@@ -23,7 +23,6 @@ export function createImportStore({ model, zones }: GymStore) {
     /** Skips gyms that a concurrent import has inserted. */
     async insertMissing(gyms: readonly ImportedGym[]): Promise<void> {
       if (gyms.length === 0) return
-      await zones.addZonesOf(gyms)
       try {
         await model.insertMany(gyms, { ordered: false, lean: true })
       } catch (error) {
@@ -36,7 +35,6 @@ export function createImportStore({ model, zones }: GymStore) {
       changedAt: Date,
     ): Promise<void> {
       if (gyms.length === 0) return
-      await zones.addZonesOf(gyms)
       await model.bulkWrite(
         gyms.map(({ _id, ...fields }) => ({
           updateOne: { filter: { _id }, update: { $set: { ...fields, changedAt } } },

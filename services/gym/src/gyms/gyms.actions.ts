@@ -17,7 +17,7 @@ import {
   toGym,
   toGymCard,
 } from './gyms.rules.ts'
-import type { GymStore } from './gyms.store.ts'
+import type { ChangedGyms, GymStore } from './gyms.store.ts'
 import {
   type ProviderGymDeps,
   readPlaceCard,
@@ -27,6 +27,7 @@ import {
 
 export interface GymDeps extends ProviderGymDeps {
   gyms: GymStore
+  gymIndex: ChangedGyms
   relay: Relay
   callReview: ServiceClient
   log: Logger
@@ -68,10 +69,12 @@ export async function findGyms(deps: GymDeps, ids: readonly string[]): Promise<G
   return [...[...found.values()].map((gym) => toGym(gym, now)), ...placeholders]
 }
 
-export async function addGym({ gyms, relay, now }: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {
+export async function addGym(deps: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {
+  const { gyms, gymIndex, relay, now } = deps
   const createdAt = now()
   const gym = { ...newGym(randomUUID(), gymFieldsOfDraft(draft), createdAt), createdBy: member.userId }
   await gyms.insert(gym, newEvent('gym-created', gymCreatedPayload(gym), createdAt))
+  gymIndex.changed(gym._id)
   relay.wake(gym._id)
   return toGym(gym, createdAt)
 }

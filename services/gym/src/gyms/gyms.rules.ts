@@ -28,8 +28,8 @@ export interface StoredGym extends GymFields, Tally {
   /** Null if the hours are unknown. */
   open: OpenHours | null
   searchText: string
-  /** A unique sort key per order. A page is a range of keys, and its last key is the cursor. */
-  order: Record<GymSort, string>
+  /** A unique sort key per order. */
+  order: Record<Exclude<GymSort, 'distance' | 'relevance'>, string>
   averageHundredths: number
   /** Recounts are numbered when they begin. The tally is that of the recount `stored`. */
   recounts: { begun: number; stored: number }
@@ -60,7 +60,7 @@ const maxTotal = 9_999_999_999
 /** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */
 const prior = { reviews: 10, mean: 3.5 }
 const maxConfidence = 5_000_000
-const noConfidence = '9999999'
+export const noConfidence = '9999999'
 /** Sorts before every character of a text. */
 const separator = '\u0001'
 

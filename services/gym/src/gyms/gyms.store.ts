@@ -4,8 +4,12 @@ import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messag
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
-import { createZoneStore } from '../hours/zones.store.ts'
 import type { ListedGym, StoredGym } from './gyms.rules.ts'
+
+/** Records own writes, so that the next query includes them. */
+export interface ChangedGyms {
+  changed(id: string): void
+}
 
 export type GymDocument = StoredGym & WithOutbox
 
@@ -43,22 +47,13 @@ const fields = {
   derivation: { type: Number },
   createdBy: { type: String },
   sourceId: { type: String },
-  mergedInto: { type: String, index: { sparse: true } },
+  mergedInto: { type: String },
   merging: { type: String },
 } satisfies Record<keyof StoredGym, object>
 const schema = new Schema<GymDocument>(
   { ...fields, ...outboxFields },
   { collection: 'gyms', versionKey: false, strict: 'throw' },
 )
-schema.index({ 'order.rating': 1 })
-schema.index({ 'order.reviews': 1 })
-schema.index({ 'order.name': 1 })
-schema.index({ 'order.confidence': 1 })
-schema.index({ type: 1, 'order.rating': 1 })
-schema.index({ averageHundredths: 1 })
-// No index can select the gyms that are open now: that depends on the time and the zone.
-schema.index({ photoCount: 1 })
-schema.index({ latitude: 1, longitude: 1 })
 schema.index({ changedAt: 1 })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
 
@@ -66,7 +61,6 @@ export type GymStore = ReturnType<typeof createGymStore>
 
 export function createGymStore(db: Connection) {
   const model: Model<GymDocument> = db.model<GymDocument>('Gym', schema)
-  const zones = createZoneStore(db)
 
   async function find(id: string): Promise<ListedGym | undefined> {
     return (await model.findById(id).lean()) ?? undefined
@@ -74,11 +68,9 @@ export function createGymStore(db: Connection) {
 
   return {
     model,
-    zones,
     find,
 
     async insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<void> {
-      await zones.addZonesOf([gym])
       await model.create({ ...gym, ...outboxOf(event) })
     },
 

@@ -3,11 +3,12 @@ import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import { toGymCard } from '../gyms/gyms.rules.ts'
-import type { GymStore } from '../gyms/gyms.store.ts'
+import type { ChangedGyms, GymStore } from '../gyms/gyms.store.ts'
 import type { MergingStore } from './merging.store.ts'
 
 export interface MergingDeps {
   gyms: GymStore
+  gymIndex: ChangedGyms
   merging: MergingStore
   relay: Relay
   now: () => Date
@@ -25,11 +26,13 @@ export async function mergeGym(deps: MergingDeps, id: string, into: string): Pro
 }
 
 async function merge(deps: MergingDeps, id: string, into: string): Promise<void> {
-  const { merging, relay, now } = deps
+  const { merging, gymIndex, relay, now } = deps
   await merging.propose(id, into)
   await preventCycle(deps, id, into)
   const event = newEvent('gym-merged', { gymId: id, into }, now())
-  if (await merging.conclude(id, into, event)) relay.wake(id)
+  if (!(await merging.conclude(id, into, event))) return
+  gymIndex.changed(id)
+  relay.wake(id)
 }
 
 /**

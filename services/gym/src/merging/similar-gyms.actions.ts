@@ -1,12 +1,12 @@
 // Use case: possible duplicates of a gym, before it is added.
-import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
+import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { toGym } from '../gyms/gyms.rules.ts'
-import type { GymListStore } from '../search/gym-list.store.ts'
+import type { GymIndex } from '../search/gym-index.store.ts'
 import { isSimilarName, metresBetween, metresPerMile } from './similar-gyms.rules.ts'
 
 export interface SimilarGymDeps {
-  gymList: GymListStore
+  gymIndex: GymIndex
   now: () => Date
 }
 
@@ -17,12 +17,14 @@ const maxNearby = 500
 
 /** Nearest first. */
 export async function findSimilarGyms(
-  { gymList, now }: SimilarGymDeps,
+  { gymIndex, now }: SimilarGymDeps,
   { name, lat, lng }: { name: string; lat: number; lng: number },
 ): Promise<(Gym & { distanceM: number })[]> {
   const circle = circleAround(lat, lng, radiusM / metresPerMile)
-  const nearby = await gymList.list({ circle }, 'name', maxNearby)
-  return nearby
+  const searcher = await gymIndex.current()
+  const near = unitVector(lat, lng)
+  const { ids } = searcher.search({ filter: { circle }, sort: 'distance', near, limit: maxNearby })
+  return (await gymIndex.details(ids))
     .filter((gym) => isSimilarName(gym.name, name))
     .map((gym) => ({
       ...toGym(gym, now()),

@@ -3,5 +3,6 @@ import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/
 
 export function needsPremium(query: GymListQuery | GymClustersQuery): boolean {
   if (query.openNow || query.hasPhotos) return true
-  return 'sort' in query && (query.sort === 'confidence' || query.cursor !== undefined)
+  if ('sort' in query && query.sort === 'confidence') return true
+  return 'cursor' in query && query.cursor !== undefined
 }

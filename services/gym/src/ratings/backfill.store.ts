@@ -5,7 +5,7 @@ import { toTally } from '../gyms/tallies.rules.ts'
 
 export type BackfillStore = ReturnType<typeof createBackfillStore>
 
-export function createBackfillStore({ model, zones }: GymStore) {
+export function createBackfillStore({ model }: GymStore) {
   return {
     /** Reads at most `limit` outdated gyms. Returns how many it updated. */
     async updateBatch(limit: number, now: Date): Promise<number> {
@@ -16,7 +16,6 @@ export function createBackfillStore({ model, zones }: GymStore) {
         .lean()
       if (outdated.length === 0) return 0
       const derived = outdated.map((gym) => ({ gym, fields: derivedFields(gym._id, gym) }))
-      await zones.addZonesOf(derived.map(({ fields }) => fields))
       const { modifiedCount } = await model.bulkWrite(
         derived.map(({ gym, gym: { _id, changedAt, recounts }, fields }) => ({
           updateOne: {

@@ -13,6 +13,7 @@ import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import type { ChangedGyms } from '../gyms/gyms.store.ts'
 import { isSameTally, noRatings } from '../gyms/tallies.rules.ts'
 import type { RatingStore } from './ratings.store.ts'
 import type { RecountStore } from './recounts.store.ts'
@@ -26,6 +27,7 @@ export interface RecountDeps {
   ownGyms: CountedGyms
   providerGyms: CountedGyms
   ratings: RatingStore
+  gymIndex: ChangedGyms
   log: Logger
   now: () => Date
 }
@@ -54,7 +56,7 @@ export async function recordRating(
 
 /** True if the tally changed. Then `gym-rated` is published by the same write. */
 export async function recountGym(deps: RecountDeps, gymId: string): Promise<boolean> {
-  const { ownGyms, providerGyms, ratings, now } = deps
+  const { ownGyms, providerGyms, ratings, gymIndex, now } = deps
   const { recounts, relay } = isProviderGym(gymId) ? providerGyms : ownGyms
   const begun = await recounts.beginRecount(gymId)
   // The gym does not exist: its rows stay, and there is no document to update.
@@ -67,8 +69,10 @@ export async function recountGym(deps: RecountDeps, gymId: string): Promise<bool
   const payload = { gymId, averageRating: meanRating(ratingSum, totalReviews), totalReviews, sequence }
   const event = newEvent('gym-rated', payload, now())
   const isStored = await recounts.storeRecount(gymId, sequence, tally, event)
-  if (isStored) relay.wake(gymId)
-  return isStored
+  if (!isStored) return false
+  gymIndex.changed(gymId)
+  relay.wake(gymId)
+  return true
 }
 
 /** Compares every gym with its rows, corrects differences and logs each as an error. Returns their number. */

@@ -3,14 +3,12 @@ import type { GymCluster, GymClustersQuery } from '@jumpingjack/contracts/gym/gy
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { formatDegrees, toGym } from '../gyms/gyms.rules.ts'
-import type { GymStore } from '../gyms/gyms.store.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import { type Cluster, createClusterGrid } from './cluster-grid.rules.ts'
-import { toGymFilter } from './gym-filter.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
+import { toGymFilter } from './index/gym-filter.rules.ts'
 
 export interface ClusterDeps extends PremiumDeps {
-  gyms: GymStore
   gymIndex: GymIndex
 }
 
@@ -22,17 +20,17 @@ export async function listClusters(
 ): Promise<(GymCluster | Gym)[]> {
   await checkPremium(deps, member, query)
   const now = deps.now()
-  const points = await deps.gymIndex.current()
+  const searcher = await deps.gymIndex.current()
   const grid = createClusterGrid(query.bbox, query.zoom)
-  points.forEach(toGymFilter(query, now), grid.add)
-  const clusters = grid.clusters()
-  const singleIds = clusters.filter(({ count }) => count === 1).map(({ row }) => points.id(row))
-  const singles = await deps.gyms.findAll(singleIds)
-  return clusters.flatMap<GymCluster | Gym>((cluster) => {
-    if (cluster.count > 1) return toGymCluster(cluster)
-    const gym = singles.get(points.id(cluster.row))
-    return gym ? toGym(gym, now) : []
-  })
+  searcher.forEach(toGymFilter(query, now), grid.add)
+  const [singles, clusters] = partition(grid.clusters())
+  const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
+  return [...gyms.map((gym) => toGym(gym, now)), ...clusters.map(toGymCluster)]
+}
+
+function partition(clusters: Cluster[]): [singles: Cluster[], clusters: Cluster[]] {
+  const { true: singles = [], false: others = [] } = Object.groupBy(clusters, ({ count }) => `${count === 1}`)
+  return [singles, others]
 }
 
 function toGymCluster({ id, latitude, longitude, count }: Cluster): GymCluster {

@@ -1,22 +1,16 @@
 // Cursors of the gym list: where a page ended. Opaque to callers, and valid for one order only.
-import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
-import { z } from 'zod'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { SortKey } from './index/gym-orders.rules.ts'
 
-const Cursor = z.strictObject({
-  sort: z.enum(gymSorts),
-  /** The order key of the last gym of the page. */
-  after: z.string().min(1).max(200),
-})
-
-export function writeCursor(sort: GymSort, after: string): string {
-  return Buffer.from(JSON.stringify({ sort, after } satisfies z.infer<typeof Cursor>)).toString('base64url')
+export function writeCursor(key: SortKey): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** The order key of a cursor; undefined if it is not a cursor of this order. */
-export function readCursor(sort: GymSort, cursor: string): string | undefined {
+/** Undefined if it is not a cursor of this order. */
+export function readCursor(sort: GymSort, cursor: string): SortKey | undefined {
   try {
-    const parsed = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    return parsed.sort === sort ? parsed.after : undefined
+    const key = SortKey.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return key.sort === sort ? key : undefined
   } catch {
     return undefined
   }

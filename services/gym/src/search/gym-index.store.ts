@@ -1,83 +1,129 @@
-// The in-memory index of all gyms that the map's clusters are computed from. Before each query it reads what has
-// changed since the last refresh. Events do not suffice: imports publish none, and a gym has to be on the map as
-// soon as it is in the list.
+// All gyms in memory, which lists, counts, clusters and similar gyms are read from. Queries refresh it with what has
+// changed since the last refresh. Events do not suffice: imports publish none.
 //
 // `changedAt` comes from the clock of the writer, before the write. So each refresh overlaps the one before by
 // some seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import type { Model } from 'mongoose'
-import type { GymDocument } from '../gyms/gyms.store.ts'
+import { LRUCache } from 'lru-cache'
+import type { QueryFilter } from 'mongoose'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
+import type { GymDocument, GymStore } from '../gyms/gyms.store.ts'
 import { coalesce } from '../ratings/coalesce.rules.ts'
-import { createGymPoints, type GymPoint, type GymPoints } from './gym-points.rules.ts'
+import type { IndexedGym } from './index/gym-columns.rules.ts'
+import { createGymSearcher, type GymSearcher } from './index/gym-search.rules.ts'
+import { createGymTable } from './index/gym-table.rules.ts'
 
 export interface GymIndex {
-  /** All gyms as of this call or later. Throws Problem `service.unavailable` during the first load. */
-  current(): Promise<GymPoints>
+  load(): Promise<void>
+  /** All gyms as of `maxAgeMs` ago or later. Throws Problem `service.unavailable` before the load. */
+  current(): Promise<GymSearcher>
+  /** The next query includes this gym as it is stored now. */
+  changed(id: string): void
+  /** The gyms with these ids, in this order. */
+  details(ids: readonly string[]): Promise<ListedGym[]>
 }
 
+/** How soon a change by another replica or an import is found. */
+export const maxAgeMs = 300
 const overlapMs = 5_000
 const longOverlapMs = 120_000
 const longOverlapEveryMs = 60_000
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
-const pointFields = {
+const maxDetails = 2_000
+const indexedFields: Record<keyof IndexedGym, 1> = {
+  _id: 1,
+  name: 1,
+  address: 1,
+  description: 1,
   latitude: 1,
   longitude: 1,
+  position: 1,
   type: 1,
-  averageHundredths: 1,
-  searchText: 1,
   open: 1,
+  order: 1,
+  averageHundredths: 1,
+  totalReviews: 1,
   photoCount: 1,
   mergedInto: 1,
-} as const
+}
 
 export function createGymIndex(options: {
-  model: Model<GymDocument>
+  gyms: GymStore
   log: Logger
   now: () => Date
-  /** How long a query waits for the first load, or for a refresh after a large import. */
+  /** How long a query waits for a refresh after a large import. */
   waitMs?: number
 }): GymIndex {
-  const { model, log, now, waitMs = 4_000 } = options
-  let points: GymPoints | undefined
+  const { gyms, log, now, waitMs = 4_000 } = options
+  const table = createGymTable()
+  const searcher = createGymSearcher(table)
+  const details = new LRUCache<string, ListedGym>({ max: maxDetails })
+  /** The number of the last change per gym that no query includes yet. */
+  const changes = new Map<string, number>()
+  let lastChange = 0
+  let isLoaded = false
   let refreshedAt = 0
+  /** Of the process, as the clock of `now` may jump. */
+  let refreshedAtMs = 0
   let longOverlapAt = 0
 
-  async function read(into: GymPoints, condition: { changedAt?: { $gte: Date } }): Promise<void> {
-    const found = model.find(condition, pointFields).batchSize(batchSize).lean<GymPoint[]>().cursor()
-    for await (const point of found) into.put(point)
+  async function read(condition: QueryFilter<GymDocument>): Promise<void> {
+    const found = gyms.model.find(condition, indexedFields).batchSize(batchSize).lean<IndexedGym[]>().cursor()
+    for await (const gym of found) {
+      table.put(gym)
+      details.delete(gym._id)
+    }
   }
 
-  async function load(): Promise<void> {
-    const startedAt = now().getTime()
-    const all = createGymPoints()
-    await read(all, {})
-    points = all
-    refreshedAt = startedAt
-    longOverlapAt = startedAt
-    log.info({ ms: now().getTime() - startedAt }, 'gym-index.loaded')
-  }
+  const isOutdated = () => performance.now() - refreshedAtMs >= maxAgeMs
 
-  async function readChanges(known: GymPoints): Promise<void> {
+  const refresh = coalesce(async () => {
+    const included = [...changes]
+    if (isOutdated()) await readChanges()
+    else await read({ _id: { $in: included.map(([id]) => id) } })
+    for (const [id, change] of included) if (changes.get(id) === change) changes.delete(id)
+  })
+
+  async function readChanges(): Promise<void> {
     const startedAt = now().getTime()
+    const startedAtMs = performance.now()
     const isLong = startedAt - longOverlapAt >= longOverlapEveryMs
     const since = new Date(refreshedAt - (isLong ? longOverlapMs : overlapMs))
-    await read(known, { changedAt: { $gte: since } })
+    await read({ changedAt: { $gte: since } })
     refreshedAt = startedAt
+    refreshedAtMs = startedAtMs
     if (isLong) longOverlapAt = startedAt
   }
 
-  const refresh = coalesce(async () => {
-    if (!points) await load()
-    if (points) await readChanges(points)
-  })
-
   return {
+    async load() {
+      // The database can block a query while it creates the collection and its indexes.
+      await gyms.model.init()
+      const startedAt = now().getTime()
+      await read({})
+      table.finishLoad()
+      // The first query refreshes.
+      refreshedAt = startedAt
+      longOverlapAt = startedAt
+      isLoaded = true
+      log.info({ gyms: table.size(), ms: now().getTime() - startedAt }, 'gym-index.loaded')
+    },
+
     async current() {
-      await atMost(waitMs, refresh('all'))
-      if (!points) throw new Problem('service.unavailable', { retryAfter: 2 })
-      return points
+      if (!isLoaded) throw new Problem('service.unavailable', { retryAfter: 2 })
+      if (changes.size > 0 || isOutdated()) await atMost(waitMs, refresh('all'))
+      return searcher
+    },
+
+    changed: (id) => void changes.set(id, ++lastChange),
+
+    async details(ids) {
+      const known = new Map(ids.map((id) => [id, details.get(id)]))
+      const found = await gyms.findAll(ids.filter((id) => !known.get(id)))
+      for (const [id, gym] of found) details.set(id, gym)
+      return ids.flatMap((id) => known.get(id) ?? found.get(id) ?? [])
     },
   }
 }

@@ -1,4 +1,5 @@
 // Use case: list gyms, page by page.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
@@ -6,11 +7,11 @@ import { invalidCursor } from '@jumpingjack/kit/http/paging'
 import { toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import { readCursor, writeCursor } from './cursors.rules.ts'
-import { toGymFilter } from './gym-filter.rules.ts'
-import type { GymListStore } from './gym-list.store.ts'
+import type { GymIndex } from './gym-index.store.ts'
+import { toGymFilter } from './index/gym-filter.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
-  gymList: GymListStore
+  gymIndex: GymIndex
 }
 
 export interface GymPage {
@@ -18,31 +19,34 @@ export interface GymPage {
   /** The number of all matches, not only of this page. */
   total: number
   /** The cursor of the next page, if there is one. */
-  next?: string
+  next?: string | undefined
   /** The length at which lists of this member end, if they do. */
   maxResults?: number
 }
 
 /**
- * A gym whose order key stays the same during paging is on exactly one page. A gym that is rated meanwhile can be on
+ * A gym whose sort key stays the same during paging is on exactly one page. A gym that is rated meanwhile can be on
  * two pages or on none, in the orders that depend on ratings.
  */
 export async function listGyms(deps: GymListDeps, member: Member, query: GymListQuery): Promise<GymPage> {
-  const { gymList } = deps
-  const { sort, cursor } = query
+  const { gymIndex } = deps
+  const { cursor } = query
+  const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const isPremium = await checkPremium(deps, member, query)
   const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
   const after = cursor === undefined ? undefined : readCursor(sort, cursor)
   if (cursor !== undefined && after === undefined) throw invalidCursor()
   const now = deps.now()
-  const filter = toGymFilter(query, now)
-  const [found, total] = await Promise.all([
-    gymList.list(filter, sort, limit + 1, after),
-    gymList.count(filter),
-  ])
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  const reply = { gyms: page.map((gym) => toGym(gym, now)), total }
+  const near = referenceOf(query)
+  const searcher = await gymIndex.current()
+  const found = searcher.search({ filter: toGymFilter(query, now), sort, limit, after, near })
+  const page = await gymIndex.details(found.ids)
+  const reply = { gyms: page.map((gym) => toGym(gym, now)), total: found.total }
   if (!isPremium) return { ...reply, maxResults: freeResults }
-  return { ...reply, next: found.length > limit && last ? writeCursor(sort, last.order[sort]) : undefined }
+  return { ...reply, next: found.next && writeCursor(found.next) }
+}
+
+function referenceOf({ near, lat, lng }: GymListQuery) {
+  if (near) return unitVector(near.lat, near.lng)
+  return lat === undefined || lng === undefined ? undefined : unitVector(lat, lng)
 }

@@ -39,11 +39,11 @@ export function GymResults(props: GymResultsProps) {
 
 /** Caption and sort order of the list. */
 function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps) {
-  const options = sorts.map((sort) =>
-    isPremiumSort(sort.value) && !isPremium
-      ? { ...sort, label: `${sort.label} (Premium)`, disabled: true }
-      : sort,
-  )
+  const options = sorts.map((sort) => {
+    if (sort.value === defaultFilters.sort && filters.q) return { ...sort, label: 'Best Match' }
+    if (!isPremiumSort(sort.value) || isPremium) return sort
+    return { ...sort, label: `${sort.label} (Premium)`, disabled: true }
+  })
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
       <p className="text-xs text-muted">{caption}</p>

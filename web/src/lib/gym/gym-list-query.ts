@@ -8,7 +8,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { z } from 'zod'
 import type { LatLng } from '../geo/geo.ts'
 import type { Bounds } from '../geo/mercator.ts'
-import { anyDistance, type GymFilters } from './gym-url.ts'
+import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
 
 /** From this zoom on, most views have fewer gyms than one page of the list. */
 const wholeViewZoom = 11
@@ -32,7 +32,9 @@ export interface Area {
 export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof GymListQuery> {
   return {
     ...filterQuery(filters, area),
-    sort: filters.sort,
+    // The service orders the matches of a text by relevance and by their distance to the centre.
+    sort: filters.q && filters.sort === defaultFilters.sort ? undefined : filters.sort,
+    near: filters.q || filters.sort === 'distance' ? formatPosition(area.centre) : undefined,
     // Requests all gyms of a close view, so that each gets a marker.
     limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,
   }
@@ -63,8 +65,14 @@ function filterQuery(filters: GymFilters, { centre, map }: Area) {
   }
 }
 
+/** About one kilometre, so that replies can be cached while the map moves a little. */
+const nearDecimals = 2
 /** About one metre. */
 const boxDecimals = 5
+
+function formatPosition({ lat, lng }: LatLng): string {
+  return [lat, lng].map((degrees) => degrees.toFixed(nearDecimals)).join(',')
+}
 
 function formatBox({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(boxDecimals)).join(',')

@@ -48,6 +48,8 @@ const orders: Record<GymFilters['sort'], (a: ListedGym, b: ListedGym) => number>
   rating: byRating,
   reviews: byReviews,
   name: byName,
-  // Only the server can rank by confidence.
+  // Only the server can rank by these.
   confidence: byRating,
+  relevance: byRating,
+  distance: byRating,
 }

@@ -1,10 +1,9 @@
 // The filter of a query for the gym list or the map. `matchesGymFilter` in the contracts defines what each condition
-// means; gym-filter.store.ts is the same as a MongoDB query.
+// means, except the text: text-index.rules.ts searches it by words.
 import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { circleAround } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymFilter as GymConditions } from '@jumpingjack/contracts/gym/gym-filter'
 import type { GymClustersQuery, GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
-import { foldText } from '../gyms/gyms.rules.ts'
 
 export interface GymFilter extends Omit<GymConditions, 'openNow'> {
   /** Open at this time, by the local clock of the gym. Unknown hours never match. */
@@ -19,7 +18,7 @@ export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): 
   return {
     box: bbox,
     circle: hasCentre ? circleAround(lat, lng, distance ?? defaultMiles) : undefined,
-    text: q && foldText(q),
+    text: q,
     types,
     minRating,
     // Whole minutes, so that equal queries give equal filters.

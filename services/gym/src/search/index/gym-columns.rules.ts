@@ -1,0 +1,128 @@
+// The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
+// text or position changes gets a new one.
+import { noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
+import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
+import { createDictionary } from './dictionary.rules.ts'
+
+/** The fields of a stored gym that the index reads. */
+export type IndexedGym = Pick<
+  StoredGym,
+  | '_id'
+  | 'name'
+  | 'address'
+  | 'description'
+  | 'latitude'
+  | 'longitude'
+  | 'position'
+  | 'type'
+  | 'open'
+  | 'order'
+  | 'averageHundredths'
+  | 'totalReviews'
+  | 'photoCount'
+  | 'mergedInto'
+>
+
+type Arrays = ReturnType<typeof allocate>
+
+export interface GymColumns {
+  /** Grown arrays replace smaller ones: read them from here each time, not from a copy of this object. */
+  arrays: Arrays
+  ids: string[]
+  /** Folded names, which the order by name compares. */
+  names: string[]
+  types: readonly string[]
+  /** The first row that holds no gym. */
+  length(): number
+  append(gym: IndexedGym): number
+  setRatings(row: number, gym: IndexedGym): void
+  /** Whether the row has the ratings of this gym. */
+  hasRatings(row: number, gym: IndexedGym): boolean
+  /** Per value of `arrays.open`, whether those gyms are open at `at`. Computed once per minute. */
+  openAt(at: Date): readonly (boolean | null)[]
+}
+
+/** No gym is in row 0. It takes the sort key of a cursor, so that rows can be compared with the cursor. */
+export const cursorRow = 0
+const firstCapacity = 1_024
+
+export function createGymColumns(): GymColumns {
+  const ids = ['']
+  const names = ['']
+  const types = createDictionary<string>((type) => type)
+  // Many gyms have equal hours.
+  const hours = createDictionary<OpenHours | null>(JSON.stringify)
+  const arrays = allocate(firstCapacity)
+  let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
+
+  function setRatings(row: number, gym: IndexedGym): void {
+    for (const [name, value] of ratingsOf(gym)) arrays[name][row] = value
+  }
+
+  return {
+    arrays,
+    ids,
+    names,
+    types: types.values,
+    length: () => ids.length,
+    setRatings,
+    hasRatings: (row, gym) => ratingsOf(gym).every(([name, value]) => arrays[name][row] === value),
+
+    append(gym) {
+      const row = ids.push(gym._id) - 1
+      names.push(gym.order.name.slice(0, -gym._id.length - 1))
+      if (row === arrays.isLive.length) grow(arrays)
+      arrays.latitude[row] = gym.latitude
+      arrays.longitude[row] = gym.longitude
+      arrays.x[row] = gym.position.x
+      arrays.y[row] = gym.position.y
+      arrays.z[row] = gym.position.z
+      arrays.type[row] = types.indexOf(gym.type)
+      arrays.open[row] = hours.indexOf(gym.open ?? null)
+      arrays.isLive[row] = 1
+      setRatings(row, gym)
+      return row
+    },
+
+    openAt(at) {
+      if (open.at !== at.getTime() || open.states.length !== hours.values.length) {
+        open = { at: at.getTime(), states: hours.values.map((each) => isOpen(each, at)) }
+      }
+      return open.states
+    },
+  }
+}
+
+function ratingsOf({ averageHundredths, totalReviews, photoCount, order }: IndexedGym) {
+  return [
+    ['average', averageHundredths],
+    ['reviews', totalReviews],
+    // Absent in gyms that were stored before this order existed, until the backfill reaches them.
+    ['confidence', Number.parseInt(order.confidence ?? noConfidence, 10)],
+    ['hasPhotos', photoCount > 0 ? 1 : 0],
+  ] as const
+}
+
+function allocate(capacity: number) {
+  return {
+    latitude: new Float64Array(capacity),
+    longitude: new Float64Array(capacity),
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    z: new Float64Array(capacity),
+    average: new Uint16Array(capacity),
+    reviews: new Uint32Array(capacity),
+    /** The sort key of the order by confidence: the smallest is the best. */
+    confidence: new Uint32Array(capacity),
+    type: new Uint8Array(capacity),
+    open: new Uint32Array(capacity),
+    hasPhotos: new Uint8Array(capacity),
+    isLive: new Uint8Array(capacity),
+  }
+}
+
+function grow(arrays: Arrays): void {
+  const larger = allocate(2 * arrays.isLive.length)
+  for (const name of Object.keys(arrays) as (keyof Arrays)[]) larger[name].set(arrays[name])
+  Object.assign(arrays, larger)
+}

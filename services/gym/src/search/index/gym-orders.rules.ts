@@ -1,0 +1,63 @@
+// The orders of the gym list. Each ends with the id, so that no two gyms are equal.
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { z } from 'zod'
+import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
+import type { CompareRows } from './ordered-rows.rules.ts'
+
+/** The orders that do not depend on the query. */
+export const fixedOrders = ['rating', 'reviews', 'name', 'confidence'] as const
+export type FixedOrder = (typeof fixedOrders)[number]
+
+const allFields = z.object({
+  id: z.string().max(200),
+  name: z.string().max(200),
+  average: z.int().min(0).max(500),
+  reviews: z.int().min(0),
+  confidence: z.int().min(0),
+  /** Of the orders by distance and by relevance: smaller comes first. */
+  value: z.number(),
+})
+
+/** The position of a gym in an order. */
+export const SortKey = z.discriminatedUnion('sort', [
+  allFields.pick({ id: true, average: true, reviews: true }).extend({ sort: z.enum(['rating', 'reviews']) }),
+  allFields.pick({ id: true, confidence: true, reviews: true }).extend({ sort: z.literal('confidence') }),
+  allFields.pick({ id: true, name: true }).extend({ sort: z.literal('name') }),
+  allFields.pick({ id: true, value: true }).extend({ sort: z.enum(['distance', 'relevance']) }),
+])
+export type SortKey = z.infer<typeof SortKey>
+
+export function compareBy({ arrays, ids, names }: GymColumns): Record<FixedOrder, CompareRows> {
+  const byId: CompareRows = (a, b) => compareTexts(ids[a], ids[b])
+  const byAverage: CompareRows = (a, b) => (arrays.average[b] ?? 0) - (arrays.average[a] ?? 0)
+  const byReviews: CompareRows = (a, b) => (arrays.reviews[b] ?? 0) - (arrays.reviews[a] ?? 0)
+  const byConfidence: CompareRows = (a, b) => (arrays.confidence[a] ?? 0) - (arrays.confidence[b] ?? 0)
+  return {
+    rating: (a, b) => byAverage(a, b) || byReviews(a, b) || byId(a, b),
+    reviews: (a, b) => byReviews(a, b) || byAverage(a, b) || byId(a, b),
+    confidence: (a, b) => byConfidence(a, b) || byReviews(a, b) || byId(a, b),
+    name: (a, b) => compareTexts(names[a], names[b]) || byId(a, b),
+  }
+}
+
+/** Keeps only the fields that the order needs. */
+export function readSortKey(columns: GymColumns, sort: GymSort, row: number, value: number): SortKey {
+  const { arrays, ids, names } = columns
+  const [average, reviews, confidence] = [arrays.average[row], arrays.reviews[row], arrays.confidence[row]]
+  return SortKey.parse({ sort, id: ids[row], name: names[row], average, reviews, confidence, value })
+}
+
+/** Makes `cursorRow` compare as the row that the key was read from. */
+export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey): void {
+  const { id, name = '', average = 0, reviews = 0, confidence = 0 }: Partial<z.infer<typeof allFields>> = key
+  ids[cursorRow] = id ?? ''
+  names[cursorRow] = name
+  arrays.average[cursorRow] = average
+  arrays.reviews[cursorRow] = reviews
+  arrays.confidence[cursorRow] = confidence
+}
+
+export function compareTexts(a = '', b = ''): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,132 @@
+// Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
+import { createTerms } from './terms.rules.ts'
+import { matchWord, type WordMatches } from './word-matches.rules.ts'
+import { isOptionalWord, wordsOf } from './words.rules.ts'
+
+export interface GymText {
+  name: string
+  /** Address, labels of the type, description. */
+  other: string
+}
+
+export interface TextIndex {
+  /** Rows have to be added in ascending order. */
+  add(row: number, text: GymText): void
+  remove(row: number): void
+  finishLoad(): void
+  /**
+   * Visits each row that contains all words of the query; if there is none, the rows that lack one word, then two.
+   * Words that no gym contains, and optional ones, are not required. `score` is from 0 to 1. The visitor must not
+   * search.
+   */
+  search(query: string, visit: (row: number, score: number) => void): void
+}
+
+interface Found extends WordMatches {
+  word: string
+  /** Rare words weigh more: log(1 + rows / matches), the inverse document frequency. */
+  weight: number
+}
+
+const maxWords = 12
+/** A name that contains more than the query matches less well. This is the share of the score that says so. */
+const coverageShare = 0.2
+/** The least quality of a match that is in the name. */
+const inNameQuality = 60
+
+export function createTextIndex(): TextIndex {
+  const terms = createTerms()
+  /** The number of words of each name; 0 for a removed row. */
+  let nameLengths = new Uint8Array(1_024)
+  let rowCount = 0
+  const buffers: WordMatches[] = []
+
+  function bufferOf(index: number): WordMatches {
+    const known = buffers[index]
+    if (known && known.quality.length >= nameLengths.length) return known
+    const capacity = nameLengths.length
+    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
+    buffers[index] = buffer
+    return buffer
+  }
+
+  function find(query: string): Found[] {
+    const words = [...new Set(wordsOf(query))].slice(0, maxWords)
+    return words.map((word, index) => {
+      const matches = bufferOf(index)
+      const [before, after] = [words[index - 1], words[index + 1]]
+      const joined = [before && before + word, after && word + after].filter((each) => each !== undefined)
+      matchWord(terms, { word, isLast: index === words.length - 1, joined: joined as string[] }, matches)
+      return Object.assign(matches, { word, weight: Math.log(1 + rowCount / (1 + matches.count)) })
+    })
+  }
+
+  return {
+    add(row, { name, other }) {
+      if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
+      const words = wordsOf(name)
+      nameLengths[row] = Math.min(255, Math.max(1, words.length))
+      rowCount = Math.max(rowCount, row + 1)
+      for (const word of words) terms.add(word, row, true)
+      for (const word of wordsOf(other)) terms.add(word, row, false)
+    },
+
+    remove(row) {
+      nameLengths[row] = 0
+    },
+
+    finishLoad: terms.finishLoad,
+
+    search(query, visit) {
+      const all = find(query)
+      const present = all.filter(({ count }) => count > 0)
+      const required = present.filter(({ word }) => !isOptionalWord(word))
+      const needed = (required.length > 0 ? required : present).toSorted((a, b) => a.count - b.count)
+      const total = 100 * all.reduce((sum, { weight }) => sum + weight, 0)
+      let found = 0
+      for (let missing = 0; missing < needed.length && found === 0; missing++) {
+        forEachWith(needed, missing, (row) => {
+          const nameLength = nameLengths[row] ?? 0
+          if (nameLength === 0) return
+          found++
+          visit(row, scoreOf(row, present, total, nameLength))
+        })
+      }
+    },
+  }
+}
+
+/** Visits each row once that matches all of the words but `missing`. `words` begins with the rarest. */
+function forEachWith(words: readonly Found[], missing: number, visit: (row: number) => void): void {
+  // Such a row matches at least one of the first missing + 1 words.
+  for (let first = 0; first <= missing; first++) {
+    const { rows, count } = words[first] ?? { rows: [], count: 0 }
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      let lacking = 0
+      let isRepeated = false
+      for (const [place, { quality }] of words.entries()) {
+        if (quality[row] === 0) lacking++
+        else if (place < first) isRepeated = true
+      }
+      if (!isRepeated && lacking <= missing) visit(row)
+    }
+  }
+}
+
+function scoreOf(row: number, words: readonly Found[], total: number, nameLength: number): number {
+  let sum = 0
+  let inName = 0
+  for (const { quality, weight } of words) {
+    const found = quality[row] ?? 0
+    sum += found * weight
+    if (found >= inNameQuality) inName++
+  }
+  const coverage = Math.min(1, inName / Math.max(1, nameLength))
+  return (1 - coverageShare) * (sum / total) + coverageShare * coverage
+}
+
+function copyInto(larger: Uint8Array<ArrayBuffer>, smaller: Uint8Array): Uint8Array<ArrayBuffer> {
+  larger.set(smaller)
+  return larger
+}

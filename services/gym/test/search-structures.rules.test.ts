@@ -1,0 +1,79 @@
+// The sorted list in chunks, the grid of cells and the heap, compared with plain arrays.
+import { expect, it } from 'vitest'
+import { createOrderedRows } from '../src/search/index/ordered-rows.rules.ts'
+import { createSpatialCells } from '../src/search/index/spatial-cells.rules.ts'
+import { createTopItems } from '../src/search/index/top-items.rules.ts'
+
+let seed = 5
+function random(): number {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+const upTo = (count: number) => Math.floor(random() * count)
+
+it('keeps rows sorted through random changes', () => {
+  const values = new Map<number, number>()
+  const compare = (a: number, b: number) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b
+  const rows = createOrderedRows(compare)
+  const set = (row: number) => values.set(row, upTo(500))
+  for (let row = 1; row <= 5_000; row++) set(row)
+  rows.load(Int32Array.from(values.keys()))
+  for (let n = 0; n < 20_000; n++) {
+    const row = 1 + upTo(8_000)
+    if (values.has(row)) rows.remove(row)
+    values.delete(row)
+    if (n > 15_000 || upTo(3)) {
+      set(row)
+      rows.insert(row)
+    }
+  }
+  const sorted = () => [...values.keys()].sort(compare)
+  expect([...rows.after()]).toEqual(sorted())
+  const last = sorted().at(-1)
+  for (const row of [sorted()[0], sorted()[3_000], last, 0]) {
+    expect([...rows.after(row)]).toEqual(sorted().filter((each) => compare(each, row ?? 0) > 0))
+  }
+  for (const row of sorted()) rows.remove(row)
+  expect([...rows.after()]).toEqual([])
+})
+
+const places = [
+  [0, 0],
+  [89.99, 12],
+  [90, -180],
+  [-90, 180],
+  [-17, 179.99],
+  [-17, -179.99],
+  [40.7, -74],
+] as const
+
+it.each([
+  ['a city', { west: -74.01, south: 40.69, east: -73.99, north: 40.71 }, [6]],
+  ['both sides of the antimeridian', { west: 179, south: -18, east: -179, north: -16 }, [4, 5]],
+  ['the north pole', { west: -180, south: 89.95, east: 180, north: 90 }, [1, 2]],
+  ['the south pole', { west: -180, south: -90, east: 180, north: -89.9 }, [3]],
+  ['almost a whole circle of latitude', { west: -73.95, south: 40.7, east: -73.99, north: 40.7 }, [6]],
+])('finds the rows of %s once', (_name, box, expected) => {
+  const cells = createSpatialCells()
+  for (const [row, [latitude, longitude]] of places.entries()) cells.add(row, latitude, longitude)
+  expect(cells.touching(box, 100)?.flat().sort()).toEqual(expected)
+})
+
+it('answers no rows for too large an area, and forgets removed rows', () => {
+  const cells = createSpatialCells()
+  for (let row = 0; row < 10; row++) cells.add(row, 10, 10)
+  const box = { west: 9, south: 9, east: 11, north: 11 }
+  expect(cells.touching(box, 9)).toBeUndefined()
+  expect(cells.touching({ west: -180, south: -90, east: 180, north: 90 }, 100)).toBeUndefined()
+  cells.remove(4, 10, 10)
+  expect(cells.touching(box, 9)?.flat()).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9])
+})
+
+it('picks the first items of many', () => {
+  const items = Array.from({ length: 3_000 }, () => upTo(1_000_000))
+  for (const limit of [1, 7, 200, 5_000]) {
+    const top = createTopItems(limit, (a, b) => a - b)
+    for (const item of items) top.offer(item)
+    expect(top.sorted()).toEqual(items.toSorted((a, b) => a - b).slice(0, limit))
+  }
+})

@@ -1,0 +1,101 @@
+// Searches by words, as people type them.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { expect, it } from 'vitest'
+import { newGym } from '../src/gyms/gyms.rules.ts'
+import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
+import { createGymTable } from '../src/search/index/gym-table.rules.ts'
+import { wordsOf } from '../src/search/text/words.rules.ts'
+import { aGym } from './boot.ts'
+
+const unknown = 'Address not available'
+const newYork = { latitude: 40.71, longitude: -74.01 }
+const saltLake = { latitude: 40.76, longitude: -111.89 }
+const gyms = [
+  { name: "Gold's Gym", address: '358 Hampton Dr, Venice, CA 90291', latitude: 33.99, longitude: -118.47 },
+  { name: 'Golden Yoga', address: '1 Main St, New York, NY 10001', type: 'Yoga', ...newYork },
+  { name: 'LA Fitness', address: '9 State St, Salt Lake City, UT 84101', ...saltLake },
+  { name: 'LA Fitness', address: '7 Elm St, Los Angeles, CA', latitude: 34.05, longitude: -118.24 },
+  { name: '24 Hour Fitness', address: unknown, ...saltLake },
+  { name: 'Crucible', address: '2 West Temple, Salt Lake City, UT', type: 'CrossFit', ...saltLake },
+  { name: 'Brooklyn Hall', address: unknown, description: 'Part of YMCA. Run by City of York.', ...newYork },
+  { name: 'Planet Fitness', address: '5 Broadway, New York, NY 10004', ...newYork },
+  { name: 'Salt Lake Yoga', address: '3 Main St, Salt Lake City, UT', type: 'Yoga', ...saltLake },
+  { name: 'Café Ringside', address: unknown, type: 'Boxing', ...newYork },
+]
+
+const table = createGymTable()
+for (const [n, fields] of gyms.entries()) table.put(newGym(`${n}`, aGym(fields), new Date(0)))
+table.finishLoad()
+const searcher = createGymSearcher(table)
+
+function search(text: string, place?: { latitude: number; longitude: number }): string[] {
+  const near = place && unitVector(place.latitude, place.longitude)
+  return searcher.search({ filter: { text }, sort: 'relevance', limit: 10, near }).ids
+}
+
+const [gold, golden, laSlc, laLa, hour24, crucible, ymca, planet, saltYoga, cafe] = gyms.keys()
+
+it.each<[string, number | undefined]>([
+  ["gold's gym", gold],
+  ['golds gym', gold],
+  ['Gold’s', gold],
+  ['gym golds', gold],
+  ['glod gym', gold],
+  ['golds venice', gold],
+  ['golden yoga', golden],
+  ['goldn yoga', golden],
+  ['yoga new york', golden],
+  ['yoga nyc', golden],
+  ['la fitness slc', laSlc],
+  ['fitness la utah', laSlc],
+  ['l.a. fitness los angeles', laLa],
+  ['24 hour fitness', hour24],
+  ['24hr fitness', hour24],
+  ['24 hour gym', hour24],
+  ['crossfit salt lake', crucible],
+  ['cross fit salt lake city', crucible],
+  ['crossfit 2 west temple', crucible],
+  ['ymca', ymca],
+  ['brooklyn ymca', ymca],
+  ['planetfitness', planet],
+  ['plnaet fitness', planet],
+  ['planet fitness 10004', planet],
+  ['planet fit', planet],
+  ['salt lake yoga', saltYoga],
+  ['cafe ringside', cafe],
+  ['ringsde', cafe],
+  ['boxing gym', cafe],
+  ['ringside xyzzyx', cafe],
+])('finds first for "%s" the right gym', (text, expected) => {
+  expect(search(text)[0]).toBe(`${expected}`)
+})
+
+it('prefers gyms near the reference among equal matches', () => {
+  expect(search('yoga', newYork)[0]).toBe(`${golden}`)
+  expect(search('yoga', saltLake)[0]).toBe(`${saltYoga}`)
+  expect(search('la fitness', saltLake).slice(0, 2)).toEqual([`${laSlc}`, `${laLa}`])
+})
+
+it.each(['xyzzyx', '.*', '--', '12345'])('finds nothing for "%s"', (text) => {
+  expect(search(text)).toEqual([])
+})
+
+it.each([
+  ["Gold's Gym – L.A.", ['golds', 'gym', 'la']],
+  ['Élan & Ωmega', ['elan', 'and', 'ωmega']],
+  ['24-Hour  Fitness', ['24', 'hour', 'fitness']],
+  ['!', []],
+])('splits "%s" into words', (text, words) => {
+  expect(wordsOf(text)).toEqual(words)
+})
+
+it('finds a renamed gym by its new name only, and a merged one not at all', () => {
+  const gym = newGym('renamed', aGym({ name: 'Quartz Tower' }), new Date(0))
+  table.put(gym)
+  expect(search('quartz')).toEqual(['renamed'])
+  table.put(newGym('renamed', aGym({ name: 'Basalt Tower' }), new Date(0)))
+  expect(search('quartz')).toEqual([])
+  expect(search('basal')).toEqual(['renamed'])
+  table.put({ ...gym, mergedInto: '1' })
+  expect(search('basalt tower')).toEqual([])
+})

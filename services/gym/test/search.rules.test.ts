@@ -1,0 +1,194 @@
+// The index compared with a plain scan and a plain sort, for random questions while gyms change.
+import { circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
+import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { expect, it } from 'vitest'
+import { newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
+import { isOpen } from '../src/hours/open-hours.rules.ts'
+import { readCursor, writeCursor } from '../src/search/cursors.rules.ts'
+import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
+import { createGymSearcher, type GymSearch } from '../src/search/index/gym-search.rules.ts'
+import { createGymTable } from '../src/search/index/gym-table.rules.ts'
+import { aGym } from './boot.ts'
+
+let seed = 11
+function random(): number {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+const upTo = (count: number) => Math.floor(random() * count)
+const oneOf = <T>(...values: T[]): T => values[upTo(values.length)] as T
+const at = new Date('2026-11-22T15:00:00Z')
+
+function aPlace() {
+  const [a, b] = [random(), random()]
+  return oneOf(
+    { latitude: 40.7 + a - 0.5, longitude: -74 + b - 0.5 },
+    { latitude: -17 + a, longitude: oneOf(178 + 2 * b, -180 + 2 * b, 180, -180) },
+    { latitude: oneOf(90, -90, 85 + 5 * a, -85 - 5 * a), longitude: -180 + 360 * b },
+    { latitude: -90 + 180 * a, longitude: -180 + 360 * b },
+  )
+}
+
+function randomGym(id: string): StoredGym {
+  const fields = aGym({
+    name: `${oneOf('Iron', 'Zen Loft', 'Café', 'ÉLAN', 'apex')} ${upTo(40)}`,
+    type: gymTypes[upTo(10)]?.type ?? '',
+    hours: oneOf(null, '24/7', 'Mo-Fr 09:00-17:00', 'Sa,Su 06:00-12:00'),
+    ...aPlace(),
+  })
+  return rated(newGym(id, fields, at))
+}
+
+function rated(gym: StoredGym): StoredGym {
+  const totalReviews = upTo(6)
+  const tally = { totalReviews, ratingSum: totalReviews * (1 + upTo(5)), photoCount: upTo(3) }
+  const numbers = ratingFields(gym._id, tally)
+  return {
+    ...gym,
+    ...numbers,
+    order: {
+      ...gym.order,
+      rating: numbers['order.rating'],
+      reviews: numbers['order.reviews'],
+      confidence: numbers['order.confidence'],
+    },
+  }
+}
+
+function randomFilter(): GymFilter {
+  const filter: GymFilter = {}
+  const { latitude, longitude } = aPlace()
+  const span = oneOf(0.05, 1, 20, 170)
+  const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
+  if (upTo(2)) {
+    const [south, north] = [Math.max(-90, latitude - span), Math.min(90, latitude + span)]
+    filter.box = { south, north, west: wrap(longitude - span), east: wrap(longitude + span) }
+  }
+  if (upTo(2)) filter.circle = circleAround(latitude, longitude, oneOf(1, 10, 100, 3_000, 12_500))
+  if (!upTo(3)) filter.types = [gymTypes[upTo(10)]?.type ?? '', gymTypes[upTo(10)]?.type ?? '']
+  if (!upTo(3)) filter.minRating = oneOf(0, 2.5, 3.33, 4, 5)
+  if (!upTo(4)) filter.hasPhotos = true
+  if (!upTo(4)) filter.openAt = at
+  return filter
+}
+
+function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
+  const { latitude, longitude, type, searchText } = gym
+  return matchesGymFilter(
+    {
+      latitude,
+      longitude,
+      type,
+      searchText,
+      averageRating: gym.averageHundredths / 100,
+      isOpen: isOpen(gym.open, at) === true,
+      hasPhotos: gym.photoCount > 0,
+    },
+    { ...filter, openNow: openAt !== undefined },
+  )
+}
+
+function plainScan(gyms: Map<string, StoredGym>, { filter, sort, near }: GymSearch): string[] {
+  const distance = ({ position: { x, y, z } }: StoredGym) =>
+    near ? earthRadiusMiles * Math.hypot(x - near.x, y - near.y, z - near.z) : 0
+  const compare = (a: StoredGym, b: StoredGym) => {
+    if (sort === 'distance') return distance(a) - distance(b) || (a._id < b._id ? -1 : 1)
+    const order = sort === 'relevance' ? 'name' : sort
+    return a.order[order] < b.order[order] ? -1 : 1
+  }
+  const found = [...gyms.values()].filter((gym) => matches(gym, filter)).sort(compare)
+  return found.map(({ _id }) => _id)
+}
+
+const maxCompared = 500
+const table = createGymTable()
+const searcher = createGymSearcher(table, maxCompared)
+const gyms = new Map<string, StoredGym>()
+const anId = (n: number) => n.toString(16).padStart(6, '0')
+
+function put(gym: StoredGym): void {
+  gyms.set(gym._id, gym)
+  table.put(gym)
+}
+
+/** Adds, rates, moves or merges a gym. */
+function change(): void {
+  const gym = gyms.get(anId(upTo(gyms.size)))
+  const kind = upTo(4)
+  if (!gym || kind === 0) put(randomGym(anId(50_000 + upTo(50_000))))
+  else if (kind === 1) put(randomGym(gym._id))
+  else if (kind === 2) put(rated(gym))
+  else {
+    gyms.delete(gym._id)
+    table.put({ ...gym, mergedInto: 'another' })
+  }
+}
+
+/** All pages, each from the cursor of the one before. */
+function pageThrough(query: GymSearch): string[] {
+  const ids: string[] = []
+  let after: GymSearch['after']
+  do {
+    const { ids: page, next } = searcher.search({ ...query, after })
+    ids.push(...page)
+    after = next && readCursor(query.sort, writeCursor(next))
+  } while (after)
+  return ids
+}
+
+it('answers 300 random questions as a plain scan does, while gyms change', () => {
+  for (let n = 0; n < 4_000; n++) put(randomGym(anId(n)))
+  table.finishLoad()
+  let answers = 0
+  for (let question = 0; question < 300; question++) {
+    for (let n = 0; n < 5; n++) change()
+    const sort = oneOf<GymSort>('rating', 'reviews', 'name', 'confidence', 'distance')
+    const { latitude, longitude } = aPlace()
+    const query = { filter: randomFilter(), sort, limit: 0, near: unitVector(latitude, longitude) }
+    const expected = plainScan(gyms, query)
+    query.limit = Math.max(1, Math.ceil(expected.length / (1 + upTo(4))))
+    expect(searcher.search(query).total, JSON.stringify(query)).toBe(expected.length)
+    expect(pageThrough(query), JSON.stringify(query)).toEqual(expected)
+    let visited = 0
+    searcher.forEach(query.filter, () => visited++)
+    expect(visited).toBe(expected.length)
+    answers += expected.length
+  }
+  expect(answers).toBeGreaterThan(20_000)
+  expect(table.size()).toBe(gyms.size)
+}, 60_000)
+
+it('applies a filter to the matches of a text', () => {
+  for (const text of ['iron', 'cafe 1', 'zen lof', 'apxe']) {
+    const all = pageThrough({ filter: { text }, sort: 'name', limit: 1_000 })
+    expect(all.length).toBeGreaterThan(50)
+    for (let n = 0; n < 20; n++) {
+      const filter = randomFilter()
+      const expected = all.filter((id) => matches(gyms.get(id) as StoredGym, filter))
+      expect(pageThrough({ filter: { ...filter, text }, sort: 'name', limit: 100 })).toEqual(expected)
+    }
+  }
+})
+
+it('pages by relevance without gaps or duplicates', () => {
+  const query = { filter: { text: 'zen' }, sort: 'relevance' as const, near: unitVector(40.7, -74) }
+  const whole = searcher.search({ ...query, limit: 100_000 }).ids
+  expect(whole.length).toBeGreaterThan(500)
+  expect(pageThrough({ ...query, limit: 333 })).toEqual(whole)
+})
+
+it.each(gymSorts)('reads its own cursors of the order %s, of at most 500 characters', (sort) => {
+  const one = createGymTable()
+  for (const id of ['1b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11', '2b9bbf5e-70a1-4a6c-8f58-1a4d1f5b7e11']) {
+    one.put(newGym(id, aGym({ name: '漢'.repeat(200) }), at))
+  }
+  one.finishLoad()
+  const near = unitVector(1, 2)
+  const { next } = createGymSearcher(one).search({ filter: {}, sort, limit: 1, near })
+  const cursor = next ? writeCursor(next) : ''
+  expect(cursor.length).toBeLessThanOrEqual(500)
+  expect(readCursor(sort, cursor)).toEqual(next)
+  expect(readCursor(sort === 'name' ? 'rating' : 'name', cursor)).toBeUndefined()
+})

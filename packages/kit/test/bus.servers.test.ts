@@ -228,3 +228,17 @@ it('delivers live events to gateways without a durable queue', async () => {
   await bed.publish(event)
   await until('consumed', async () => consumed.some((each) => each.id === event.id))
 })
+
+it('loses no event that a test publishes before the queue is bound', async () => {
+  const consumed: string[] = []
+  const early = await createTestBed()
+  ending.push(() => early.remove())
+  const event = aReview()
+  const published = early.publish(event)
+  const { RABBITMQ_URL: url } = early.env('gym')
+  const gym = await connectBus({ url, service: 'gym', namespace: early.namespace, log })
+  ending.push(() => gym.close())
+  await gym.consume({ 'review-created': async ({ id }) => void consumed.push(id) })
+  await published
+  await until('consumed', async () => consumed.includes(event.id))
+})

@@ -215,6 +215,7 @@ it('agrees with the list while ten callers add gyms', async () => {
     expect(seen).toBeLessThanOrEqual(after)
   }
   await addAll
+  await setTimeout(maxAgeMs)
   expect([countGyms(await onMap(`${box}&zoom=6`)), await total(box)]).toEqual([100, 100])
 })
 

@@ -35,7 +35,10 @@ export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assem
 
 const forcedExitMs = 9_500
 
-/** Resolves when the service is ready: its indexes exist and its queues are consumed. */
+/**
+ * Resolves when the service is ready: its indexes exist. Its queues are consumed as soon as the broker is connected,
+ * because requests need no broker.
+ */
 export async function startService<E extends ServiceEnv>(
   name: ServiceName,
   env: E,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DomainEvent, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type DomainEvent, eventCatalogue, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type Channel, connect } from 'amqplib'
@@ -19,7 +19,7 @@ export interface TestBed {
   env(service: ServiceName): ServiceEnv
   /** A client of a service's HTTP API; a new member by default. */
   client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
-  /** Publishes an event to the exchange. */
+  /** Publishes an event. Resolves when a queue is bound that takes it. */
   publish(event: DomainEvent): Promise<void>
   /** Number of messages in a service's queues. */
   depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
@@ -48,6 +48,8 @@ export async function createTestBed(): Promise<TestBed> {
   const sign: Partial<Record<string, SignIdentity>> = {}
   const connection = await connect(rabbitUrl)
   const channel = await connection.createConfirmChannel()
+  const returnedIds = new Set<string>()
+  channel.on('return', ({ properties }) => returnedIds.add(properties.messageId))
 
   async function token(caller: Caller, audience: string): Promise<string> {
     const signer = caller.role === 'service' ? caller.service : 'gateway'
@@ -71,8 +73,15 @@ export async function createTestBed(): Promise<TestBed> {
     client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
     async publish(event) {
       const { exchange } = brokerNames('gym', namespace)
-      channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), { persistent: true })
-      await channel.waitForConfirms()
+      await channel.assertExchange(exchange, 'topic', { durable: true })
+      const mandatory = eventCatalogue[event.name].consumers.length > 0
+      const options = { persistent: true, mandatory, messageId: event.id }
+      // A service is ready before its queues exist if the broker was slow. Its publishers repeat events too.
+      await until(`a queue for ${event.name}`, async () => {
+        channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), options)
+        await channel.waitForConfirms()
+        return !returnedIds.delete(event.id)
+      })
     },
     async depths(service) {
       const depths = { queue: 0, retry: 0, dead: 0 }

@@ -81,8 +81,9 @@ export function createGymIndex(options: {
 
   const refresh = coalesce(async () => {
     const included = [...changes]
+    // A slow write is older than what `readChanges` reads.
+    if (included.length > 0) await read({ _id: { $in: included.map(([id]) => id) } })
     if (isOutdated()) await readChanges()
-    else await read({ _id: { $in: included.map(([id]) => id) } })
     for (const [id, change] of included) if (changes.get(id) === change) changes.delete(id)
   })
 

@@ -76,7 +76,7 @@ it('prefers gyms near the reference among equal matches', () => {
   expect(search('la fitness', saltLake).slice(0, 2)).toEqual([`${laSlc}`, `${laLa}`])
 })
 
-it.each(['xyzzyx', '.*', '--', '12345'])('finds nothing for "%s"', (text) => {
+it.each(['xyzzyx', '.*', '--', '12345', 'no gym has such a name'])('finds nothing for "%s"', (text) => {
   expect(search(text)).toEqual([])
 })
 

@@ -11,7 +11,7 @@ export interface Terms {
   postings(term: string): Postings | undefined
   /** All terms that begin with the prefix. */
   startingWith(prefix: string): readonly string[]
-  /** All terms with one letter wrong, missing, too many, or swapped with its neighbour. */
+  /** All terms with one letter wrong, missing, too many, or swapped with its neighbour; their plurals too. */
   withTypo(word: string): string[]
 }
 
@@ -78,7 +78,7 @@ export function createTerms(): Terms {
         }
       }
       candidates.delete(word)
-      return [...candidates].filter((term) => postings.has(term))
+      return [...candidates].flatMap((term) => [term, `${term}s`]).filter((term) => postings.has(term))
     },
   }
 }

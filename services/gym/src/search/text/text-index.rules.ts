@@ -15,9 +15,8 @@ export interface TextIndex {
   remove(row: number): void
   finishLoad(): void
   /**
-   * Visits each row that contains all words of the query; if there is none, the rows that lack one word, then two.
-   * Words that no gym contains, and optional ones, are not required. `score` is from 0 to 1. The visitor must not
-   * search.
+   * Visits each row that contains all words of the query but the optional ones; if there is none, the rows that lack
+   * one word, then two, up to half of the words. `score` is from 0 to 1. The visitor must not search.
    */
   search(query: string, visit: (row: number, score: number) => void): void
 }
@@ -80,11 +79,12 @@ export function createTextIndex(): TextIndex {
     search(query, visit) {
       const all = find(query)
       const present = all.filter(({ count }) => count > 0)
-      const required = present.filter(({ word }) => !isOptionalWord(word))
-      const needed = (required.length > 0 ? required : present).toSorted((a, b) => a.count - b.count)
+      const required = all.filter(({ word }) => !isOptionalWord(word))
+      const needed = (required.length > 0 ? required : all).toSorted((a, b) => a.count - b.count)
       const total = 100 * all.reduce((sum, { weight }) => sum + weight, 0)
+      const maxMissing = Math.floor(needed.length / 2)
       let found = 0
-      for (let missing = 0; missing < needed.length && found === 0; missing++) {
+      for (let missing = 0; missing <= maxMissing && found === 0; missing++) {
         forEachWith(needed, missing, (row) => {
           const nameLength = nameLengths[row] ?? 0
           if (nameLength === 0) return

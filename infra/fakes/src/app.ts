@@ -51,12 +51,11 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
 }
 
 const indexPage = page(
-  'Outside providers',
-  `<h1>Fakes of the outside providers</h1>
-      <ul>
+  'Fakes of the outside providers',
+  `<ul>
         <li><a href="/oidc/ledger">Sign-in: calls</a></li>
         <li><a href="/maps/ledger">Maps: calls</a></li>
         <li><a href="/paypal/ledger">PayPal: orders, captures and refunds</a></li>
-        <li><a href="/social">Social networks: posts</a></li>
+        <li><a href="/social">Social networks: posts and calls</a></li>
       </ul>`,
 )

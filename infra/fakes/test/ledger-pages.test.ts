@@ -31,6 +31,12 @@ it('show the calls to the OpenID provider', async () => {
   expect(await read('/oidc/ledger')).toContain('<td>GET /.well-known</td><td>1</td>')
 })
 
+it('show the calls to the social networks', async () => {
+  await fetch(`${fakes.url}/social/twitter/2/users/me`)
+  expect(await read('/social')).toContain('<td>twitter.profile</td><td>1</td>')
+  expect(await read('/social/twitter')).not.toContain('twitter.profile')
+})
+
 it('show the calls to PayPal', async () => {
   await fetch(`${fakes.url}/paypal/v1/oauth2/token`, { method: 'POST' })
   expect(await read('/paypal/ledger')).toContain('<td>token</td><td>1</td>')

@@ -30,6 +30,7 @@ async function addMarker(page: Page): Promise<void> {
       position: { lat: 40.7128, lng: -74.006 },
       title: 'Anchor Point Gym',
       content,
+      gmpClickable: true,
     })
     window.marker.addEventListener('gmp-click', () => window.clicks++)
   })

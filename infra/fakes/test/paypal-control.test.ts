@@ -14,11 +14,7 @@ describe('the modes', () => {
     const id = await paypal.openApproved()
     await paypal.set({ mode: 'declined' })
     const refusal = await refusalOf(paypal.orders.captureOrder({ id, paypalRequestId: 'capture' }))
-    expect(refusal).toMatchObject({
-      status: 422,
-      issue: 'INSTRUMENT_DECLINED',
-      links: [{ rel: 'redirect', href: `${paypal.url}/paypal/checkoutnow?token=${id}` }],
-    })
+    expect(refusal).toMatchObject({ status: 422, issue: 'INSTRUMENT_DECLINED' })
     expect(await paypal.ledgerOf(id)).toMatchObject({ status: 'APPROVED', captureAttempts: 1, charges: [] })
     await paypal.set({ mode: 'ok' })
     expect((await paypal.orders.captureOrder({ id, paypalRequestId: 'capture' })).statusCode).toBe(201)
@@ -83,23 +79,18 @@ describe('replies that are cut', () => {
     expect(await paypal.ledgerOf(id)).toMatchObject({ captureAttempts: 2, charges: [{}] })
   })
 
-  it('are the same for the same seed', async () => {
-    const cut = async () => {
-      await paypal.set({ cutReplies: 0.5, seed: 'one' })
-      const outcomes: boolean[] = []
-      for (let i = 0; i < 12; i++) {
-        const id = await paypal.openApproved()
-        const isCut = await paypal.orders.captureOrder({ id }).then(
-          () => false,
-          () => true,
-        )
-        outcomes.push(isCut)
-      }
-      return outcomes
+  it('are as many as requested', async () => {
+    await paypal.set({ cutReplies: 0.5 })
+    const outcomes: boolean[] = []
+    for (let i = 0; i < 6; i++) {
+      const id = await paypal.openApproved()
+      const isCut = await paypal.orders.captureOrder({ id }).then(
+        () => false,
+        () => true,
+      )
+      outcomes.push(isCut)
     }
-    const first = await cut()
-    expect(new Set(first)).toEqual(new Set([true, false]))
-    expect(await cut()).toEqual(first)
+    expect(outcomes.filter(Boolean)).toHaveLength(3)
   })
 })
 

@@ -2,22 +2,15 @@
 import { z } from 'zod'
 import { createFaults, delayMs, matches } from '../shared/faults.ts'
 
+const ofScript = ['script', 'authenticate', 'map', 'nearby', 'autocomplete', 'details', 'geocode'] as const
+const ofServers = ['nearby', 'text', 'autocomplete', 'details', 'geocode'] as const
+
 /** A channel and a name: `js` is the browser script, `web` the web service for servers. */
-export const calls = [
-  'js.script',
-  'js.authenticate',
-  'js.map',
-  'js.nearby',
-  'js.autocomplete',
-  'js.details',
-  'js.geocode',
-  'web.nearby',
-  'web.text',
-  'web.autocomplete',
-  'web.details',
-  'web.geocode',
-] as const
-export type Call = (typeof calls)[number]
+export type Call = `js.${(typeof ofScript)[number]}` | `web.${(typeof ofServers)[number]}`
+export const calls: Call[] = [
+  ...ofScript.map((name) => `js.${name}` as const),
+  ...ofServers.map((name) => `web.${name}` as const),
+]
 
 const modes = ['ok', 'slow', 'hang', 'down', 'denied', 'over-limit', 'invalid', 'activating'] as const
 export type Mode = (typeof modes)[number]

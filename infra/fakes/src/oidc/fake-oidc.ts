@@ -43,21 +43,14 @@ export function fakeOidc(options: OidcOptions, log: Logger): Router {
     await provider.interactionFinished(req, res, { login: { accountId: members.admit(hint.data) } })
   })
 
-  router.post(
-    `${signInPath}/:uid`,
-    express.urlencoded({ extended: false, limit: '10kb' }),
-    async (req, res) => {
-      if (req.body?.cancel) {
-        return provider.interactionFinished(req, res, { error: 'access_denied' })
-      }
-      const email = SignIn.shape.email.safeParse(req.body?.email)
-      if (!email.success) {
-        const error = 'This is not an e-mail address.'
-        return void res.status(400).send(signInPage({ uid: req.params.uid ?? '', error }))
-      }
-      await provider.interactionFinished(req, res, { login: { accountId: members.admit(email.data) } })
-    },
-  )
+  router.post(`${signInPath}/:uid`, express.urlencoded({ extended: false }), async (req, res) => {
+    if (req.body?.cancel) return provider.interactionFinished(req, res, { error: 'access_denied' })
+    const email = SignIn.shape.email.safeParse(req.body?.email)
+    if (email.success)
+      return provider.interactionFinished(req, res, { login: { accountId: members.admit(email.data) } })
+    const error = 'This is not an e-mail address.'
+    res.status(400).send(signInPage({ uid: req.params.uid ?? '', error }))
+  })
 
   router.use(provider.callback())
   return router

@@ -1,25 +1,21 @@
 // The members of the fake provider: every e-mail address is one, without a password.
 import { createHash } from 'node:crypto'
-import type { FindAccount } from 'oidc-provider'
 
 export const demoMembers = ['alice@example.com', 'bob@example.com', 'carol@example.com'] as const
 
-export interface Members {
-  /** The subject of an address, always the same. */
-  admit(email: string): string
-  find: FindAccount
-}
+export type Members = ReturnType<typeof createMembers>
 
-export function createMembers(): Members {
+export function createMembers() {
   const emails = new Map<string, string>()
   return {
-    admit(address) {
+    /** The subject of an address, always the same. */
+    admit(address: string): string {
       const email = address.toLowerCase()
       const subject = createHash('sha256').update(email).digest('base64url')
       emails.set(subject, email)
       return subject
     },
-    find(_ctx, subject) {
+    find(_ctx: unknown, subject: string) {
       const email = emails.get(subject)
       if (!email) return undefined
       const claims = { sub: subject, email, email_verified: true, name: nameOf(email) }

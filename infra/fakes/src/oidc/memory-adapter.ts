@@ -17,21 +17,13 @@ export function memoryAdapters(): AdapterFactory {
         entries.set(key(id), payload, { ttl })
         if (payload.uid) idsByUid.set(key(payload.uid), id, { ttl })
       },
-      async find(id) {
-        return entries.get(key(id))
-      },
-      async findByUid(uid) {
-        return entries.get(key(idsByUid.get(key(uid)) ?? ''))
-      },
-      async findByUserCode() {
-        return undefined
-      },
+      find: async (id) => entries.get(key(id)),
+      findByUid: async (uid) => entries.get(key(idsByUid.get(key(uid)) ?? '')),
+      findByUserCode: async () => undefined,
+      destroy: async (id) => void entries.delete(key(id)),
       async consume(id) {
         const payload = entries.get(key(id))
         if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
-      },
-      async destroy(id) {
-        entries.delete(key(id))
       },
       async revokeByGrantId(grantId) {
         for (const [each, payload] of entries.entries()) {

@@ -25,7 +25,7 @@ export function createProvider(
   path: string,
   signInPath: string,
 ): Provider {
-  const provider = new Provider(new URL(path, fakesUrl).href, {
+  return new Provider(new URL(path, fakesUrl).href, {
     adapter: memoryAdapters(),
     clients: [
       {
@@ -70,7 +70,6 @@ export function createProvider(
       ctx.body = errorPage(out.error_description ?? out.error, productUrl)
     },
   })
-  return provider
 }
 
 /** Only the sign-in page remains. */

@@ -3,6 +3,7 @@ import { escapeHtml, page } from '../shared/page.ts'
 import { demoMembers, nameOf } from './members.ts'
 
 export function signInPage({ uid, error }: { uid: string; error?: string }): string {
+  const form = `<form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">`
   const buttons = demoMembers.map(
     (email) => `
       <button name="email" value="${email}">
@@ -10,19 +11,16 @@ export function signInPage({ uid, error }: { uid: string; error?: string }): str
       </button>`,
   )
   return page(
-    'Sign in',
-    `<h1>Who are you today?</h1>
-    <p>Choose a demo member, or enter any e-mail address. There is no password.</p>
-    <form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">${buttons.join('')}</form>
-    <form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">
+    'Who are you today?',
+    `<p>Choose a demo member, or enter any e-mail address. There is no password.</p>
+    ${form}${buttons.join('')}</form>
+    ${form}
       <label for="email">E-mail address</label>
       <input id="email" name="email" type="email" required autocomplete="email"
         ${error ? 'aria-invalid="true" aria-describedby="error"' : ''}>
       ${error ? `<p id="error" class="error" role="alert">${escapeHtml(error)}</p>` : ''}
       <button class="primary">Sign in</button>
-    </form>
-    <form method="post" action="/oidc/sign-in/${encodeURIComponent(uid)}">
-      <button class="quiet" name="cancel" value="1">Cancel</button>
+      <button class="quiet" name="cancel" value="1" formnovalidate>Cancel</button>
     </form>`,
   )
 }
@@ -30,8 +28,7 @@ export function signInPage({ uid, error }: { uid: string; error?: string }): str
 export function errorPage(error: string, gatewayUrl: string): string {
   return page(
     'Sign-in did not succeed',
-    `<h1>Sign-in did not succeed</h1>
-    <p>${escapeHtml(error)}</p>
+    `<p>${escapeHtml(error)}</p>
     <a class="primary" href="${escapeHtml(gatewayUrl)}">Back to Jumpingjack</a>`,
   )
 }

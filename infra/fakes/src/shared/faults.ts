@@ -11,14 +11,19 @@ interface Setting {
   delayMs: number
   /** Calls (`js.nearby`) or parts of their names (`js`, `nearby`); everything when absent. */
   only?: readonly string[] | undefined
+  cutReplies?: number
 }
 
 export const delayMs = z.int().min(0).max(60_000).default(2_000)
+/** Share of accepted posts, captures and refunds whose connection closes without a reply: 0.2 is every fifth. */
+export const cutReplies = z.number().min(0).max(1).default(0)
 
 export function createFaults<S extends Setting>(schema: z.ZodType<S>) {
   const ledger = createLedger()
   const usual = schema.parse({})
   let settings: S[] = []
+  /** Sums of `cutReplies` since the last cut. */
+  const shares = new Map<string, number>()
   const of = (call = '') =>
     settings.find(({ only }) => !only || only.some((name) => matches(call, name))) ?? usual
 
@@ -38,6 +43,12 @@ export function createFaults<S extends Setting>(schema: z.ZodType<S>) {
       if (setting.mode === 'down') req.socket.destroy()
       if (setting.mode === 'slow') await wait(setting.delayMs)
       return setting.mode === 'hang' || res.destroyed || req.socket.destroyed ? undefined : setting
+    },
+    /** To be called once per accepted call. */
+    cutsReply(call = ''): boolean {
+      const share = (shares.get(call) ?? 0) + (of(call).cutReplies ?? 0)
+      shares.set(call, share >= 1 ? share - 1 : share)
+      return share >= 1
     },
     /** `POST path` sets faults. */
     routes(path: string): Router {

@@ -34,13 +34,13 @@ export function createLedger() {
 /** A page at `path` with the calls to one fake. */
 export function ledgerRoute(path: string, title: string, ledger: Ledger): Router {
   const show: RequestHandler = (_req, res) => {
-    res.send(page(title, `<h1>${title}</h1>${callsTable(ledger.counts())}${latestTable(ledger.latest())}`))
+    res.send(page(title, callsTable(ledger.counts()) + latestTable(ledger.latest())))
   }
   return Router().get(path, pageHeaders(), show)
 }
 
 export function callsTable(counts: Record<string, number>): string {
-  return table(['Call', 'Count'], Object.entries(counts))
+  return table(['Call', 'Count'], Object.entries(counts)) || '<p>No calls yet.</p>'
 }
 
 function latestTable(latest: readonly Call[]): string {
@@ -48,8 +48,9 @@ function latestTable(latest: readonly Call[]): string {
   return table(['Time (UTC)', 'Call', 'Details'], rows)
 }
 
-function table(heads: string[], rows: readonly (readonly (string | number)[])[]): string {
-  if (rows.length === 0) return '<p>No calls yet.</p>'
+/** Empty without rows. */
+export function table(heads: string[], rows: readonly (readonly (string | number)[])[]): string {
+  if (rows.length === 0) return ''
   const row = (cells: readonly (string | number)[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(String(cell))}</${tag}>`).join('')}</tr>`
   return `<table>${row(heads, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`

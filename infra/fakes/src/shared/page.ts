@@ -2,20 +2,21 @@
 import { join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
 
-/** `title` and `body` are HTML: text from outside must be escaped. */
-export function page(title: string, body: string): string {
+/** `heading` and `body` are HTML: text from outside must be escaped. */
+export function page(heading: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>${title} · Jumpingjack fakes</title>
+    <title>${heading} · Jumpingjack fakes</title>
     <link rel="stylesheet" href="/assets/page.css">
   </head>
   <body>
     <main>
       <p class="brand">Jumpingjack <span>fakes</span></p>
+      <h1>${heading}</h1>
       ${body}
     </main>
   </body>

@@ -1,23 +1,15 @@
 // Serves one fake by itself, for tests of its callers.
 import type { AddressInfo } from 'node:net'
+import { closeServer, listen } from '@jumpingjack/kit/http/http'
 import express, { type Router } from 'express'
 
+const host = '127.0.0.1'
+
 /** Port 0 is a free one. `stop` also ends hanging calls. */
-export async function serveAlone(
-  port: number,
-  create: (url: string) => Router,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serveAlone(port: number, create: (url: string) => Router) {
   const app = express()
-  const server = app.listen(port, '127.0.0.1')
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await listen(app, port, host)
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
   app.use(create(url))
-  return {
-    url,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  return { url, stop: () => closeServer(server, 0) }
 }

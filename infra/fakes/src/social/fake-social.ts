@@ -11,7 +11,7 @@ import { postsRoutes } from './posts.routes.ts'
 export function fakeSocial(client: Client): Router {
   const deps = { client, grants: createGrants(), faults: createSocialFaults(), posts: createPosts() }
   const router = Router()
-  router.use(postsRoutes(deps.posts))
+  router.use(postsRoutes(deps.posts, deps.faults.ledger))
   for (const network of networks) {
     const address = `/social/${network.name}`
     router.use(address, networkRoutes(network, deps))

@@ -14,13 +14,14 @@ export interface Client {
   productUrl: string
 }
 
-export interface NetworkDeps {
+interface Deps {
   client: Client
   grants: Grants
   faults: SocialFaults
 }
 
-const Consent = z.object({ account: z.string().max(50).optional(), answer: z.enum(['allow', 'cancel']) })
+const form = express.urlencoded({ extended: false, limit: '10kb' })
+const Consent = z.object({ account: z.string().max(50).default('demo'), answer: z.enum(['allow', 'cancel']) })
 
 const TokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
@@ -32,66 +33,47 @@ const TokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
 ])
 
-export function networkRoutes(network: Network, deps: NetworkDeps): Router {
-  const { grants, faults, client } = deps
+export function networkRoutes(network: Network, { grants, faults, client }: Deps): Router {
+  const { name, revoke } = network
   const router = Router()
-  const form = express.urlencoded({ extended: false, limit: '10kb' })
   const authentic = requireClient(network, client)
-
-  function begin(call: string): RequestHandler {
-    return async (req, res, next) => {
-      const fault = await faults.begin(`${network.name}.${call}`, req, res)
+  const begin =
+    (call: string): RequestHandler =>
+    async (req, res, next) => {
+      const fault = await faults.begin(`${name}.${call}`, req, res)
       if (fault?.mode === 'revoked' && call === 'profile') sendError(res, 'invalid_token', 401)
       else if (fault) next()
     }
-  }
 
-  router.use(network.authorize, pageHeaders(formPolicy(client.productUrl)), (req, res, next) => {
-    if (readAuthorization(network, client, req)) return next()
-    res.status(400).send(errorPage(network.title))
-  })
-  router.get(network.authorize, begin('consent'), (_req, res) => {
-    res.send(consentPage(network.title))
-  })
-  router.post(network.authorize, form, (req, res) => {
-    const input = Consent.safeParse(req.body)
-    const authorization = readAuthorization(network, client, req)
-    if (!input.success || !authorization) return void res.status(400).send(errorPage(network.title))
-    const { redirect_uri: redirectUri, code_challenge: challenge, state } = authorization
-    const answer = new URL(redirectUri)
-    answer.searchParams.set('state', state)
-    if (input.data.answer === 'cancel') answer.searchParams.set('error', 'access_denied')
-    else {
-      const accountId = accountIdOf(network, input.data.account ?? 'demo')
-      const code = grants.consent({ network: network.name, accountId, redirectUri, challenge })
-      answer.searchParams.set('code', code)
-    }
-    res.redirect(303, answer.href)
-  })
+  consentRoutes(router, network, { grants, client }, begin('consent'))
 
   router.post(network.token, begin('token'), form, authentic, (req, res) => {
-    const input = TokenRequest.safeParse(req.body)
-    if (!input.success) return sendError(res, 'invalid_request')
-    const { mode, tokenLifetimeS } = faults.of(network.name)
-    const reply = mode === 'revoked' ? undefined : answerTo(input.data, network, grants, tokenLifetimeS)
+    const input = TokenRequest.safeParse(req.body).data
+    if (!input) return sendError(res, 'invalid_request')
+    const { mode, tokenLifetimeS } = faults.of(name)
+    if (mode === 'revoked') return sendError(res, 'invalid_grant')
+    const reply =
+      input.grant_type === 'refresh_token'
+        ? grants.renew(name, input.refresh_token, tokenLifetimeS)
+        : grants.exchange(name, input, tokenLifetimeS, network.renews)
     if (!reply) return sendError(res, 'invalid_grant')
     res.set('Cache-Control', 'no-store').json(reply)
   })
 
   router.get(network.profile, begin('profile'), (req, res) => {
-    const accountId = grants.accountOf(network.name, bearerOf(req))
+    const accountId = grants.accountOf(name, bearerOf(req))
     if (!accountId) return sendError(res, 'invalid_token', 401)
     res.json(network.profileOf(accountId))
   })
 
-  if (network.revoke?.by === 'revocation') {
-    router.post(network.revoke.path, begin('revoke'), form, authentic, (req, res) => {
+  if (revoke?.by === 'revocation') {
+    router.post(revoke.path, begin('revoke'), form, authentic, (req, res) => {
       grants.revoke(String(req.body?.token))
       res.status(200).end()
     })
-  } else if (network.revoke) {
-    router.delete(network.revoke.path, begin('revoke'), (req, res) => {
-      if (!grants.accountOf(network.name, bearerOf(req))) return sendError(res, 'invalid_token', 401)
+  } else if (revoke) {
+    router.delete(revoke.path, begin('revoke'), (req, res) => {
+      if (!grants.accountOf(name, bearerOf(req))) return sendError(res, 'invalid_token', 401)
       grants.revoke(bearerOf(req))
       res.json({ success: true })
     })
@@ -99,12 +81,43 @@ export function networkRoutes(network: Network, deps: NetworkDeps): Router {
   return router
 }
 
-function readAuthorization(network: Network, { clientId, productUrl }: Client, req: Request) {
-  const callback = new URL(`/api/auth/${network.name}/callback`, productUrl).href
+function consentRoutes(
+  router: Router,
+  { name, title, authorize }: Network,
+  { grants, client }: Pick<Deps, 'grants' | 'client'>,
+  begin: RequestHandler,
+): void {
+  // The form redirects to the product, and browsers check form-action for redirects too.
+  const headers = pageHeaders(`form-action 'self' ${new URL(client.productUrl).origin}`)
+  router.use(authorize, headers, (req, res, next) => {
+    res.locals.authorization = readAuthorization(name, client, req)
+    if (res.locals.authorization) return next()
+    const text = '<p>Its address or the application is unknown.</p>'
+    res.status(400).send(page(`Invalid request to ${title}`, text))
+  })
+  router.get(authorize, begin, (_req, res) => {
+    res.send(consentPage(title))
+  })
+  router.post(authorize, form, (req, res) => {
+    const input = Consent.safeParse(req.body).data
+    if (!input) return void res.status(400).end()
+    const { redirect_uri: redirectUri, code_challenge: challenge, state } = res.locals.authorization
+    const target = new URL(redirectUri)
+    target.searchParams.set('state', state)
+    if (input.answer === 'cancel') target.searchParams.set('error', 'access_denied')
+    else {
+      const accountId = accountIdOf(name, input.account)
+      target.searchParams.set('code', grants.consent({ network: name, accountId, redirectUri, challenge }))
+    }
+    res.redirect(303, target.href)
+  })
+}
+
+function readAuthorization(name: string, { clientId, productUrl }: Client, req: Request) {
   const Authorization = z.object({
     response_type: z.literal('code'),
     client_id: z.literal(clientId),
-    redirect_uri: z.literal(callback),
+    redirect_uri: z.literal(new URL(`/api/auth/${name}/callback`, productUrl).href),
     state: z.string().min(16),
     code_challenge: z.string().length(43),
     code_challenge_method: z.literal('S256'),
@@ -112,25 +125,18 @@ function readAuthorization(network: Network, { clientId, productUrl }: Client, r
   return Authorization.safeParse(req.query).data
 }
 
-function answerTo(input: z.infer<typeof TokenRequest>, network: Network, grants: Grants, lifetimeS: number) {
-  if (input.grant_type === 'refresh_token') return grants.renew(network.name, input.refresh_token, lifetimeS)
-  const { code, redirect_uri: redirectUri, code_verifier: verifier } = input
-  return grants.exchange({ network: network.name, code, redirectUri, verifier }, lifetimeS, network.renews)
-}
-
 /** Checks the client's secret, in the header or in the body as the network requires. */
 function requireClient(network: Network, { clientId, clientSecret }: Client): RequestHandler {
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   return (req, res, next) => {
     const inBody = req.body?.client_id === clientId && req.body?.client_secret === clientSecret
-    const isKnown = network.secretIn === 'header' ? req.headers.authorization === basic : inBody
-    if (isKnown) next()
+    if (network.secretIn === 'header' ? req.headers.authorization === basic : inBody) next()
     else sendError(res, 'invalid_client', 401)
   }
 }
 
-function accountIdOf(network: Network, account: string): string {
-  const hex = createHash('sha256').update(`${network.name} ${account}`).digest('hex')
+function accountIdOf(network: string, account: string): string {
+  const hex = createHash('sha256').update(`${network} ${account}`).digest('hex')
   return BigInt(`0x${hex.slice(0, 15)}`).toString()
 }
 
@@ -138,13 +144,8 @@ function sendError(res: Response, error: string, status = 400): void {
   res.status(status).json({ error })
 }
 
-/** The form redirects to the product, and browsers check form-action for redirects too. */
-function formPolicy(productUrl: string): string {
-  return `form-action 'self' ${new URL(productUrl).origin}`
-}
-
 function consentPage(title: string): string {
-  return withHeading(
+  return page(
     `Jumpingjack wants to post on ${title}`,
     `<p>This is a fake of ${title}: use any account name, there is no password.</p>
     <form method="post">
@@ -154,12 +155,4 @@ function consentPage(title: string): string {
       <button class="quiet" name="answer" value="cancel" formnovalidate>Cancel</button>
     </form>`,
   )
-}
-
-function errorPage(title: string): string {
-  return withHeading(`Invalid request to ${title}`, '<p>Its address or the application is unknown.</p>')
-}
-
-function withHeading(heading: string, body: string): string {
-  return page(heading, `<h1>${heading}</h1>${body}`)
 }

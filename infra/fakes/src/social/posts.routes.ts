@@ -1,5 +1,6 @@
-// Pages with the posts of all networks and of each network, newest first, and the pictures.
+// Pages with the posts of all networks and of each network, newest first, the pictures, and the calls.
 import { Router } from 'express'
+import { callsTable, type Ledger } from '../shared/ledger.ts'
 import { escapeHtml, page, pageHeaders } from '../shared/page.ts'
 import type { Post, Posts } from './accounts/posts.ts'
 import { type Network, networks } from './networks.ts'
@@ -7,11 +8,11 @@ import { type Network, networks } from './networks.ts'
 const shownPosts = 100
 const readOnly = pageHeaders("img-src 'self'; form-action 'none'")
 
-export function postsRoutes(posts: Posts): Router {
+export function postsRoutes(posts: Posts, ledger: Ledger): Router {
   const router = Router()
   for (const network of [undefined, ...networks]) {
     router.get(pathOf(network), readOnly, (_req, res) => {
-      res.send(postsPage(posts.newest(network?.name, shownPosts), network))
+      res.send(postsPage(posts.newest(network?.name, shownPosts), ledger.counts(), network))
     })
   }
   router.get('/social/pictures/:id', readOnly, (req, res) => {
@@ -24,7 +25,7 @@ export function postsRoutes(posts: Posts): Router {
 
 const pathOf = (network?: Network) => (network ? `/social/${network.name}` : '/social')
 
-function postsPage(posts: readonly Post[], shown?: Network): string {
+function postsPage(posts: readonly Post[], calls: Record<string, number>, shown?: Network): string {
   const heading = `Posted on ${shown?.title ?? 'all networks'}`
   const links = [undefined, ...networks].map((network) => {
     const current = network === shown ? ' aria-current="page"' : ''
@@ -32,9 +33,9 @@ function postsPage(posts: readonly Post[], shown?: Network): string {
   })
   return page(
     heading,
-    `<h1>${heading}</h1>
-      <nav aria-label="Networks">${links.join(' ')}</nav>
-      ${posts.length > 0 ? `<ol>${posts.map(item).join('')}</ol>` : '<p>No posts yet.</p>'}`,
+    `<nav aria-label="Networks">${links.join(' ')}</nav>
+      ${posts.length > 0 ? `<ol>${posts.map(item).join('')}</ol>` : '<p>No posts yet.</p>'}
+      ${shown ? '' : callsTable(calls)}`,
   )
 }
 

@@ -111,5 +111,5 @@ export async function refusalOf(call: Promise<unknown>) {
     (thrown: unknown) => thrown,
   )
   if (!(error instanceof CustomError)) throw new Error('Not refused', { cause: error })
-  return { status: error.statusCode, issue: error.result?.details?.[0]?.issue, links: error.result?.links }
+  return { status: error.statusCode, issue: error.result?.details?.[0]?.issue }
 }

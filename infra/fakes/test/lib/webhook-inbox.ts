@@ -15,7 +15,6 @@ interface Resource {
   status: string
   custom_id?: string
   amount?: { value: string; currency_code: string }
-  links: { rel: string; href: string }[]
 }
 
 export interface WebhookInbox {

@@ -54,7 +54,8 @@ function renderCluster({ count, position }: { count: number; position: google.ma
   const content = document.createElement('i')
   content.textContent = String(count)
   const title = `Cluster of ${count} markers`
-  return new google.maps.marker.AdvancedMarkerElement({ position, title, content, zIndex: 1000 + count })
+  const options = { position, title, content, gmpClickable: true, zIndex: 1000 + count }
+  return new google.maps.marker.AdvancedMarkerElement(options)
 }
 
 function note(text: string): void {

@@ -1,5 +1,5 @@
-// The shop's own script: shows the PayPal button and records the SDK's callbacks.
-import type { PaypalNamespace } from '../../src/paypal/browser/instance.ts'
+// The shop's own script: offers to pay with PayPal and records the SDK's callbacks.
+import type {} from '../../src/paypal/browser/main.ts'
 
 declare global {
   interface Window {
@@ -15,13 +15,6 @@ export interface ShopOffer {
   clientToken: string
   /** What a click pays for, or why there is no order. */
   order: { id: string } | { fault: string }
-  mode?: 'auto' | 'modal'
-}
-
-interface Fault {
-  code?: string
-  message: string
-  isRecoverable?: boolean
 }
 
 const callbacks: { name: string }[] = []
@@ -29,23 +22,22 @@ const record = (name: string, data?: object) => void callbacks.push({ name, ...d
 
 window.shop = {
   callbacks,
-  async offer({ clientToken, order, mode = 'auto' }) {
-    const { createInstance } = window.paypal as PaypalNamespace // By the script in the page's head.
-    const instance = await createInstance({ clientToken, components: ['paypal-payments'] })
+  async offer({ clientToken, order }) {
+    const instance = await window.paypal?.createInstance({ clientToken, components: ['paypal-payments'] })
+    if (!instance) throw new Error('No script') // It is in the page's head.
     const methods = await instance.findEligibleMethods()
     if (!methods.isEligible('paypal') || methods.isEligible('venmo')) throw new Error('Wrong methods')
     const session = instance.createPayPalOneTimePaymentSession({
       onApprove: async (data) => record('approved', data),
       onCancel: (data) => record('canceled', data),
       onError: ({ code }) => record('error', { code }),
-      onComplete: (data) => record('complete', data),
     })
-    const button = document.createElement('paypal-button')
-    button.setAttribute('type', 'pay')
+    const button = document.createElement('button')
+    button.textContent = 'Pay with PayPal'
     button.addEventListener('click', () => {
-      session.start({ presentationMode: mode }, makeOrder(order)).then(
+      session.start({ presentationMode: 'auto' }, makeOrder(order)).then(
         () => record('started'),
-        ({ code, message, isRecoverable }: Fault) => record('rejected', { code, message, isRecoverable }),
+        ({ message }: Error) => record('rejected', { message }),
       )
     })
     document.body.append(button)

@@ -1,5 +1,5 @@
 // One call of the web service: its parameters, its response and its errors.
-import type { Position } from '../world/position.ts'
+import type { Circle } from '../places/search-places.ts'
 
 export type Status =
   | 'OK'
@@ -34,30 +34,26 @@ export function results(found: readonly unknown[]): { results: readonly unknown[
   return { results: found, status: found.length > 0 ? 'OK' : 'ZERO_RESULTS' }
 }
 
-/** `40.7,-74.0`; undefined when the parameter is absent. */
-export function positionParam(params: URLSearchParams, name: string): Position | undefined {
-  const text = params.get(name)
-  if (text === null) return undefined
-  const [lat, lng, ...rest] = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  if (lat === undefined || lng === undefined || rest.length > 0) throw invalidParam(name)
-  if (!(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) throw invalidParam(name)
-  return { lat, lng }
-}
-
-const radiusMaxMetres = 50_000
-
-export function radiusParam(params: URLSearchParams): number | undefined {
-  const text = params.get('radius')
-  if (text === null) return undefined
-  const radius = text.trim() === '' ? Number.NaN : Number(text)
-  if (!(radius > 0 && radius <= radiusMaxMetres)) throw invalidParam('radius')
-  return radius
-}
-
 export function requiredParam(params: URLSearchParams, name: string): string {
   const value = params.get(name)?.trim()
   if (!value) throw invalid(`Invalid request. Missing the '${name}' parameter.`)
   return value
+}
+
+const radiusMaxMetres = 50_000
+
+/** As in `location=40.7,-74.0&radius=500`. */
+export function circleParams(params: URLSearchParams): Circle {
+  const coordinates = requiredParam(params, 'location').split(',').map(Number.parseFloat)
+  const [lat = Number.NaN, lng = Number.NaN] = coordinates
+  if (coordinates.length > 2 || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) throw invalidParam('location')
+  const radiusMetres = Number(requiredParam(params, 'radius'))
+  if (!(radiusMetres > 0 && radiusMetres <= radiusMaxMetres)) throw invalidParam('radius')
+  return { centre: { lat, lng }, radiusMetres }
+}
+
+export function listParam(params: URLSearchParams, name: string, separator: string): string[] {
+  return (params.get(name) ?? '').split(separator).filter(Boolean)
 }
 
 const invalidParam = (name: string) => invalid(`Invalid request. Invalid '${name}' parameter.`)

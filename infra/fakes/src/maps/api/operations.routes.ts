@@ -45,7 +45,7 @@ function answer({ keys, faults }: Deps, call: Call, operation: Operation): Reque
 
 /** The parameters without the key, for the ledger. */
 function describe(params: URLSearchParams): string {
-  const shown = [...params].filter(([name]) => name !== 'key' && name !== 'sessiontoken')
+  const shown = [...params].filter(([name]) => name !== 'key')
   return shown.map(([name, value]) => `${name}=${value}`).join(' ')
 }
 

@@ -1,46 +1,49 @@
 // Nearby search, text search, autocomplete, details and geocoding.
 import { findLocations, locationById } from '../locations/find-locations.ts'
-import { type Place, placeById } from '../places/places.ts'
+import { placeById } from '../places/places.ts'
 import { placesAround, placesByText } from '../places/search-places.ts'
+import { addressLine, vicinity } from '../world/address.ts'
 import {
+  circleParams,
   invalid,
+  listParam,
   type Operation,
-  positionParam,
-  radiusParam,
   requiredParam,
   results,
   ServiceError,
 } from './operation.ts'
-import { locationResult, nearbyResult, placeDetails, prediction, textResult } from './place-result.ts'
+import { locationResult, placeDetails, placeResult, prediction } from './place-result.ts'
 
 const pageSize = 20
 const suggestionsMax = 5
 const geocodeMax = 10
-const radiusMaxMetres = 50_000
+
+const placesNear = (params: URLSearchParams) =>
+  placesAround(circleParams(params), listParam(params, 'type', '|')).slice(0, pageSize)
 
 export const nearbySearch: Operation = {
   frame: { html_attributions: [], results: [] },
-  answer(params) {
-    return results(placesNear(params).map(nearbyResult))
-  },
+  answer: (params) =>
+    results(
+      placesNear(params).map((place) => ({ ...placeResult(place), vicinity: vicinity(place.address) })),
+    ),
 }
 
 /** For the browser's `Place` class: with the details, as in the provider's new places service. */
 export const nearbyDetails: Operation = {
   frame: { results: [] },
-  answer(params) {
-    return results(placesNear(params).map(placeDetails))
-  },
+  answer: (params) => results(placesNear(params).map(placeDetails)),
 }
 
 export const textSearch: Operation = {
   frame: { html_attributions: [], results: [] },
   answer(params) {
     const text = requiredParam(params, 'query')
-    const centre = positionParam(params, 'location')
-    const near = centre && { centre, radiusMetres: radiusParam(params) ?? radiusMaxMetres }
-    const found = placesByText(text, listParam(params, 'type'), near)
-    return results(found.slice(0, pageSize).map(textResult))
+    const near = params.has('location') ? circleParams(params) : undefined
+    const found = placesByText(text, listParam(params, 'type', '|'), near).slice(0, pageSize)
+    return results(
+      found.map((place) => ({ ...placeResult(place), formatted_address: addressLine(place.address) })),
+    )
   },
 }
 
@@ -52,17 +55,23 @@ export const autocomplete: Operation = {
   },
 }
 
+/** The fields that the product requests. */
+const detailFields =
+  'place_id,name,formatted_address,geometry,formatted_phone_number,website,opening_hours'.split(',')
+
 export const details: Operation = {
   frame: { html_attributions: [] },
   answer(params) {
     const id = requiredParam(params, 'place_id')
-    const fields = fieldsParam(params)
+    const fields = params.has('fields') ? listParam(params, 'fields', ',') : detailFields
+    const unknown = fields.find((field) => !detailFields.includes(field))
+    if (unknown)
+      throw invalid(`Error while parsing 'fields' parameter: Unsupported field name '${unknown}'. `)
     if (!/^[\w-]{20,}$/.test(id)) throw invalid()
-    const place = placeById(id)
-    const location = place ? undefined : locationById(id)
+    const [place, location] = [placeById(id), locationById(id)]
     const whole = place ? placeDetails(place) : location && locationResult(location)
     if (!whole) throw new ServiceError('NOT_FOUND')
-    const result = Object.fromEntries(Object.entries(whole).filter(([name]) => !fields || fields.has(name)))
+    const result = Object.fromEntries(Object.entries(whole).filter(([name]) => fields.includes(name)))
     return { result, status: 'OK' }
   },
 }
@@ -76,35 +85,4 @@ export const geocode: Operation = {
     const found = findLocations(address, params.get('region')?.toUpperCase(), geocodeMax)
     return results(found.map(locationResult))
   },
-}
-
-function placesNear(params: URLSearchParams): Place[] {
-  requiredParam(params, 'location')
-  requiredParam(params, 'radius')
-  const [centre, radiusMetres] = [positionParam(params, 'location'), radiusParam(params)]
-  if (!centre || radiusMetres === undefined) throw invalid()
-  return placesAround({ centre, radiusMetres }, listParam(params, 'type')).slice(0, pageSize)
-}
-
-/** The fields that the product requests. */
-const detailFields = new Set([
-  'place_id',
-  'name',
-  'formatted_address',
-  'geometry',
-  'formatted_phone_number',
-  'website',
-  'opening_hours',
-])
-
-function fieldsParam(params: URLSearchParams): Set<string> | undefined {
-  const names = params.get('fields')?.split(',')
-  const unknown = names?.find((name) => !detailFields.has(name))
-  if (unknown !== undefined)
-    throw invalid(`Error while parsing 'fields' parameter: Unsupported field name '${unknown}'. `)
-  return names && new Set(names)
-}
-
-function listParam(params: URLSearchParams, name: string): string[] {
-  return (params.get(name) ?? '').split('|').filter(Boolean)
 }

@@ -1,25 +1,29 @@
 // Places and locations as the legacy web service sends them.
-import type { Location } from '../locations/gazetteer.ts'
+import type { Location } from '../locations/find-locations.ts'
 import { weekdayText } from '../places/opening-hours.ts'
 import type { Place } from '../places/places.ts'
-import { addressLine, addressTerms, vicinity } from '../world/address.ts'
+import { addressLine, addressTerms } from '../world/address.ts'
 
-/** For nearby search. */
-export function nearbyResult(place: Place) {
-  return { ...searchResult(place), vicinity: vicinity(place.address) }
-}
-
-/** For text search. */
-export function textResult(place: Place) {
-  return { ...searchResult(place), formatted_address: addressLine(place.address) }
+/** The fields of nearby search and text search; each adds the address in its own way. */
+export function placeResult({ id, name, types, position, rating, ratings }: Place) {
+  return {
+    business_status: 'OPERATIONAL',
+    geometry: { location: position },
+    name,
+    place_id: id,
+    rating,
+    types,
+    user_ratings_total: ratings,
+  }
 }
 
 export function placeDetails(place: Place) {
   const { hours, phone, website, address } = place
   return {
-    ...nearbyResult(place),
+    ...placeResult(place),
     formatted_address: addressLine(address),
-    ...(phone && { formatted_phone_number: nationalNumber(phone) }),
+    // As in (212) 555-0123.
+    ...(phone && { formatted_phone_number: phone.replace(/^\+1 (\d+) (\d+) (\d+)$/, '($1) $2-$3') }),
     ...(hours && { opening_hours: { weekday_text: weekdayText(hours) } }),
     ...(website && { website }),
   }
@@ -47,22 +51,5 @@ export function prediction({ id, address, types }: Location) {
       ...(secondary.length > 0 && { secondary_text: secondary.join(', ') }),
     },
     types: [...types, 'geocode'],
-  }
-}
-
-/** `+1 212 555 0123` is `(212) 555-0123`. */
-export function nationalNumber(phone: string): string {
-  return phone.replace(/^\+1 (\d{3}) (\d{3}) (\d{4})$/, '($1) $2-$3')
-}
-
-function searchResult({ id, name, types, position, rating, ratings }: Place) {
-  return {
-    business_status: 'OPERATIONAL',
-    geometry: { location: position },
-    name,
-    place_id: id,
-    rating,
-    types,
-    user_ratings_total: ratings,
   }
 }

@@ -1,104 +1,112 @@
-// Finds locations by text: whole names for the geocoder, beginnings of names for autocomplete.
+// Finds countries, states, cities and districts by the beginnings of their names, and made-up addresses in cities.
 import { seededRandom } from '../../shared/random.ts'
-import { places } from '../places/places.ts'
-import { addressLine } from '../world/address.ts'
-import { moved } from '../world/position.ts'
+import { type Address, countryName } from '../world/address.ts'
+import { type KnownLocation, knownLocations, stateNames } from '../world/known-locations.ts'
+import { moved, type Position } from '../world/position.ts'
 import { begins, words } from '../world/words.ts'
-import {
-  type Entry,
-  entryById,
-  isTownName,
-  type Location,
-  locationId,
-  locationsNamed,
-  partsOfId,
-  towns,
-  townsNamed,
-} from './gazetteer.ts'
+
+/** A result of the geocoder. */
+export interface Location {
+  id: string
+  /** The first words of its address. */
+  name: string
+  address: Address
+  types: readonly string[]
+  position: Position
+}
+
+interface Entry extends Location {
+  population: number
+  nameWords: readonly string[]
+  /** Words that may follow the name. */
+  context: readonly string[]
+}
+
+const types: Record<KnownLocation['kind'], string> = {
+  country: 'country',
+  state: 'administrative_area_level_1',
+  city: 'locality',
+  borough: 'sublocality',
+  district: 'neighborhood',
+}
+const entries = knownLocations.map(entryOf)
+const byId = new Map(entries.map((entry) => [entry.id, entry]))
 
 /** Best first. Prefers one country (ISO 3166, upper case). */
 export function findLocations(text: string, preferCountry: string | undefined, limit: number): Location[] {
-  const searched = words(text)
-  if (searched.length === 0) return []
-  const found = /^\d/.test(searched[0] ?? '') ? addressesLike(text, preferCountry) : locationsNamed(searched)
-  return found
-    .map((location) => ({ location, score: score(location, searched, preferCountry) }))
-    .sort((a, b) => b.score - a.score)
+  const { street, town } = splitAddress(text)
+  const isFound = ({ address, nameWords, context }: Entry) => {
+    if (street && !address.city) return false
+    if (street && town.length === 0) return address.country === (preferCountry ?? 'US')
+    return begins(town, nameWords, context)
+  }
+  /** Prefers large locations, those whose whole name was searched, and those in the preferred country. */
+  const score = ({ address, nameWords, population }: Entry) =>
+    (startsWith(town, nameWords) ? 4 : 0) +
+    Math.log10(10 + population) +
+    (address.country === preferCountry ? 3 : 0)
+  return entries
+    .filter(isFound)
+    .sort((a, b) => score(b) - score(a))
     .slice(0, limit)
-    .map(({ location }) => location)
+    .map((entry) => (street ? addressIn(entry, street) : entry))
 }
 
-/** Addresses of the places, then the same street line in the cities that the rest of the text names. */
-function addressesLike(text: string, preferCountry: string | undefined): Location[] {
-  const [, number, line] = /^\s*(\d+[a-z]?)\s+(\S.+)$/i.exec(text) ?? []
-  if (!number || !line) return []
-  const known = places.filter(
-    ({ address }) => address.number === number && begins(words(text), words(addressLine(address)), []),
-  )
-  const { street, town } = splitTown(line)
-  const homes = town.length > 0 ? townsNamed(town) : largestCities(preferCountry)
-  // Later entries replace earlier ones with the same street line: the address of a place is exact.
-  const madeUp = homes.slice(0, 5).map((home) => addressLocation(number, titleCase(street), home))
-  const found = [...madeUp, ...known.slice(0, 5).map(placeLocation)]
-  return [...new Map(found.map((location) => [streetAndCity(location), location])).values()]
+export function locationById(id: string): Location | undefined {
+  const known = byId.get(id)
+  if (known) return known
+  const [, street, homeId = ''] = Buffer.from(id.slice(2), 'base64url').toString().split('\n')
+  const home = byId.get(homeId)
+  return home && street ? addressIn(home, street) : undefined
 }
 
-const streetAndCity = ({ name, address }: Location) =>
-  [name, address.city, address.state, address.country].join()
-
-/** Splits `5th Ave, New York, NY` and `5th Ave New York` into the street and the longest ending that names a city. */
-function splitTown(line: string): { street: string; town: string[] } {
-  const [street = '', ...rest] = line.split(',').map((part) => part.trim())
-  if (rest.join('').length > 0) return { street, town: words(rest.join(' ')) }
-  const parts = street.split(/\s+/)
-  for (let at = 1; at < parts.length; at++) {
+/** Only texts that begin with a house number have a street. `town` is what follows it, without a postal code. */
+function splitAddress(text: string): { street?: string; town: string[] } {
+  const [, street, rest] = /^\s*(\d+[a-z]?\s+[^\s,][^,]*)(?:,(.*))?$/i.exec(text) ?? []
+  if (!street) return { town: words(text) }
+  if (rest !== undefined) return { street, town: words(rest.replace(/\d/g, '')) }
+  // Without a comma: the longest ending that is the name of a city.
+  const parts = street.trim().split(/\s+/)
+  for (let at = 2; at < parts.length; at++) {
     const town = words(parts.slice(at).join(' '))
-    if (isTownName(town)) return { street: parts.slice(0, at).join(' '), town }
+    if (entries.some(({ address, nameWords }) => address.city && startsWith(town, nameWords)))
+      return { street: parts.slice(0, at).join(' '), town }
   }
   return { street, town: [] }
 }
 
-function largestCities(country = 'US'): Entry[] {
-  return towns.filter(({ kind, address }) => kind === 'city' && address.country === country).slice(0, 5)
-}
-
-const streetSpreadMetres = 2_500
+const startsWith = (text: readonly string[], name: readonly string[]) =>
+  name.every((word, index) => text[index] === word)
 
 /** Any house number and street of a city. Its position is made up, but always the same. */
-function addressLocation(number: string, street: string, home: Entry): Location {
-  const random = seededRandom(`${number} ${street} ${home.id}`)
-  const spread = Math.min(streetSpreadMetres, 300 + 4 * Math.sqrt(home.population))
+function addressIn({ id, address, position, population }: Entry, line: string): Location {
+  const name = line.trim().replace(/(^|\s)\p{Letter}/gu, (letter) => letter.toUpperCase())
+  const [number = '', ...street] = name.split(/\s+/)
+  const random = seededRandom(`${name} ${id}`)
+  const spreadMetres = Math.min(2_500, 300 + 4 * Math.sqrt(population))
   return {
-    id: locationId('address', number, street, home.id),
-    name: `${number} ${street}`,
-    address: { ...home.address, number, street },
+    id: locationId(name, id),
+    name,
+    address: { ...address, number, street: street.join(' ') },
     types: ['street_address'],
-    position: moved(home.position, (random() - 0.5) * spread, (random() - 0.5) * spread),
-    population: home.population,
+    position: moved(position, (random() - 0.5) * spreadMetres, (random() - 0.5) * spreadMetres),
   }
 }
 
-export function locationById(id: string): Location | undefined {
-  const known = entryById(id)
-  if (known || !id.startsWith('Ei')) return known
-  const [kind, number = '', street = '', homeId = ''] = partsOfId(id)
-  const home = entryById(homeId)
-  return home && kind === 'address' ? addressLocation(number, street, home) : undefined
+function entryOf({ kind, name, city, state, country, population, position }: KnownLocation): Entry {
+  const isDistrict = kind === 'borough' || kind === 'district'
+  const address = { ...(isDistrict && { district: name }), city, state, country }
+  const countryWords = country === 'US' ? 'usa us united states america' : countryName(country)
+  return {
+    id: locationId(kind, name, state, country),
+    ...{ name, address, position, population },
+    types: [types[kind], 'political'],
+    nameWords: words(name),
+    context: words(`${city} ${stateNames.get(state)} ${state} ${countryWords}`),
+  }
 }
 
-function placeLocation({ id, address, position }: (typeof places)[number]): Location {
-  const name = `${address.number} ${address.street}`
-  return { id, name, address, types: ['street_address'], position, population: 0 }
-}
-
-/** Prefers large locations, those whose whole name was searched, and those in the preferred country. */
-function score(location: Location, searched: readonly string[], preferCountry: string | undefined): number {
-  const whole = words(location.name)
-  const exact = whole.every((word, index) => searched[index] === word) ? 4 : 0
-  const size = Math.log10(10 + location.population)
-  return exact + size + (location.address.country === preferCountry ? 3 : 0)
-}
-
-function titleCase(street: string): string {
-  return street.replace(/(^|\s)\p{Letter}/gu, (letter) => letter.toUpperCase())
+/** Like the provider's ids of addresses, these begin with `Ei` and contain the text. */
+function locationId(...parts: readonly string[]): string {
+  return `Ei${Buffer.from(['fake location', ...parts].join('\n')).toString('base64url')}`
 }

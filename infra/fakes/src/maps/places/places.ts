@@ -1,11 +1,12 @@
-// The made-up places: gyms of every kind and a few other places. They are the same at every start.
+// The made-up places: gyms of every kind and a few other places. They are the same at every start. Their words contain
+// no real chain, and no brand that suggests a kind of gym.
 import { createHash } from 'node:crypto'
 import { pick, seededRandom } from '../../shared/random.ts'
 import type { Address } from '../world/address.ts'
 import { moved, type Position } from '../world/position.ts'
-import { type Area, areas } from './areas.ts'
-import { brands, kinds, otherKinds, streets } from './names.ts'
+import { readTable } from '../world/read-table.ts'
 import { type Hours, someHours } from './opening-hours.ts'
+import vocabulary from './vocabulary.json' with { type: 'json' }
 
 export interface Place {
   id: string
@@ -21,10 +22,17 @@ export interface Place {
   ratings: number
 }
 
-const everyKind = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))
+type TextColumn = 'city' | 'district' | 'state' | 'country' | 'postalCode' | 'areaCode'
+type NumberColumn = 'lat' | 'lng' | 'radiusMetres' | 'places'
+/** Texts are empty where there is none. Places in an area without an area code have no telephone. */
+type Area = Record<TextColumn | NumberColumn, string>
+
+const gymKinds = vocabulary.gyms.flatMap((kind) => Array.from({ length: kind.weight }, () => kind))
 const otherPlacesEvery = 12
 
-export const places: readonly Place[] = areas.flatMap(placesOf)
+export const places: readonly Place[] = readTable<keyof Area>(new URL('areas.tsv', import.meta.url)).flatMap(
+  placesOf,
+)
 
 const byId = new Map(places.map((place) => [place.id, place]))
 
@@ -38,19 +46,21 @@ export function prominence(place: Place): number {
 }
 
 function placesOf(area: Area): Place[] {
-  const random = seededRandom(`${labelOf(area)}, ${area.city}`)
-  return Array.from({ length: area.places }, (_, index) => makePlace(area, random, index))
+  const label = area.district || area.city
+  const random = seededRandom(`${label}, ${area.city}`)
+  return Array.from({ length: Number(area.places) }, (_, index) => makePlace(area, label, random, index))
 }
 
-function makePlace(area: Area, random: () => number, index: number): Place {
-  const kind = index % otherPlacesEvery === otherPlacesEvery - 1 ? pick(random, otherKinds) : someKind(random)
-  const brand = pick(random, brands)
-  const name = random() < 0.3 ? `${brand} ${kind.noun} ${labelOf(area)}` : `${brand} ${kind.noun}`
+function makePlace(area: Area, label: string, random: () => number, index: number): Place {
+  const isOther = index % otherPlacesEvery === otherPlacesEvery - 1
+  const { noun, type } = isOther ? pick(random, vocabulary.others) : { ...pick(random, gymKinds), type: '' }
+  const brand = pick(random, vocabulary.brands)
+  const name = `${brand} ${noun}${random() < 0.3 ? ` ${label}` : ''}`
   const address = addressIn(area, random)
   return {
     id: placeId(name, address, index),
     name,
-    types: 'type' in kind ? [kind.type, 'establishment'] : ['gym', 'health', 'establishment'],
+    types: type ? [type, 'establishment'] : ['gym', 'health', 'establishment'],
     address,
     position: positionIn(area, random),
     ...contact(area, random, brand),
@@ -59,36 +69,24 @@ function makePlace(area: Area, random: () => number, index: number): Place {
   }
 }
 
-function someKind(random: () => number): (typeof kinds)[number] {
-  return everyKind[Math.floor(random() * everyKind.length)] ?? kinds[0]
-}
-
-function labelOf({ district, city }: Area): string {
-  return district || city
-}
-
 function addressIn({ city, district, state, country, postalCode }: Area, random: () => number): Address {
   const number = String(1 + Math.floor(random() * 480))
-  return { number, street: pick(random, streets), city, district, state, country, postalCode }
+  return { number, street: pick(random, vocabulary.streets), city, district, state, country, postalCode }
 }
 
 /** Evenly distributed over the area's disc. */
-function positionIn(area: Area, random: () => number): Position {
-  const distance = area.radiusMetres * Math.sqrt(random())
+function positionIn({ lat, lng, radiusMetres }: Area, random: () => number): Position {
+  const distance = Number(radiusMetres) * Math.sqrt(random())
   const direction = 2 * Math.PI * random()
-  return moved(area.centre, distance * Math.cos(direction), distance * Math.sin(direction))
+  const centre = { lat: Number(lat), lng: Number(lng) }
+  return moved(centre, distance * Math.cos(direction), distance * Math.sin(direction))
 }
 
 /** From the ranges reserved for fiction. Some places have no telephone, site or hours. */
-function contact(
-  area: Area,
-  random: () => number,
-  brand: string,
-): Pick<Place, 'phone' | 'website' | 'hours'> {
+function contact({ areaCode }: Area, random: () => number, brand: string) {
   const line = `01${String(Math.floor(random() * 100)).padStart(2, '0')}`
-  const phone = area.areaCode && random() < 0.85 ? `+1 ${area.areaCode} 555 ${line}` : undefined
-  const slug = brand.toLowerCase().replace(/[^a-z]+/g, '-')
-  const website = random() < 0.8 ? `https://${slug}.example.com/` : undefined
+  const phone = areaCode && random() < 0.85 && `+1 ${areaCode} 555 ${line}`
+  const website = random() < 0.8 && `https://${brand.toLowerCase().replace(/[^a-z]+/g, '-')}.example.com/`
   const hours = someHours(random)
   return { ...(phone && { phone }), ...(website && { website }), ...(hours && { hours }) }
 }

@@ -4,7 +4,7 @@ import { metresBetween, type Position } from '../world/position.ts'
 import { mentions, words } from '../world/words.ts'
 import { type Place, places, prominence } from './places.ts'
 
-interface Circle {
+export interface Circle {
   centre: Position
   radiusMetres: number
 }
@@ -20,10 +20,11 @@ export function placesAround({ centre, radiusMetres }: Circle, types: readonly s
 export function placesByText(text: string, types: readonly string[], near: Circle | undefined): Place[] {
   const searched = words(text).filter((word) => !fillers.has(word))
   if (words(text).length === 0) return []
-  const found = places.filter((place) => hasType(place, types) && mentions(searched, vocabularyOf(place)))
+  const found = places.filter(
+    (place) => hasType(place, types) && mentions(searched, vocabularies.get(place) ?? []),
+  )
   if (!near) return found.sort((a, b) => prominence(b) - prominence(a))
-  const distances = new Map(found.map((place) => [place, metresBetween(near.centre, place.position)]))
-  const metres = (place: Place) => distances.get(place) ?? Number.POSITIVE_INFINITY
+  const metres = (place: Place) => metresBetween(near.centre, place.position)
   const within = found.filter((place) => metres(place) <= near.radiusMetres)
   return (within.length > 0 ? within : found).sort((a, b) => metres(a) - metres(b))
 }
@@ -34,14 +35,11 @@ function hasType(place: Place, types: readonly string[]): boolean {
 
 const fillers = new Set(['a', 'at', 'around', 'by', 'for', 'in', 'me', 'near', 'of', 'on', 'the'])
 
-const vocabularies = new WeakMap<Place, string[]>()
-
-function vocabularyOf(place: Place): string[] {
-  const known = vocabularies.get(place)
-  if (known) return known
-  const { name, address, types } = place
-  const kind = types.includes('gym') ? 'gyms fitness centers studios workout' : types[0]
-  const vocabulary = words(`${name} ${addressLine(address)} ${address.district ?? ''} ${kind}`)
-  vocabularies.set(place, vocabulary)
-  return vocabulary
-}
+/** The words of a place's name, kind and address. */
+const vocabularies = new Map(
+  places.map((place) => {
+    const { name, address, types } = place
+    const kind = types.includes('gym') ? 'gyms fitness centers studios workout' : types[0]
+    return [place, words(`${name} ${addressLine(address)} ${address.district ?? ''} ${kind}`)]
+  }),
+)

@@ -1,6 +1,5 @@
 // Postal addresses as the provider writes them.
-import { countryName } from './cities.ts'
-import { stateNames } from './states.ts'
+import { stateNames } from './known-locations.ts'
 
 export interface Address {
   /** Absent for whole cities. */
@@ -28,14 +27,15 @@ export function addressTerms(address: Address): string[] {
   const { district, city, state, postalCode, country } = address
   const street = streetLine(address)
   const town = street ? city : [district, city === district ? undefined : city].filter(Boolean).join(', ')
-  const region = state && (town ? [state, postalCode].filter(Boolean).join(' ') : stateNames[state])
+  const region = state && (town ? [state, postalCode].filter(Boolean).join(' ') : stateNames.get(state))
   const locality = state ? [town, region] : [[town, postalCode].filter(Boolean).join(' ')]
   return [street, ...locality, countryName(country)].filter((term): term is string => Boolean(term))
 }
 
-function streetLine({ number, street, country }: Address): string {
-  if (!street) return ''
-  return numberFollowsStreet.has(country) ? `${street} ${number}` : `${number} ${street}`
-}
+const streetLine = ({ number, street }: Address) => (street ? `${number} ${street}` : '')
 
-const numberFollowsStreet = new Set(['DE', 'NL', 'ES', 'IT', 'SE', 'MX', 'BR'])
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+export function countryName(code: string): string {
+  return code === 'US' ? 'USA' : code === 'GB' ? 'UK' : (countryNames.of(code) ?? code)
+}

@@ -19,8 +19,7 @@ export function begins(
 ): boolean {
   const [first, ...rest] = searched
   if (first === undefined || !name[0]?.startsWith(first)) return false
-  const others = [...name.slice(1), ...also]
-  return rest.every((word) => others.some((other) => other.startsWith(word)))
+  return mentions(rest, [...name.slice(1), ...also])
 }
 
 /** Whether each searched word begins some word, in any order. */

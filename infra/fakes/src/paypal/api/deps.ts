@@ -1,11 +1,10 @@
 // Dependencies of all routes, and the middleware of all calls.
 import type { RequestHandler } from 'express'
-import { createPaypalFaults, type PaypalFaults } from '../faults.ts'
-import { createOrderStore, type OrderStore } from '../orders/order-store.ts'
-import { createRepresentation, type Representation } from '../orders/representation.ts'
-import { createSigner, type Signer } from '../webhooks/signature.ts'
-import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import { createPaypalFaults } from '../faults.ts'
+import { createOrderStore } from '../orders/order-store.ts'
+import { createSigner } from '../webhooks/signature.ts'
+import { createWebhooks } from '../webhooks/webhooks.ts'
+import { createTokens } from './tokens.ts'
 
 export const path = '/paypal'
 
@@ -22,34 +21,20 @@ export interface FakePaypalOptions {
   now?: () => Date
 }
 
-export interface PaypalDeps {
-  credentials: Pick<FakePaypalOptions, 'clientId' | 'clientSecret'>
-  store: OrderStore
-  representation: Representation
-  signer: Promise<Signer>
-  faults: PaypalFaults
-  tokens: Tokens
-  webhooks: Webhooks
-  now: () => Date
-}
+export type PaypalDeps = ReturnType<typeof createDeps>
 
-export function createDeps(options: FakePaypalOptions): PaypalDeps {
+export function createDeps(options: FakePaypalOptions) {
   const { clientId, clientSecret, webhookId, webhookUrl, fakesUrl } = options
   const { now = () => new Date(), retryDelaysMs = [1_000, 4_000, 15_000, 60_000] } = options
   const apiUrl = `${fakesUrl}${path}`
   const signer = createSigner()
-  const representation = createRepresentation(apiUrl)
   return {
     credentials: { clientId, clientSecret },
     store: createOrderStore(),
-    representation,
     signer,
     faults: createPaypalFaults(),
-    tokens: createTokens(clientSecret, now),
-    webhooks: createWebhooks(
-      { url: webhookUrl, webhookId, apiUrl, retryDelaysMs },
-      { signer, representation, now },
-    ),
+    tokens: createTokens(now),
+    webhooks: createWebhooks({ url: webhookUrl, webhookId, apiUrl, retryDelaysMs }, signer, now),
     now,
   }
 }

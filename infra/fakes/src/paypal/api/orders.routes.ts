@@ -11,11 +11,12 @@ import {
   refundCapture,
 } from '../orders/order.ts'
 import { OrderRequest, RefundRequest, readBody } from '../orders/order-request.ts'
+import { minimalOrderReply, orderReply, refundReply } from '../orders/representation.ts'
 import { call, type PaypalDeps, requireAccessToken } from './deps.ts'
 
 /** Needs a JSON body parser in front. */
 export function ordersRoutes(deps: PaypalDeps): Router {
-  const { store, representation, faults, now } = deps
+  const { store, faults, now } = deps
   const router = Router()
   const authentic = requireAccessToken(deps)
   const orders = '/v2/checkout/orders'
@@ -23,20 +24,20 @@ export function ordersRoutes(deps: PaypalDeps): Router {
   function reply(req: Request, res: Response, order: Order, isNew: boolean): void {
     const isWhole = req.get('Prefer') === 'return=representation'
     res.status(isNew ? 201 : 200)
-    res.json(isWhole ? representation.order(order) : representation.minimalOrder(order))
+    res.json(isWhole ? orderReply(order) : minimalOrderReply(order))
   }
 
   router.post(orders, call(deps, 'create'), authentic, (req, res) => {
     const { result: order, isNew } = store.once('create', req.get('PayPal-Request-Id'), () => {
       const created = createOrder(readBody(OrderRequest, req.body), now())
-      store.save(created)
+      store.add(created)
       return created
     })
     reply(req, res, order, isNew)
   })
 
   router.get(`${orders}/:id`, call(deps, 'read'), authentic, (req, res) => {
-    res.json(representation.order(store.order(String(req.params.id))))
+    res.json(orderReply(store.order(String(req.params.id))))
   })
 
   router.post(`${orders}/:id/capture`, call(deps, 'capture'), authentic, (req, res) => {
@@ -58,22 +59,20 @@ export function ordersRoutes(deps: PaypalDeps): Router {
       makeRefund(deps, order, capture, readBody(RefundRequest, req.body)),
     )
     if (faults.cutsReply()) return void req.socket.destroy()
-    res.status(isNew ? 201 : 200).json(representation.refund(order, result))
+    res.status(isNew ? 201 : 200).json(refundReply(order, result))
   })
   return router
 }
 
-function makeCapture({ store, representation, faults, webhooks, now }: PaypalDeps, order: Order): Order {
+function makeCapture({ faults, webhooks, now }: PaypalDeps, order: Order): Order {
   checkCapturable(order)
   const { mode } = faults.of()
   if (mode === 'declined') {
     const description =
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
-    const links = [representation.checkoutLink(order.id, 'redirect')]
-    throw unprocessable('INSTRUMENT_DECLINED', description, links)
+    throw unprocessable('INSTRUMENT_DECLINED', description)
   }
   captureOrder(order, mode === 'pending' ? 'PENDING' : 'COMPLETED', now())
-  store.save(order)
   webhooks.sendCapture(order)
   return order
 }

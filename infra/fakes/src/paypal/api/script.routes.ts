@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import { browserBundle } from '../../shared/browser-bundle.ts'
-import { payer } from '../orders/representation.ts'
 import { call, type PaypalDeps } from './deps.ts'
 
 const script = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
@@ -30,8 +29,7 @@ export function scriptRoutes(deps: PaypalDeps): Router {
   })
   router.post('/web-sdk/v6/orders/:id', call(deps, 'outcome'), token, authentic, (req, res) => {
     const { status } = store.order(String(req.params.id))
-    const isApproved = status === 'APPROVED' || status === 'COMPLETED'
-    res.json({ isApproved, ...(isApproved && { payerId: payer.payer_id }) })
+    res.json({ isApproved: status === 'APPROVED' || status === 'COMPLETED' })
   })
   return router
 }

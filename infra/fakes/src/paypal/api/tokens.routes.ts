@@ -3,8 +3,7 @@ import express, { Router } from 'express'
 import { z } from 'zod'
 import { call, type PaypalDeps } from './deps.ts'
 
-const accessLifetimeS = 32_400
-const clientLifetimeS = 900
+const lifetimesS = { access: 32_400, client: 900 }
 
 /** A host name without scheme and port. */
 const Domain = z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i)
@@ -27,13 +26,11 @@ export function tokensRoutes(deps: PaypalDeps): Router {
     const input = TokenRequest.safeParse(req.body)
     if (!input.success)
       return void res.status(400).json({ error: 'invalid_request', error_description: input.error.message })
-    const isForBrowser = input.data.response_type === 'client_token'
-    const lifetimeS = isForBrowser ? clientLifetimeS : accessLifetimeS
-    const kind = isForBrowser ? 'client' : 'access'
+    const kind = input.data.response_type === 'client_token' ? 'client' : 'access'
     res.set('Cache-Control', 'no-store').json({
-      access_token: deps.tokens.issue(kind, lifetimeS, input.data['domains[]']),
+      access_token: deps.tokens.issue(kind, lifetimesS[kind], input.data['domains[]']),
       token_type: 'Bearer',
-      expires_in: lifetimeS,
+      expires_in: lifetimesS[kind],
     })
   })
 }

@@ -1,13 +1,47 @@
-// The fake of the web SDK: defines `window.paypal` and the button.
-import { PaypalButton } from './button.ts'
-import { createNamespace, type PaypalNamespace } from './instance.ts'
+// The fake of the web SDK: defines `window.paypal` with the part that the product uses.
+import type {
+  EligiblePaymentMethodsOutput,
+  PayPalPaymentsInstance,
+  PayPalV6Namespace,
+} from '@paypal/paypal-js/sdk-v6'
+import { createSession, PaypalFault, type Session } from './session.ts'
+
+interface Instance {
+  findEligibleMethods(): Promise<Pick<EligiblePaymentMethodsOutput, 'isEligible'>>
+  createPayPalOneTimePaymentSession(
+    ...options: Parameters<PayPalPaymentsInstance['createPayPalOneTimePaymentSession']>
+  ): Session
+}
 
 declare global {
   interface Window {
-    paypal?: PaypalNamespace
+    paypal?: {
+      createInstance(options: Parameters<PayPalV6Namespace['createInstance']>[0]): Promise<Instance>
+    }
   }
 }
 
 const { src } = document.currentScript as HTMLScriptElement // A classic script by its address, as the SDK's is.
-window.paypal = createNamespace(new URL('../..', src).href.replace(/\/$/, ''))
-if (!customElements.get('paypal-button')) customElements.define('paypal-button', PaypalButton)
+const root = new URL('../..', src).href.replace(/\/$/, '')
+
+async function post(path: string, clientToken: string) {
+  const headers = { 'content-type': 'text/plain' }
+  const reply = await fetch(`${root}/web-sdk/v6${path}`, { method: 'POST', headers, body: clientToken })
+  if (reply.status === 401) throw new PaypalFault('ERR_INVALID_CLIENT_TOKEN', 'The client token is not valid')
+  if (!reply.ok) throw new PaypalFault('ERR_SERVER', `PayPal answered ${reply.status}`)
+  return reply.json()
+}
+
+window.paypal = {
+  async createInstance({ clientToken = '' }) {
+    const { eligibleMethods } = await post('/instance', clientToken)
+    const provider = {
+      checkoutUrl: (orderId: string) => `${root}/checkoutnow?token=${encodeURIComponent(orderId)}`,
+      readOutcome: (orderId: string) => post(`/orders/${encodeURIComponent(orderId)}`, clientToken),
+    }
+    return {
+      findEligibleMethods: async () => ({ isEligible: (method) => eligibleMethods.includes(method) }),
+      createPayPalOneTimePaymentSession: (options) => createSession(provider, options),
+    }
+  },
+}

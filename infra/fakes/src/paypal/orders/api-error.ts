@@ -2,12 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorRequestHandler } from 'express'
 
-export interface Link {
-  href: string
-  rel: string
-  method: 'GET' | 'POST'
-}
-
 interface Detail {
   issue: string
   description: string
@@ -27,19 +21,17 @@ const statuses = { INVALID_REQUEST: 400, RESOURCE_NOT_FOUND: 404, UNPROCESSABLE_
 export class ApiError extends Error {
   readonly kind: keyof typeof messages
   readonly details: Detail[]
-  readonly links: Link[]
 
-  constructor(kind: keyof typeof messages, details: Detail[], links: Link[] = []) {
+  constructor(kind: keyof typeof messages, details: Detail[]) {
     super(messages[kind])
     this.kind = kind
     this.details = details
-    this.links = links
   }
 }
 
 /** A valid request that cannot be processed; `issue` is machine-readable. */
-export function unprocessable(issue: string, description: string, links: Link[] = []): ApiError {
-  return new ApiError('UNPROCESSABLE_ENTITY', [{ issue, description }], links)
+export function unprocessable(issue: string, description: string): ApiError {
+  return new ApiError('UNPROCESSABLE_ENTITY', [{ issue, description }])
 }
 
 export function notFound(): ApiError {
@@ -49,6 +41,6 @@ export function notFound(): ApiError {
 
 export const sendApiErrors: ErrorRequestHandler = (error, _req, res, next) => {
   if (!(error instanceof ApiError)) return next(error)
-  const { kind: name, message, details, links } = error
-  res.status(statuses[name]).json({ name, message, debug_id: randomBytes(7).toString('hex'), details, links })
+  const { kind: name, message, details } = error
+  res.status(statuses[name]).json({ name, message, debug_id: randomBytes(7).toString('hex'), details })
 }

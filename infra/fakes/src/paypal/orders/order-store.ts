@@ -5,11 +5,8 @@ import type { Capture, Order } from './order.ts'
 
 const ordersMax = 50_000
 
-export type OrderStore = ReturnType<typeof createOrderStore>
-
 export function createOrderStore() {
   const orders = new LRUCache<string, Order>({ max: ordersMax })
-  const orderByCapture = new LRUCache<string, Order>({ max: ordersMax })
   const processed = new LRUCache<string, object>({ max: 3 * ordersMax })
 
   function order(id: string): Order {
@@ -20,16 +17,12 @@ export function createOrderStore() {
 
   return {
     order,
-    /** To be called after every change that adds a capture. */
-    save(order: Order): void {
-      orders.set(order.id, order)
-      if (order.capture) orderByCapture.set(order.capture.id, order)
-    },
+    add: (order: Order) => void orders.set(order.id, order),
     /** Last used first. */
     all: (): Order[] => [...orders.values()],
 
     capture(captureId: string): { order: Order; capture: Capture } {
-      const order = orderByCapture.get(captureId)
+      const order = [...orders.values()].find(({ capture }) => capture?.id === captureId)
       if (!order?.capture) throw notFound()
       return { order, capture: order.capture }
     },

@@ -23,10 +23,8 @@ export interface Refund extends Record {
 /** The one purchase unit of an order. */
 type PurchaseUnit = OrderRequest['purchase_units'][number] & { payee: typeof merchant }
 
-export type OrderStatus = 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
-
 export interface Order extends Record {
-  status: OrderStatus
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
   unit: PurchaseUnit
   /** Requests to capture it, with any result. */
   captureAttempts: number
@@ -39,7 +37,7 @@ export function createOrder({ purchase_units: [unit] }: OrderRequest, now: Date)
   return {
     ...newRecord(now),
     status: 'CREATED',
-    unit: { ...unit, payee: merchant },
+    unit: { ...unit, payee: { ...merchant } },
     captureAttempts: 0,
     refunds: [],
   }
@@ -82,10 +80,6 @@ export function refundCapture(order: Order, capture: Capture, { amount }: Refund
   const refunded = order.refunds.reduce((sum, refund) => sum + centsOf(refund.amount), 0)
   const left = capture.status === 'DECLINED' ? 0 : centsOf(order.unit.amount) - refunded
   if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
-  if (amount && amount.currency_code !== currency) {
-    const description = 'Refund must be in the same currency as the capture.'
-    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description)
-  }
   const cents = amount ? centsOf(amount) : left
   requirePositive(cents)
   if (cents > left) {

@@ -6,7 +6,6 @@ import { call, type PaypalDeps } from '../api/deps.ts'
 import { ApiError } from '../orders/api-error.ts'
 import { formatMoney } from '../orders/money.ts'
 import { approveOrder, type Order } from '../orders/order.ts'
-import { payer } from '../orders/representation.ts'
 
 const Answer = z.object({ answer: z.enum(['approve', 'cancel']) })
 const path = '/checkoutnow'
@@ -43,25 +42,20 @@ const sendErrorPage: express.ErrorRequestHandler = (error, _req, res, next) => {
 
 function checkoutPage({ unit }: Order): string {
   const price = formatMoney(unit.amount)
-  const { given_name, surname } = payer.name
-  return withHeading(
+  return page(
     `Pay ${price}`,
     `<p>${escapeHtml(unit.description ?? 'An order of Jumpingjack')}. This is a fake of PayPal: no real money moves.</p>
     <form method="post">
-      <button class="primary" name="answer" value="approve">Pay ${price} as ${given_name} ${surname}</button>
+      <button class="primary" name="answer" value="approve">Pay ${price} as Demo Payer</button>
       <button class="quiet" name="answer" value="cancel">Cancel</button>
     </form>`,
   )
 }
 
-const unknownPage = withHeading('This order is not known', '<p>Please close this window and try again.</p>')
-const paidPage = withHeading('This order is paid', '<p>You can close this window.</p>')
+const unknownPage = page('This order is not known', '<p>Please close this window and try again.</p>')
+const paidPage = page('This order is paid', '<p>You can close this window.</p>')
 /** Closes its window. */
-const closingPage = withHeading(
+const closingPage = page(
   'Thank you',
   `<p>You can close this window.</p><script src="/paypal${path}/close.js"></script>`,
 )
-
-function withHeading(heading: string, body: string): string {
-  return page(heading, `<h1>${heading}</h1>${body}`)
-}

@@ -56,11 +56,9 @@ export function controlRoutes(deps: PaypalDeps): Router {
     const order = store.order(orderId)
     const { unit } = order
     order.status = status ?? order.status
-    unit.payee = { ...unit.payee, merchant_id: payee ?? unit.payee.merchant_id }
-    unit.amount = {
-      currency_code: currency ?? unit.amount.currency_code,
-      value: amount ?? unit.amount.value,
-    }
+    unit.payee.merchant_id = payee ?? unit.payee.merchant_id
+    unit.amount.value = amount ?? unit.amount.value
+    unit.amount.currency_code = currency ?? unit.amount.currency_code
     unit.custom_id = customId ?? unit.custom_id
   })
   router.get('/ledger', (_req, res) => {

@@ -1,7 +1,7 @@
 // All orders with their captures and refunds, and all calls: as JSON for tests, and as a page.
 import { Router } from 'express'
-import { callsTable } from '../../shared/ledger.ts'
-import { escapeHtml, page, pageHeaders } from '../../shared/page.ts'
+import { callsTable, table } from '../../shared/ledger.ts'
+import { page, pageHeaders } from '../../shared/page.ts'
 import type { PaypalDeps } from '../api/deps.ts'
 import { formatMoney } from '../orders/money.ts'
 
@@ -27,28 +27,23 @@ export function ledgerOf({ store, faults, webhooks }: PaypalDeps) {
 }
 
 export function ledgerRoutes(deps: PaypalDeps): Router {
-  return Router().get('/ledger', pageHeaders(), (_req, res) => {
-    res.send(ledgerPage(ledgerOf(deps)))
-  })
+  return Router().get('/ledger', pageHeaders(), (_req, res) => void res.send(ledgerPage(ledgerOf(deps))))
 }
 
 function ledgerPage({ orders, calls }: Ledger): string {
   const charged = orders.filter(({ charges }) => charges.length > 0).length
   return page(
-    'Ledger',
-    `<h1>Ledger</h1>
-      <p>Orders: ${orders.length}, charged: ${charged}. No real money moves here.</p>
-      <dl>${orders.slice(0, ordersShown).map(entry).join('')}</dl>
-      <h2>Calls</h2>${callsTable(calls)}`,
+    'Orders and calls of the fake PayPal',
+    `<p>Orders: ${orders.length}, charged: ${charged}. No real money moves here.</p>
+    ${table(['Time (UTC)', 'Order', 'State'], orders.slice(0, ordersShown).map(row))}
+    ${callsTable(calls)}`,
   )
 }
 
-function entry({ id, status, createdAt, charges, refunds }: Ledger['orders'][number]): string {
+function row({ id, status, createdAt, charges, refunds }: Ledger['orders'][number]): string[] {
   const moves = [
     ...charges.map(({ status, amount }) => `charge of ${formatMoney(amount)}: ${status.toLowerCase()}`),
     ...refunds.map(({ amount }) => `refund of ${formatMoney(amount)}`),
   ]
-  return `<dt><b>${escapeHtml(id)}</b></dt>
-        <dd>${escapeHtml(createdAt)}</dd>
-        <dd>${escapeHtml(moves.join('; ') || status.toLowerCase())}</dd>`
+  return [createdAt.slice(11, 19), id, moves.join('; ') || status.toLowerCase()]
 }

@@ -1,8 +1,9 @@
 // Delivers webhooks to the product: signed, with retries.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import type { Capture, Order, Refund } from '../orders/order.ts'
-import type { Representation } from '../orders/representation.ts'
+import { captureReply, orderReply, refundReply } from '../orders/representation.ts'
 import type { Signer } from './signature.ts'
 
 const answerMs = 10_000
@@ -16,28 +17,25 @@ export interface WebhookOptions {
   retryDelaysMs: number[]
 }
 
-type ResourceType = 'capture' | 'refund' | 'checkout-order'
-
-export type Webhooks = ReturnType<typeof createWebhooks>
-
 export function createWebhooks(
   { url, webhookId, apiUrl, retryDelaysMs }: WebhookOptions,
-  deps: { signer: Promise<Signer>; representation: Representation; now: () => Date },
+  signing: Promise<Signer>,
+  now: () => Date,
 ) {
-  const { representation, now } = deps
   const counts = { announced: 0, tries: 0, taken: 0 }
 
   /** Resolves with whether the product accepted it. */
   async function send(body: string): Promise<boolean> {
     counts.tries++
-    const signer = await deps.signer
+    const signer = await signing
     const id = randomUUID()
     const time = now().toISOString()
+    const signed = `${id}|${time}|${webhookId}|${crc32(body)}`
     const headers = {
       'content-type': 'application/json',
       'paypal-transmission-id': id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': signer.sign({ id, time, webhookId, body }),
+      'paypal-transmission-sig': signer.sign(signed),
       'paypal-cert-url': `${apiUrl}/v1/notifications/certs/${signer.certificateId}`,
       'paypal-auth-algo': 'SHA256withRSA',
     }
@@ -51,18 +49,16 @@ export function createWebhooks(
     }
   }
 
-  async function deliver(type: string, resourceType: ResourceType, resource: unknown): Promise<void> {
+  async function deliver(type: string, resourceType: string, resource: unknown): Promise<void> {
     counts.announced++
-    const id = `WH-${randomUUID()}`
     const body = JSON.stringify({
-      id,
+      id: `WH-${randomUUID()}`,
       event_version: '1.0',
       create_time: now().toISOString(),
       resource_type: resourceType,
       resource_version: '2.0',
       event_type: type,
       resource,
-      links: [{ href: `${apiUrl}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
     })
     for (const delayMs of [0, ...retryDelaysMs]) {
       await wait(delayMs, undefined, { ref: false })
@@ -74,16 +70,16 @@ export function createWebhooks(
 
   return {
     sendApproval: (order: Order) =>
-      void deliver('CHECKOUT.ORDER.APPROVED', 'checkout-order', representation.order(order)),
+      void deliver('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderReply(order)),
 
     sendCapture(order: Order): void {
       const { capture } = order
       const type = capture && captureEvents[capture.status]
-      if (type) void deliver(type, 'capture', representation.capture(order, capture))
+      if (type) void deliver(type, 'capture', captureReply(order, capture))
     },
 
     sendRefund: (order: Order, refund: Refund) =>
-      void deliver('PAYMENT.CAPTURE.REFUNDED', 'refund', representation.refund(order, refund)),
+      void deliver('PAYMENT.CAPTURE.REFUNDED', 'refund', refundReply(order, refund)),
 
     counts: () => ({ ...counts }),
   }

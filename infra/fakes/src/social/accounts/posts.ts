@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-export interface Post {
-  id: string
-  network: string
-  accountId: string
+export interface Draft {
   message: string
   pictureIds: string[]
+}
+
+export interface Post extends Draft {
+  network: string
+  accountId: string
   at: Date
 }
 
@@ -18,11 +20,6 @@ export interface PostCount {
   message: string
   photos: number
   times: number
-}
-
-interface Draft {
-  message: string
-  pictureIds: string[]
 }
 
 const postsMax = 20_000
@@ -71,11 +68,11 @@ export function createPosts() {
       return draft
     },
 
-    add(post: Omit<Post, 'id' | 'at'>): string {
-      const id = randomUUID()
-      posts.push({ ...post, id, at: new Date() })
+    /** Returns its id. */
+    add(post: Omit<Post, 'at'>): string {
+      posts.push({ ...post, at: new Date() })
       if (posts.length > postsMax) posts.shift()
-      return id
+      return randomUUID()
     },
 
     newest(network: string | undefined, limit: number): Post[] {

@@ -12,34 +12,22 @@ const LocalPost = z.strictObject({
 
 export const google: PostingApi = {
   errorBody: (code, message) => ({ error: { code, message, status: 'REFUSED' } }),
-  calls: [
-    {
-      method: 'get',
-      path: '/v1/accounts',
-      answer: ({ accountId }) => ({
-        accounts: [{ name: `accounts/${accountId}`, accountName: 'Demo business' }],
-      }),
+  uploads: {
+    'get /v1/accounts': ({ accountId }) => ({ accounts: [{ name: `accounts/${accountId}` }] }),
+    'get /v1/accounts/:account/locations'({ req, accountId, hasPlaceToPost }) {
+      if (req.query.readMask !== 'name') throw new Rejection('read_mask is required')
+      // Like Google's, the response omits empty lists.
+      return hasPlaceToPost ? { locations: [{ name: `locations/${accountId}` }] } : {}
     },
-    {
-      method: 'get',
-      path: '/v1/accounts/:account/locations',
-      answer({ req, accountId, hasPlaceToPost }) {
-        if (req.query.readMask !== 'name') throw new Rejection('read_mask is required')
-        // Like Google's, the response omits empty lists.
-        return hasPlaceToPost ? { locations: [{ name: `locations/${accountId}` }] } : {}
-      },
+  },
+  posts: {
+    async 'post /v4/accounts/:account/locations/:location/localPosts'(context) {
+      const { req, accountId, posts, read, accept } = context
+      const { summary, media } = read(LocalPost)
+      if (req.params.account !== accountId) throw new Rejection('The account is another one')
+      const pictureIds = await Promise.all(media.map(({ sourceUrl }) => posts.fetchPicture(sourceUrl)))
+      const id = accept({ message: summary, pictureIds })
+      return { name: `${req.path.slice('/v4/'.length)}/${id}`, state: 'LIVE', summary }
     },
-    {
-      method: 'post',
-      path: '/v4/accounts/:account/locations/:location/localPosts',
-      isPost: true,
-      async answer({ req, accountId, posts, read, accept }) {
-        const { summary, media } = read(LocalPost)
-        if (req.params.account !== accountId) throw new Rejection('The account is another one')
-        const pictureIds = await Promise.all(media.map(({ sourceUrl }) => posts.fetchPicture(sourceUrl)))
-        const id = accept({ message: summary, pictureIds })
-        return { name: `${req.path.slice('/v4/'.length)}/${id}`, state: 'LIVE', summary }
-      },
-    },
-  ],
+  },
 }

@@ -1,5 +1,5 @@
 // Posting at LinkedIn: starts an upload per picture, sends the pictures, then makes the post.
-import { type Request, raw } from 'express'
+import type { Request } from 'express'
 import { z } from 'zod'
 import { Rejection } from '../accounts/posts.ts'
 import type { PostingApi } from './posting.routes.ts'
@@ -31,54 +31,38 @@ const personOf = (accountId: string) => `urn:li:person:${accountId}`
 
 export const linkedin: PostingApi = {
   errorBody: (status, message) => ({ status, code: 'REFUSED', message }),
-  calls: [
-    {
-      method: 'post',
-      path: '/rest/images',
-      answer({ req, accountId, posts, read }) {
-        requireVersion(req)
-        const { owner } = read(Upload).initializeUploadRequest
-        if (req.query.action !== 'initializeUpload' || owner !== personOf(accountId))
-          throw new Rejection('The upload could not be initialized')
-        const id = posts.keepDraft({ message: '', pictureIds: [] })
-        const uploadUrl = `https://www.linkedin.com/dms-uploads/${id}/uploaded-image/0?ca=vector`
-        return { value: { uploadUrl, image: `urn:li:image:${id}` } }
-      },
+  uploads: {
+    'post /rest/images'({ req, accountId, posts, read }) {
+      requireVersion(req)
+      const { owner } = read(Upload).initializeUploadRequest
+      if (req.query.action !== 'initializeUpload' || owner !== personOf(accountId))
+        throw new Rejection('The upload could not be initialized')
+      const id = posts.keepDraft({ message: '', pictureIds: [] })
+      const uploadUrl = `https://www.linkedin.com/dms-uploads/${id}/uploaded-image/0?ca=vector`
+      return { value: { uploadUrl, image: `urn:li:image:${id}` } }
     },
-    {
-      method: 'put',
-      path: '/dms-uploads/:id/uploaded-image/0',
-      bodyParser: raw({ type: '*/*', limit: '10mb' }),
-      status: 201,
-      answer({ req, posts }) {
-        posts.draft(String(req.params.id)).pictureIds = [posts.keepPicture(req.body)]
-      },
+    'put /dms-uploads/:id/uploaded-image/0'({ req, res, posts }) {
+      posts.draft(String(req.params.id)).pictureIds = [posts.keepPicture(req.body)]
+      res.status(201)
     },
-    {
-      method: 'post',
-      path: '/rest/posts',
-      isPost: true,
-      status: 201,
-      answer({ req, res, accountId, posts, read, accept }) {
-        requireVersion(req)
-        const { author, commentary, content } = read(Post)
-        if (author !== personOf(accountId)) throw new Rejection('The author is another person', 422)
-        const drafts = content.map(({ id }) => posts.draft(id.replace('urn:li:image:', '')))
-        const pictureIds = drafts.flatMap((draft) => draft.pictureIds)
-        if (pictureIds.length < drafts.length) throw new Rejection('An image was not uploaded', 422)
-        res.set('x-restli-id', `urn:li:share:${accept({ message: plain(commentary), pictureIds })}`)
-      },
+  },
+  posts: {
+    'post /rest/posts'({ req, res, accountId, posts, read, accept }) {
+      requireVersion(req)
+      const { author, commentary, content } = read(Post)
+      if (author !== personOf(accountId)) throw new Rejection('The author is another person', 422)
+      const drafts = content.map(({ id }) => posts.draft(id.replace('urn:li:image:', '')))
+      const pictureIds = drafts.flatMap((draft) => draft.pictureIds)
+      if (pictureIds.length < drafts.length) throw new Rejection('An image was not uploaded', 422)
+      // The "little text" format puts backslashes before reserved characters.
+      const id = accept({ message: commentary.replace(/\\(.)/gs, '$1'), pictureIds })
+      res.status(201).set('x-restli-id', `urn:li:share:${id}`)
     },
-  ],
+  },
 }
 
 function requireVersion({ headers }: Request): void {
   const isKnown = /^20\d{4}$/.test(String(headers['linkedin-version']))
   if (!isKnown || headers['x-restli-protocol-version'] !== '2.0.0')
     throw new Rejection('A version must be present. Please specify a version', 426)
-}
-
-/** Without the backslashes that the "little text" format puts before reserved characters. */
-function plain(commentary: string): string {
-  return commentary.replace(/\\(.)/gs, '$1')
 }

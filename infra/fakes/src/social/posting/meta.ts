@@ -18,33 +18,23 @@ const pageOf = (accountId: string) => `page-${accountId}`
 
 export const facebook: PostingApi = {
   errorBody,
-  calls: [
-    {
-      method: 'get',
-      path: '/v23.0/me/accounts',
-      answer({ req, accountId, hasPlaceToPost }) {
-        // At Facebook, pages have their own tokens.
-        const own = { id: pageOf(accountId), name: 'Demo page', access_token: bearerOf(req) }
-        return { data: hasPlaceToPost ? [own] : [] }
-      },
+  uploads: {
+    // At Facebook, pages have their own tokens.
+    'get /v23.0/me/accounts': ({ req, accountId, hasPlaceToPost }) => ({
+      data: hasPlaceToPost ? [{ id: pageOf(accountId), access_token: bearerOf(req) }] : [],
+    }),
+    'post /v23.0/:page/photos': async ({ posts, read }) => ({
+      id: await posts.fetchPicture(read(Picture).url),
+    }),
+  },
+  posts: {
+    'post /v23.0/:page/feed'({ req, accountId, read, accept }) {
+      const { message, attached_media: media } = read(FeedPost)
+      if (req.params.page !== pageOf(accountId)) throw new Rejection('Invalid parameter')
+      const id = accept({ message, pictureIds: media.map(({ media_fbid }) => media_fbid) })
+      return { id: `${req.params.page}_${id}` }
     },
-    {
-      method: 'post',
-      path: '/v23.0/:page/photos',
-      answer: async ({ posts, read }) => ({ id: await posts.fetchPicture(read(Picture).url) }),
-    },
-    {
-      method: 'post',
-      path: '/v23.0/:page/feed',
-      isPost: true,
-      answer({ req, accountId, read, accept }) {
-        const { message, attached_media: media } = read(FeedPost)
-        if (req.params.page !== pageOf(accountId)) throw new Rejection('Invalid parameter')
-        const id = accept({ message, pictureIds: media.map(({ media_fbid }) => media_fbid) })
-        return { id: `${req.params.page}_${id}` }
-      },
-    },
-  ],
+  },
 }
 
 const Container = z.union([
@@ -60,35 +50,25 @@ const Publishing = z.strictObject({ creation_id: z.string() })
 
 export const instagram: PostingApi = {
   errorBody,
-  calls: [
-    {
-      method: 'post',
-      path: '/v23.0/me/media',
-      async answer({ posts, read }) {
-        const container = read(Container)
-        const message = 'caption' in container ? container.caption : ''
-        if ('image_url' in container)
-          return {
-            id: posts.keepDraft({ message, pictureIds: [await posts.fetchPicture(container.image_url)] }),
-          }
-        const pictureIds = container.children.flatMap((id) => posts.draft(id).pictureIds)
-        return { id: posts.keepDraft({ message, pictureIds }) }
-      },
+  uploads: {
+    async 'post /v23.0/me/media'({ posts, read }) {
+      const container = read(Container)
+      const message = 'caption' in container ? container.caption : ''
+      const pictureIds =
+        'image_url' in container
+          ? [await posts.fetchPicture(container.image_url)]
+          : container.children.flatMap((id) => posts.draft(id).pictureIds)
+      return { id: posts.keepDraft({ message, pictureIds }) }
     },
-    {
-      method: 'get',
-      path: '/v23.0/:container',
-      answer({ req, posts }) {
-        const id = String(req.params.container)
-        posts.draft(id)
-        return { id, status_code: 'FINISHED' }
-      },
+    'get /v23.0/:container'({ req, posts }) {
+      const id = String(req.params.container)
+      posts.draft(id)
+      return { id, status_code: 'FINISHED' }
     },
-    {
-      method: 'post',
-      path: '/v23.0/me/media_publish',
-      isPost: true,
-      answer: ({ posts, read, accept }) => ({ id: accept(posts.draft(read(Publishing).creation_id)) }),
-    },
-  ],
+  },
+  posts: {
+    'post /v23.0/me/media_publish': ({ posts, read, accept }) => ({
+      id: accept(posts.draft(read(Publishing).creation_id)),
+    }),
+  },
 }

@@ -1,28 +1,23 @@
 // The posting API of one network, from its table of calls: checks tokens, applies faults, and sends replies and errors.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { json, type Request, type RequestHandler, type Response, Router } from 'express'
+import { json, type Request, type Response, Router, raw } from 'express'
 import type { z } from 'zod'
 import { bearerOf, type SocialFaults } from '../accounts/faults.ts'
 import type { Grants } from '../accounts/grants.ts'
-import { type Posts, Rejection } from '../accounts/posts.ts'
+import { type Draft, type Posts, Rejection } from '../accounts/posts.ts'
 
+/** The keys of calls are a method and a path. */
 export interface PostingApi {
   /** The body of an error in the network's format. */
   errorBody(status: number, message: string): object
-  calls: PostingCall[]
+  /** Calls that prepare a post. */
+  uploads: Record<string, Answer>
+  /** The call that makes the post. */
+  posts: Record<string, Answer>
 }
 
-interface PostingCall {
-  method: 'get' | 'post' | 'put'
-  path: string
-  /** Whether it makes the post. All other calls prepare it. */
-  isPost?: true
-  /** JSON unless given. */
-  bodyParser?: RequestHandler
-  status?: number
-  /** Returns the body of the reply. Throws `Rejection`. */
-  answer(context: Context): unknown
-}
+/** Returns the body of the reply. Throws `Rejection`. */
+type Answer = (context: Context) => unknown
 
 interface Context {
   req: Request
@@ -33,7 +28,7 @@ interface Context {
   /** Throws unless the body is valid. */
   read<S extends z.ZodType>(schema: S): z.output<S>
   /** Makes the post and returns its id. */
-  accept(post: { message: string; pictureIds: string[] }): string
+  accept(post: Draft): string
 }
 
 interface Deps {
@@ -43,31 +38,36 @@ interface Deps {
   posts: Posts
 }
 
-export function postingRoutes(api: PostingApi, deps: Deps): Router {
+const file = raw({ type: ({ headers }) => !headers['content-type']?.includes('json'), limit: '10mb' })
+
+export function postingRoutes({ uploads, posts, errorBody }: PostingApi, deps: Deps): Router {
   const router = Router()
-  for (const call of api.calls) {
-    router[call.method](call.path, call.bodyParser ?? json(), async (req, res) => {
-      const name = call.isPost ? 'post' : 'upload'
-      if (!(await deps.faults.begin(`${deps.network}.${name}`, req, res))) return
+  const add = (kind: 'upload' | 'post', key: string, answer: Answer) => {
+    const [method, path = ''] = key.split(' ')
+    router[method as 'get' | 'post' | 'put'](path, json(), file, async (req, res) => {
+      if (!(await deps.faults.begin(`${deps.network}.${kind}`, req, res))) return
       try {
-        const body = await call.answer(contextOf(req, res, deps, call))
-        if (!req.socket.destroyed) res.status(call.status ?? 200).json(body)
+        const body = await answer(contextOf(req, res, deps, kind))
+        if (!req.socket.destroyed) res.json(body)
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
-        res.status(error.status).json(api.errorBody(error.status, error.message))
+        res.status(error.status).json(errorBody(error.status, error.message))
       }
     })
   }
+  for (const [key, answer] of Object.entries(uploads)) add('upload', key, answer)
+  for (const [key, answer] of Object.entries(posts)) add('post', key, answer)
   return router
 }
 
 /** Throws unless the token is valid and the account may post. */
-function contextOf(req: Request, res: Response, deps: Deps, { isPost }: PostingCall): Context {
+function contextOf(req: Request, res: Response, deps: Deps, kind: 'upload' | 'post'): Context {
   const { network, grants, faults, posts } = deps
   const { mode, hasPlaceToPost } = faults.of(network)
   const accountId = grants.accountOf(network, bearerOf(req))
   if (mode === 'revoked' || !accountId) throw new Rejection('The access token is not valid', 401)
-  if (mode === 'failing' && isPost) throw new Rejection('Posting is not possible for this account now', 403)
+  if (mode === 'failing' && kind === 'post')
+    throw new Rejection('Posting is not possible for this account now', 403)
   return {
     ...{ req, res, accountId, posts, hasPlaceToPost },
     read(schema) {

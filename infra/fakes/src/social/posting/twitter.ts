@@ -1,5 +1,4 @@
 // Posting at Twitter: uploads the pictures, then the post with their ids.
-import { raw } from 'express'
 import { z } from 'zod'
 import { Rejection } from '../accounts/posts.ts'
 import type { PostingApi } from './posting.routes.ts'
@@ -13,31 +12,22 @@ const Tweet = z.strictObject({
 
 export const twitter: PostingApi = {
   errorBody: (status, detail) => ({ title: 'Refused', detail, type: 'about:blank', status }),
-  calls: [
-    {
-      method: 'post',
-      path: '/2/media/upload',
-      bodyParser: raw({ type: 'multipart/form-data', limit: '10mb' }),
-      async answer({ req, posts }) {
-        const headers = { 'content-type': String(req.headers['content-type']) }
-        const form = await new Response(req.body, { headers }).formData().catch(() => undefined)
-        const file = form?.get('media')
-        if (!(file instanceof File) || form?.get('media_category') !== 'tweet_image')
-          throw new Rejection('The media could not be read')
-        const id = posts.keepPicture(Buffer.from(await file.arrayBuffer()))
-        return { data: { id, media_key: `3_${id}` } }
-      },
+  uploads: {
+    async 'post /2/media/upload'({ req, posts }) {
+      const headers = { 'content-type': String(req.headers['content-type']) }
+      const form = await new Response(req.body, { headers }).formData().catch(() => undefined)
+      const file = form?.get('media')
+      if (!(file instanceof File) || form?.get('media_category') !== 'tweet_image')
+        throw new Rejection('The media could not be read')
+      return { data: { id: posts.keepPicture(Buffer.from(await file.arrayBuffer())) } }
     },
-    {
-      method: 'post',
-      path: '/2/tweets',
-      isPost: true,
-      status: 201,
-      answer({ read, accept }) {
-        const { text, media } = read(Tweet)
-        if ([...text].length > charactersMax) throw new Rejection('The Tweet is too long', 403)
-        return { data: { id: accept({ message: text, pictureIds: media?.media_ids ?? [] }), text } }
-      },
+  },
+  posts: {
+    'post /2/tweets'({ res, read, accept }) {
+      const { text, media } = read(Tweet)
+      if ([...text].length > charactersMax) throw new Rejection('The Tweet is too long', 403)
+      res.status(201)
+      return { data: { id: accept({ message: text, pictureIds: media?.media_ids ?? [] }), text } }
     },
-  ],
+  },
 }

@@ -11,12 +11,8 @@ export function isKeyAccepted(): Promise<boolean> {
 
 async function authenticate(): Promise<boolean> {
   const query = new URLSearchParams({ key })
-  const error = await fetch(`${providerOrigin}/maps/api/js/authenticate?${query}`)
-    .then((reply) => reply.json())
-    .then(
-      (body: { error?: string }) => body.error,
-      () => undefined,
-    )
+  const reply = await fetch(`${providerOrigin}/maps/api/js/authenticate?${query}`).catch(() => undefined)
+  const { error }: { error?: string } = reply ? await reply.json() : {}
   if (!error) return true
   console.error(`Google Maps JavaScript API error: ${error}`)
   callPage('gm_authFailure')

@@ -8,14 +8,10 @@ export class LatLng {
   readonly #lat: number
   readonly #lng: number
 
-  constructor(position: LatLngLike | number | null, lng?: number, keepRange = false) {
-    const given = typeof position === 'number' ? { lat: position, lng: lng ?? Number.NaN } : literal(position)
-    this.#lat = keepRange ? given.lat : Math.max(-90, Math.min(90, given.lat))
-    this.#lng = keepRange ? given.lng : wrapLng(given.lng)
-  }
-
-  static from(position: LatLngLike): LatLng {
-    return position instanceof LatLng ? position : new LatLng(position)
+  constructor(position: LatLngLike | number, lng = Number.NaN) {
+    const given = typeof position === 'number' ? { lat: position, lng } : literal(position)
+    this.#lat = Math.max(-90, Math.min(90, given.lat))
+    this.#lng = wrapLng(given.lng)
   }
 
   lat(): number {
@@ -35,14 +31,11 @@ export class LatLng {
   }
 }
 
-function literal(position: LatLngLike | null): google.maps.LatLngLiteral {
-  if (!position) return { lat: Number.NaN, lng: Number.NaN }
+export function literal(position: LatLngLike): google.maps.LatLngLiteral {
   if (position instanceof LatLng) return position.toJSON()
   const { lat, lng } = position
-  if (typeof lat !== 'number' || typeof lng !== 'number') {
-    throw new TypeError('InvalidValueError: not a LatLng or LatLngLiteral with finite coordinates')
-  }
-  return { lat, lng }
+  if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng }
+  throw new TypeError('InvalidValueError: not a LatLng or LatLngLiteral with finite coordinates')
 }
 
 export type BoundsLike = LatLngBounds | google.maps.LatLngBoundsLiteral
@@ -52,9 +45,8 @@ export class LatLngBounds {
   #box: google.maps.LatLngBoundsLiteral = { south: 90, west: 180, north: -90, east: -180 }
 
   constructor(southWest?: LatLngLike | google.maps.LatLngBoundsLiteral, northEast?: LatLngLike) {
-    if (southWest && 'north' in southWest) {
-      this.#box = southWest
-    } else if (southWest) {
+    if (southWest && 'north' in southWest) this.#box = southWest
+    else if (southWest) {
       const [from, to] = [literal(southWest), literal(northEast ?? southWest)]
       this.#box = { south: from.lat, west: from.lng, north: to.lat, east: to.lng }
     }
@@ -62,40 +54,33 @@ export class LatLngBounds {
 
   contains(position: LatLngLike): boolean {
     const { lat, lng } = literal(position)
-    return lat >= this.#box.south && lat <= this.#box.north && this.#containsLng(lng)
+    const { south, west, north, east } = this.#box
+    const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
+    return isBetween && lat >= south && lat <= north
   }
 
+  /** Unlike the provider's, never across the date line. */
   extend(position: LatLngLike): this {
     const { lat, lng } = literal(position)
-    const wasEmpty = this.#box.south > this.#box.north
-    let { south, west, north, east } = this.#box
-    if (wasEmpty) west = east = lng
-    else if (!this.#containsLng(lng)) {
-      const degrees = (from: number, to: number) => (((to - from) % 360) + 360) % 360
-      if (degrees(east, lng) < degrees(lng, west)) east = lng
-      else west = lng
+    const { south, west, north, east } = this.#box
+    this.#box = {
+      south: Math.min(south, lat),
+      west: Math.min(west, lng),
+      north: Math.max(north, lat),
+      east: Math.max(east, lng),
     }
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
-    this.#box = { south, west, north, east }
     return this
   }
 
   getNorthEast(): LatLng {
-    return new LatLng(this.#box.north, this.#box.east, true)
+    return new LatLng(this.#box.north, this.#box.east)
   }
 
   getSouthWest(): LatLng {
-    return new LatLng(this.#box.south, this.#box.west, true)
+    return new LatLng(this.#box.south, this.#box.west)
   }
 
   toJSON(): google.maps.LatLngBoundsLiteral {
     return { ...this.#box }
-  }
-
-  #containsLng(lng: number): boolean {
-    const { west, east } = this.#box
-    if (west <= east) return lng >= west && lng <= east
-    return lng >= west || lng <= east
   }
 }

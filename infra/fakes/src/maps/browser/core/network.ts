@@ -1,45 +1,38 @@
 // Calls to the provider and their errors.
-import { key, language, providerOrigin, region } from './page.ts'
+import { key, providerOrigin } from './page.ts'
 
 export class MapsNetworkError extends Error {
-  override readonly name: string = 'MapsNetworkError'
+  override readonly name: string
   readonly code: string
   readonly endpoint: string
 
-  constructor(endpoint: string, code: string, message: string) {
+  constructor(
+    endpoint: string,
+    code: string,
+    message: string,
+    kind: 'Network' | 'Request' | 'Server' = 'Network',
+  ) {
     super(`${endpoint}: ${code}: ${message}`)
+    this.name = `Maps${kind}Error`
     this.code = code
     this.endpoint = endpoint
   }
 }
 
-export class MapsRequestError extends MapsNetworkError {
-  override readonly name = 'MapsRequestError'
-}
-
-export class MapsServerError extends MapsNetworkError {
-  override readonly name = 'MapsServerError'
-}
-
-/** Throws a `MapsNetworkError` if the provider does not answer. */
+/** Throws if the provider does not answer. */
 export async function call<Body>(
   path: string,
   endpoint: string,
   params: Record<string, string | number | undefined>,
 ): Promise<Body> {
   const query = new URLSearchParams({ key })
-  if (language) query.set('language', language)
-  if (region) query.set('region', region)
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
   try {
     const reply = await fetch(`${providerOrigin}/maps/api/js/${path}?${query}`)
     return await reply.json()
   } catch {
-    throw new MapsNetworkError(
-      endpoint,
-      'UNKNOWN_ERROR',
-      'A server request could not be processed due to a server error.',
-    )
+    const message = 'A server request could not be processed due to a server error.'
+    throw new MapsNetworkError(endpoint, 'UNKNOWN_ERROR', message)
   }
 }
 
@@ -49,9 +42,8 @@ export interface StatusBody {
   error_message?: string
 }
 
-export function statusError(endpoint: string, { status, error_message }: StatusBody): MapsNetworkError {
-  const message = error_message ?? 'The request failed.'
-  return status === 'OVER_QUERY_LIMIT' || status === 'UNKNOWN_ERROR'
-    ? new MapsServerError(endpoint, status, message)
-    : new MapsRequestError(endpoint, status, message)
+/** `code` is the status, but for the new places service. */
+export function statusError(endpoint: string, body: StatusBody, code = body.status): MapsNetworkError {
+  const kind = body.status === 'OVER_QUERY_LIMIT' ? 'Server' : 'Request'
+  return new MapsNetworkError(endpoint, code, body.error_message ?? 'The request failed.', kind)
 }

@@ -6,13 +6,10 @@ const url = new URL(source)
 
 export const providerOrigin = url.origin
 export const key = url.searchParams.get('key') ?? ''
-export const language = url.searchParams.get('language')
-export const region = url.searchParams.get('region')
+export const callbackName = url.searchParams.get('callback')
 
 /** Calls a global function of the page, if there is one of this name. */
 export function callPage(name: string | null): void {
   const found = name === null ? undefined : Reflect.get(window, name)
   if (typeof found === 'function') found()
 }
-
-export const callbackName = url.searchParams.get('callback')

@@ -5,7 +5,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { HandDrawn, MapData } from '../../world/map-data.ts'
 import { providerOrigin } from '../core/page.ts'
 import { type Name, namesOf } from './names.ts'
-import { mercator, type Point, project, type Shape, shapeOf, shapesOf } from './shapes.ts'
+import { mercator, project, type Shape, shapeOf, shapesOf } from './shapes.ts'
 import { noise } from './street-grid.ts'
 
 export type Layer = HandDrawn['layer'] | 'land' | 'town' | 'state' | 'border'
@@ -27,13 +27,12 @@ export function loadAtlas(): Promise<Atlas> {
 
 const unitedStates = '840'
 
-function createAtlas({ countries, states, handDrawn, cities }: MapData): Atlas {
+function createAtlas({ countries, states, handDrawn, towns }: MapData): Atlas {
   const inCountries = objects(countries, 'countries')
   const inStates = objects(states, 'states')
   const countryFeatures = feature(countries, inCountries).features
   const stateFeatures = feature(states, inStates).features
   const others = countryFeatures.filter(({ id }) => id !== unitedStates)
-  const towns = cities.filter(({ kind }) => kind === 'city').map(withPoint)
   const drawn = (layer: Layer) =>
     handDrawn.filter((one) => one.layer === layer).map(({ ring }) => shapeOf([project(ring)]))
   return {
@@ -43,11 +42,11 @@ function createAtlas({ countries, states, handDrawn, cities }: MapData): Atlas {
       island: drawn('island'),
       park: drawn('park'),
       pond: drawn('pond'),
-      town: towns.map(townShape),
+      town: towns.filter(({ kind }) => kind === 'city').map(townShape),
       state: shapesOf(mesh(states, inStates, (a, b) => a !== b)),
       border: shapesOf(mesh(countries, inCountries, (a, b) => a !== b)),
     },
-    names: namesOf(countryFeatures, stateFeatures, cities),
+    names: namesOf(countryFeatures, stateFeatures, towns),
   }
 }
 
@@ -55,22 +54,12 @@ function createAtlas({ countries, states, handDrawn, cities }: MapData): Atlas {
 const objects = (topology: Topology, name: string) =>
   topology.objects[name] as GeometryCollection<{ name: string }>
 
-interface Town extends Point {
-  population: number
-  lat: number
-}
-
-const withPoint = ({ position: { lat, lng }, population }: MapData['cities'][number]): Town => ({
-  ...mercator(lng, lat),
-  population,
-  lat,
-})
-
 const townCorners = 40
 const equatorMetres = 40_075_017
 
 /** A built-up area, larger for a larger population, with an uneven edge. */
-function townShape({ x, y, population, lat }: Town): Shape {
+function townShape({ position: { lat, lng }, population }: MapData['towns'][number]): Shape {
+  const { x, y } = mercator(lng, lat)
   const radius = (700 + 9 * Math.sqrt(population)) / (equatorMetres * Math.cos((lat * Math.PI) / 180))
   const turn = noise(population, 1) * 2 * Math.PI
   const ring = Array.from({ length: townCorners }, (_, corner) => {

@@ -5,8 +5,11 @@ import type { Palette } from './palette.ts'
 import { outline, tilePixels, type View } from './shapes.ts'
 import { type StreetGrid, streetGrid, streetZoomMin } from './street-grid.ts'
 
+type Paint = CanvasRenderingContext2D
+type Road = Palette['roads']['street']
+
 interface Tile {
-  paint: CanvasRenderingContext2D
+  paint: Paint
   palette: Palette
   view: View
   outlineOf(layer: Layer): Path2D
@@ -57,29 +60,18 @@ function paintGround({ paint, palette, view, outlineOf, streets }: Tile, ground:
 }
 
 /** Paints the edge first, so that crossings are open. */
-function paintRoad(
-  paint: CanvasRenderingContext2D,
-  path: Path2D,
-  { fill: surface, edge }: Palette['roads']['street'],
-  width: number,
-): void {
+function paintRoad(paint: Paint, path: Path2D, { fill: surface, edge }: Road, width: number): void {
   paint.lineJoin = 'round'
   if (width > 1.2) stroke(paint, path, edge, width + 1.4)
   stroke(paint, path, width > 1.2 ? surface : edge, width)
 }
 
-function fill(paint: CanvasRenderingContext2D, path: Path2D, colour: string): void {
+function fill(paint: Paint, path: Path2D, colour: string): void {
   paint.fillStyle = colour
   paint.fill(path)
 }
 
-function stroke(
-  paint: CanvasRenderingContext2D,
-  path: Path2D,
-  colour: string,
-  width: number,
-  dash: number[] = [],
-): void {
+function stroke(paint: Paint, path: Path2D, colour: string, width: number, dash: number[] = []): void {
   paint.strokeStyle = colour
   paint.lineWidth = width
   paint.setLineDash(dash)

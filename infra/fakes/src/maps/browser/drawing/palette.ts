@@ -1,19 +1,7 @@
 // The colours of the map, light and dark.
-import type { Name } from './names.ts'
+export type Palette = typeof light
 
-export interface Palette {
-  water: string
-  land: string
-  town: string
-  park: string
-  border: string
-  state: string
-  roads: Record<'highway' | 'arterial' | 'street', { fill: string; edge: string }>
-  names: Record<Name['kind'], string>
-  halo: string
-}
-
-export const light: Palette = {
+export const light = {
   water: '#a9d3e8',
   land: '#f5f4ef',
   town: '#eceae4',

@@ -4,14 +4,6 @@ import type * as L from 'leaflet'
 import { trigger } from '../core/events.ts'
 import { LatLng, LatLngBounds } from '../core/lat-lng.ts'
 
-interface View {
-  lat: number
-  lng: number
-  zoom: number
-  bounds: string
-}
-
-const roundingPixels = 2
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 export class Camera {
@@ -21,8 +13,8 @@ export class Camera {
   #exact: { requested: LatLng; shown: L.LatLng } | undefined
   /** The end of a running pan. */
   #panningTo: LatLng | undefined
-  #lastView: View | undefined
-  #isIdle = false
+  #before: Record<string, unknown> = {}
+  #isIdle = true
   #frame = 0
 
   constructor(map: object, leaflet: L.Map) {
@@ -56,32 +48,19 @@ export class Camera {
   }
 
   /** At once, without a movement. */
-  move(center: LatLng | undefined, zoom: number | undefined): void {
-    const requested = center ?? this.#panningTo ?? this.center
-    if (!Number.isFinite(requested.lat()) || !Number.isFinite(requested.lng())) {
-      throw new Error('InvalidValueError: setCenter: not a LatLng or LatLngLiteral with finite coordinates')
-    }
-    const isThere =
-      !this.#panningTo &&
-      requested.equals(this.center) &&
-      (zoom === undefined || zoom === this.#leaflet.getZoom())
-    if (isThere) return
+  move(center = this.#panningTo ?? this.center, zoom = this.#leaflet.getZoom()): void {
+    if (!this.#panningTo && center.equals(this.center) && zoom === this.#leaflet.getZoom()) return
     this.#panningTo = undefined
-    this.#leaflet
-      .stop()
-      .setView([requested.lat(), requested.lng()], zoom ?? this.#leaflet.getZoom(), { animate: false })
-    this.#keepExact(requested)
+    this.#leaflet.stop().setView(center.toJSON(), zoom, { animate: false })
+    this.#keepExact(center)
     this.notify()
   }
 
   panTo(center: LatLng): void {
-    if (reducedMotion.matches) {
-      this.move(center, undefined)
-      return
-    }
+    const animate = !reducedMotion.matches
     this.#leaflet.stop()
     this.#panningTo = center
-    this.#leaflet.panTo([center.lat(), center.lng()])
+    this.#leaflet.panTo(center.toJSON(), { animate })
   }
 
   panBy(x: number, y: number): void {
@@ -89,14 +68,11 @@ export class Camera {
   }
 
   fit({ south, west, north, east }: google.maps.LatLngBoundsLiteral, padding: number): void {
-    this.#leaflet.stop().fitBounds(
-      [
-        [south, west],
-        [north, east < west ? east + 360 : east],
-      ],
-      { animate: false, padding: [padding, padding] },
-    )
-    this.notify()
+    const corners: L.LatLngTuple[] = [
+      [south, west],
+      [north, east < west ? east + 360 : east],
+    ]
+    this.#leaflet.stop().fitBounds(corners, { animate: false, padding: [padding, padding] })
   }
 
   /** Triggers the change events in the next frame. */
@@ -111,23 +87,19 @@ export class Camera {
   #keepExact(requested: LatLng): void {
     const shown = this.#leaflet.getCenter()
     const pixels = (position: L.LatLngExpression) => this.#leaflet.project(position)
-    const isClose = pixels([requested.lat(), requested.lng()]).distanceTo(pixels(shown)) < roundingPixels
+    const isClose = pixels(requested.toJSON()).distanceTo(pixels(shown)) < 2
     this.#exact = isClose ? { requested, shown } : undefined
   }
 
   #triggerChanges(): void {
-    const { center } = this
-    const zoom = this.#leaflet.getZoom()
-    const now: View = { ...center.toJSON(), zoom, bounds: JSON.stringify(this.bounds) }
-    const before = this.#lastView
-    this.#lastView = now
-    if (!before) trigger(this.#map, 'projection_changed')
-    if (before?.lat !== now.lat || before.lng !== now.lng) trigger(this.#map, 'center_changed')
-    if (before?.zoom !== now.zoom) trigger(this.#map, 'zoom_changed')
-    if (before?.bounds !== now.bounds) trigger(this.#map, 'bounds_changed')
-    if (!before || this.#isIdle) {
-      this.#isIdle = false
-      trigger(this.#map, 'idle')
+    const { center, bounds } = this
+    const now = { center, zoom: this.#leaflet.getZoom(), bounds }
+    for (const [name, value] of Object.entries(now)) {
+      const text = JSON.stringify(value)
+      if (this.#before[name] !== text) trigger(this.#map, `${name}_changed`)
+      this.#before[name] = text
     }
+    if (this.#isIdle) trigger(this.#map, 'idle')
+    this.#isIdle = false
   }
 }

@@ -2,23 +2,21 @@
 import * as L from 'leaflet'
 import { isKeyAccepted } from '../core/authentication.ts'
 import { addListener, type Handler, type Listener, trigger } from '../core/events.ts'
-import { type BoundsLike, LatLng, LatLngBounds, type LatLngLike } from '../core/lat-lng.ts'
+import { type BoundsLike, LatLng, LatLngBounds, type LatLngLike, literal } from '../core/lat-lng.ts'
 import { createBaseLayer, mapAttribution } from '../drawing/base-layer.ts'
-import { adoptStyles } from '../styles/adopt-styles.ts'
 import { Camera } from './camera.ts'
 import { layMarkerSheet } from './marker-sheet.ts'
 import { forwardPointerEvents } from './pointer-events.ts'
-import { watchScheme } from './scheme.ts'
 
 type MapOptions = Partial<google.maps.MapOptions>
 
 const zoomMin = 1
 const zoomMax = 21
-const worldSize = 256
 
 export class FakeMap {
   /** Not part of the provider's interface: used by the markers and overlays of this script. */
   readonly leaflet: L.Map
+  readonly overlays = new Set<{ draw(): void }>()
   readonly #div: HTMLElement
   readonly #camera: Camera
   readonly #zoomButtons = L.control.zoom({ position: 'bottomright' })
@@ -27,7 +25,6 @@ export class FakeMap {
   constructor(div: HTMLElement, options: MapOptions = {}) {
     if (!(div instanceof Node))
       throw new Error('InvalidValueError: Map: Expected mapDiv of type HTMLElement.')
-    adoptStyles()
     div.role ??= 'region'
     div.ariaLabel ??= 'Map'
     this.#div = div
@@ -43,14 +40,29 @@ export class FakeMap {
 
   #draw({ colorScheme }: MapOptions): void {
     const tiles = createBaseLayer()
-    watchScheme(this.#div, colorScheme, tiles.setDark)
+    this.#followScheme(colorScheme, tiles.setDark)
     tiles.layer.on('load', () => trigger(this, 'tilesloaded')).addTo(this.leaflet)
     layMarkerSheet(this.leaflet)
     forwardPointerEvents(this, this.leaflet)
+    for (const name of ['zoom_changed', 'idle'])
+      this.addListener(name, () => {
+        for (const overlay of this.overlays) overlay.draw()
+      })
     new ResizeObserver(() => this.leaflet.invalidateSize({ animate: false })).observe(this.#div)
     isKeyAccepted().then((accepted) => {
       if (!accepted) this.#showKeyError(tiles.layer)
     })
+  }
+
+  /** The styles depend on the element's `data-scheme`. */
+  #followScheme(scheme: string | null | undefined, setDark: (isDark: boolean) => void): void {
+    const follow = () => {
+      const isDark = scheme === 'DARK' || (scheme === 'FOLLOW_SYSTEM' && systemDark.matches)
+      this.#div.dataset.scheme = isDark ? 'dark' : 'light'
+      setDark(isDark)
+    }
+    follow()
+    systemDark.addEventListener('change', follow)
   }
 
   #showKeyError(tiles: L.Layer): void {
@@ -90,7 +102,7 @@ export class FakeMap {
   }
 
   moveCamera({ center, zoom }: google.maps.CameraOptions): void {
-    this.#camera.move(center ? LatLng.from(center as LatLngLike) : undefined, zoom ?? undefined)
+    this.#camera.move(center ? new LatLng(center as LatLngLike) : undefined, zoom ?? undefined)
   }
 
   getCenter(): LatLng {
@@ -115,7 +127,7 @@ export class FakeMap {
   }
 
   panTo(position: LatLngLike): void {
-    this.#camera.panTo(LatLng.from(position))
+    this.#camera.panTo(new LatLng(position))
   }
 
   panBy(x: number, y: number): void {
@@ -128,14 +140,7 @@ export class FakeMap {
 
   /** Web Mercator on a world of 256 by 256 pixels. */
   getProjection() {
-    return {
-      fromLatLngToPoint(position: LatLngLike) {
-        const { lat, lng } = LatLng.from(position).toJSON()
-        const sine = Math.max(-0.9999, Math.min(0.9999, Math.sin((lat * Math.PI) / 180)))
-        const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-        return { x: worldSize * (0.5 + lng / 360), y: worldSize * y }
-      },
-    }
+    return { fromLatLngToPoint: (position: LatLngLike) => this.leaflet.project(literal(position), 0) }
   }
 
   /** Like the provider, this map shows advanced markers only with a map id. */
@@ -144,6 +149,7 @@ export class FakeMap {
   }
 }
 
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const isMotionWelcome = !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const leafletOptions: L.MapOptions = {

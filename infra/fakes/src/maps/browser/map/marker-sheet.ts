@@ -16,7 +16,8 @@ export function layMarkerSheet(leaflet: L.Map): void {
     const { x: width, y: height } = leaflet.getSize()
     const { x, y } = leaflet.containerPointToLayerPoint([-spareViews * width, -spareViews * height])
     const times = 2 * spareViews + 1
-    Object.assign(sheet.style, px({ left: x, top: y, width: times * width, height: times * height }))
+    const box = { left: x, top: y, width: times * width, height: times * height }
+    for (const [name, pixels] of Object.entries(box)) sheet.style.setProperty(name, `${Math.round(pixels)}px`)
   }
   leaflet.on('moveend resize', lay)
   leaflet.on('zoomanim zoomend', ({ type }) => {
@@ -24,10 +25,4 @@ export function layMarkerSheet(leaflet: L.Map): void {
     pane.style.visibility = isHidden ? 'hidden' : ''
   })
   lay()
-}
-
-function px(lengths: Record<string, number>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(lengths).map(([name, pixels]) => [name, `${Math.round(pixels)}px`]),
-  )
 }

@@ -1,14 +1,8 @@
 // `google.maps.OverlayView`: elements that a page draws on the map by itself. The marker clusterer extends it.
-import type { Listener } from '../core/events.ts'
-import { LatLng, type LatLngLike } from '../core/lat-lng.ts'
+import { LatLng, type LatLngLike, literal } from '../core/lat-lng.ts'
 import type { FakeMap } from './map.ts'
 
-interface Attached {
-  map: FakeMap
-  listeners: Listener[]
-}
-
-const attached = new WeakMap<OverlayView, Attached>()
+const maps = new WeakMap<OverlayView, FakeMap>()
 
 /** Works without a constructor call: the clusterer copies the methods onto its own class. */
 export class OverlayView {
@@ -17,23 +11,20 @@ export class OverlayView {
   onRemove(): void {}
 
   getMap(): FakeMap | null {
-    return attached.get(this)?.map ?? null
+    return maps.get(this) ?? null
   }
 
   setMap(map: FakeMap | null): void {
-    const before = attached.get(this)
-    if (before?.map === map) return
+    const before = maps.get(this)
+    if (before === (map ?? undefined)) return
     if (before) {
-      for (const listener of before.listeners) listener.remove()
-      attached.delete(this)
+      before.overlays.delete(this)
+      maps.delete(this)
       this.onRemove()
     }
     if (!map) return
-    const draw = () => this.draw()
-    attached.set(this, {
-      map,
-      listeners: [map.addListener('zoom_changed', draw), map.addListener('idle', draw)],
-    })
+    maps.set(this, map)
+    map.overlays.add(this)
     this.onAdd()
     this.draw()
   }
@@ -49,7 +40,7 @@ export class OverlayView {
     if (!leaflet) return undefined
     return {
       fromLatLngToDivPixel(position: LatLngLike) {
-        const { x, y } = leaflet.latLngToLayerPoint(LatLng.from(position).toJSON())
+        const { x, y } = leaflet.latLngToLayerPoint(literal(position))
         return { x, y }
       },
       fromDivPixelToLatLng({ x, y }: { x: number; y: number }): LatLng {

@@ -1,7 +1,7 @@
 // `google.maps.marker.AdvancedMarkerElement`: an element that a marker of Leaflet positions and drags.
 import * as L from 'leaflet'
 import { trigger } from '../core/events.ts'
-import { LatLng, type LatLngLike } from '../core/lat-lng.ts'
+import { LatLng, type LatLngLike, literal } from '../core/lat-lng.ts'
 import type { FakeMap } from '../map/map.ts'
 import { mouseEvent, takesClicks } from '../map/pointer-events.ts'
 
@@ -12,7 +12,7 @@ export class AdvancedMarkerElement extends HTMLElement {
   #position: LatLngLike | null = null
   #content: Node | null = null
   #zIndex: number | null = null
-  readonly #pin = new Pin(this)
+  readonly #pin = pinOf(this)
 
   constructor(options: MarkerOptions = {}) {
     super()
@@ -52,7 +52,7 @@ export class AdvancedMarkerElement extends HTMLElement {
   set position(position: LatLngLike | null | undefined) {
     this.#position = position ?? null
     this.hidden = !position
-    if (position) this.#pin.setLatLng(LatLng.from(position).toJSON())
+    if (position) this.#pin.setLatLng(literal(position))
   }
 
   get content(): Node | null {
@@ -71,7 +71,7 @@ export class AdvancedMarkerElement extends HTMLElement {
 
   set zIndex(zIndex: number | null | undefined) {
     this.#zIndex = zIndex ?? null
-    this.#pin.showZIndex()
+    this.#pin.setLatLng(this.#pin.getLatLng())
   }
 
   override get title(): string {
@@ -95,10 +95,6 @@ export class AdvancedMarkerElement extends HTMLElement {
     else this.removeAttribute('tabindex')
   }
 
-  get gmpDraggable(): boolean {
-    return this.#pin.options.draggable ?? false
-  }
-
   set gmpDraggable(isDraggable: boolean | null | undefined) {
     this.#pin.options.draggable = isDraggable ?? false
     this.#pin.dragging?.[isDraggable ? 'enable' : 'disable']()
@@ -114,16 +110,6 @@ export class AdvancedMarkerElement extends HTMLElement {
 
   addListener(name: string, handler: (event: Event) => void): void {
     this.addEventListener(name, handler)
-  }
-
-  /** A listener for clicks makes the marker clickable. */
-  override addEventListener(
-    name: string,
-    listener: EventListenerOrEventListenerObject | ((event: never) => void),
-    options?: boolean | AddEventListenerOptions,
-  ): void {
-    if (name === 'gmp-click') this.gmpClickable = true
-    super.addEventListener(name, listener as EventListener, options)
   }
 
   /** The click that ends a drag of the marker or of the map is none. */
@@ -154,42 +140,20 @@ function wasMoved(dragging: L.Handler | undefined): boolean {
   return (dragging as { moved?(): boolean } | undefined)?.moved?.() ?? false
 }
 
-class Pin extends L.Marker {
-  readonly #element: AdvancedMarkerElement
-  #y = 0
-
-  constructor(element: AdvancedMarkerElement) {
-    super([0, 0], { keyboard: false, bubblingMouseEvents: true, icon: new ElementIcon(element) })
-    this.#element = element
-  }
-
-  /** Called by Leaflet. Its own version uses a 3D transform, which makes a compositing layer per marker. */
-  _setPos(position: L.Point): void {
-    Object.assign(this.#element, { _leaflet_pos: position })
-    this.#element.style.transform = `translate(${position.x}px, ${position.y}px)`
-    this.#y = position.y
-    this.showZIndex()
-  }
-
-  /** Without a z-index of their own, markers further south are on top. */
-  showZIndex(): void {
-    this.#element.style.zIndex = String(this.#element.zIndex ?? this.#y)
-  }
-}
-
-class ElementIcon extends L.Icon {
-  readonly #element: HTMLElement
-
-  constructor(element: HTMLElement) {
-    super({ iconUrl: '' })
-    this.#element = element
-  }
-
-  override createIcon(): HTMLElement {
-    return this.#element
-  }
-
-  override createShadow(): HTMLElement {
-    return null as unknown as HTMLElement // As Leaflet's own icons without a shadow.
-  }
+/** A marker of Leaflet that positions the element. */
+function pinOf(element: AdvancedMarkerElement): L.Marker {
+  const icon = Object.assign(L.icon({ iconUrl: '' }), {
+    createIcon: () => element,
+    createShadow: () => null,
+  })
+  const pin = L.marker([0, 0], { keyboard: false, bubblingMouseEvents: true, icon })
+  return Object.assign(pin, {
+    /** Called by Leaflet. Its own version uses a 3D transform, which makes a compositing layer per marker. */
+    _setPos(position: L.Point): void {
+      Object.assign(element, { _leaflet_pos: position })
+      element.style.transform = `translate(${position.x}px, ${position.y}px)`
+      // Without a z-index of their own, markers further south are on top.
+      element.style.zIndex = String(element.zIndex ?? position.y)
+    },
+  })
 }

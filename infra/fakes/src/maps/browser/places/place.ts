@@ -1,7 +1,7 @@
 // `google.maps.places.Place` of the new places library: nearby search only.
-import { LatLng } from '../core/lat-lng.ts'
-import { call, MapsRequestError, MapsServerError, type StatusBody } from '../core/network.ts'
-import { type Details, withPosition } from './legacy-places.ts'
+import { literal } from '../core/lat-lng.ts'
+import { call, type StatusBody, statusError } from '../core/network.ts'
+import { type Details, withPosition } from './legacy.ts'
 
 export const SearchNearbyRankPreference = { POPULARITY: 'POPULARITY' }
 
@@ -31,13 +31,11 @@ export class Place {
   static async searchNearby(request: google.maps.places.SearchNearbyRequest): Promise<{ places: Place[] }> {
     const { fields, includedTypes, maxResultCount, locationRestriction } = request
     const { center, radius } = locationRestriction as google.maps.CircleLiteral
-    const { lat, lng } = LatLng.from(center as google.maps.LatLngLiteral).toJSON()
+    const { lat, lng } = literal(center as google.maps.LatLngLiteral)
     const type = includedTypes?.join('|')
     const body = await call<Body>('nearby', endpoint, { location: `${lat},${lng}`, radius, type })
-    const { status, code = 'UNKNOWN_ERROR', error_message = 'The request failed.', results } = body
-    if (status === 'OVER_QUERY_LIMIT') throw new MapsServerError(endpoint, code, error_message)
-    if (status !== 'OK' && status !== 'ZERO_RESULTS')
-      throw new MapsRequestError(endpoint, code, error_message)
+    const { status, code, results } = body
+    if (status !== 'OK' && status !== 'ZERO_RESULTS') throw statusError(endpoint, body, code)
     return {
       places: results.slice(0, maxResultCount ?? undefined).map((found) => placeOf(found, fields ?? [])),
     }

@@ -2,15 +2,8 @@
 import leafletCss from 'leaflet/dist/leaflet.css'
 import mapCss from './map.css'
 
-let isAdopted = false
-
-export function adoptStyles(): void {
-  if (isAdopted) return
-  isAdopted = true
-  const sheets = [leafletCss, mapCss].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, ...sheets]
+for (const text of [leafletCss, mapCss]) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  document.adoptedStyleSheets.push(sheet)
 }

@@ -2,14 +2,8 @@
 import { LatLng } from '../core/lat-lng.ts'
 import { call, type StatusBody, statusError } from '../core/network.ts'
 
-/** The provider bills all requests with the same token as one search. */
-export class AutocompleteSessionToken {
-  readonly #token = crypto.randomUUID()
-
-  toString(): string {
-    return this.#token
-  }
-}
+/** The provider bills all requests with the same token as one search; here it has no effect. */
+export class AutocompleteSessionToken {}
 
 export interface Details {
   geometry?: { location: google.maps.LatLngLiteral }
@@ -31,8 +25,8 @@ export class Geocoder {
 }
 
 export class AutocompleteService {
-  async getPlacePredictions({ input, types, sessionToken }: google.maps.places.AutocompletionRequest) {
-    const params = { input, types: types?.join('|'), sessiontoken: sessionToken && String(sessionToken) }
+  async getPlacePredictions({ input, types }: google.maps.places.AutocompletionRequest) {
+    const params = { input, types: types?.join('|') }
     const endpoint = 'PLACES_AUTOCOMPLETE'
     const body = await call<StatusBody & { predictions: object[] }>('autocomplete', endpoint, params)
     if (body.status !== 'OK' && body.status !== 'ZERO_RESULTS') throw statusError(endpoint, body)
@@ -42,11 +36,10 @@ export class AutocompleteService {
 
 export class PlacesService {
   getDetails(
-    { placeId, fields, sessionToken }: google.maps.places.PlaceDetailsRequest,
+    { placeId, fields }: google.maps.places.PlaceDetailsRequest,
     callback: (result: object | null, status: string) => void,
   ): void {
-    const token = sessionToken && String(sessionToken)
-    const params = { place_id: placeId, fields: fields?.join(','), sessiontoken: token }
+    const params = { place_id: placeId, fields: fields?.join(',') }
     call<StatusBody & { result: Details }>('details', 'PLACES_DETAILS', params).then(
       ({ status, result }) => callback(status === 'OK' ? withPosition(result) : null, status),
       () => callback(null, 'UNKNOWN_ERROR'),

@@ -2,12 +2,13 @@
 import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { importGyms } from '../scripts/import/import-gyms.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
 import { gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
+import { ownProduct } from './lib/product.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const total = 18_909
 /** Australia, which no other test uses. */
 const west = 115

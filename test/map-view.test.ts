@@ -1,9 +1,10 @@
 // Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './lib/axe.ts'
 import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 /** Far from all other gyms, so that they form no clusters with them. */
@@ -12,7 +13,7 @@ const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
 let gym: { id: string; name: string }
 
 beforeAll(async () => {
-  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   gym = await addGym(owner, { ...lone, name: `Lone Gym ${Date.now()}`, type: 'CrossFit' })
 })
 

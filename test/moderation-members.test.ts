@@ -1,13 +1,14 @@
 // Moderation for members: reports, hidden reviews, appeals, and duplicate gyms.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const newMember = () => new Visitor(product.url).signIn(newEmail())
 
 /** Two names without words from other tests. */

@@ -1,11 +1,12 @@
 // The main path in a browser: find a gym, review it with photos, and others see the new average.
 import sharp from 'sharp'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const nearAlice = { latitude: 40.7181, longitude: -74.0021 }
 
 it('lets Alice review a gym with two photos, and Bob sees the average without reloading', async () => {

@@ -1,8 +1,9 @@
 // Controls the fake social networks, and connects members with them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Page } from 'playwright-core'
-import { afterEach, inject } from 'vitest'
+import { afterEach } from 'vitest'
 import { z } from 'zod'
+import { ownProduct } from './product.ts'
 
 interface Order {
   mode: 'ok' | 'slow' | 'hang' | 'down' | 'revoked' | 'failing'
@@ -10,7 +11,7 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').fakesUrl}/control/social`
+const control = `${ownProduct().fakesUrl}/control/social`
 let hasFault = false
 
 afterEach(async () => {

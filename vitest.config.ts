@@ -11,7 +11,7 @@ const products = Number(process.env.PRODUCTS ?? 1)
 export default defineConfig({
   test: {
     // Most tests wait for servers, so more workers than cores are faster. Fault tests at full size run one at a time.
-    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 3,
+    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 4,
     projects: [
       {
         test: {

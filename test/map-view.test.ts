@@ -1,8 +1,9 @@
 // Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
-import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
+import { isFocused, openBrowser } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
@@ -18,8 +19,7 @@ beforeAll(async () => {
 })
 
 async function openMap(): Promise<Page> {
-  const page = await openBrowser()
-  await signInByPage(page, 'Carol')
+  const { page } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   return page
@@ -52,8 +52,7 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
 })
 
 it('starts at the same position with animations enabled', async () => {
-  const page = await openBrowser({ reducedMotion: 'no-preference' })
-  await signInByPage(page, 'Carol')
+  const { page } = await aMember({ reducedMotion: 'no-preference' })
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)

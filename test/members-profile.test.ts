@@ -8,6 +8,7 @@ import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 const product = ownProduct()
 
 async function openProfile(page: Page): Promise<Locator> {
+  await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'User Profile' })

@@ -136,6 +136,7 @@ it('warns about a similar gym, which can be opened or ignored', async () => {
   const { page, visitor } = await aMember()
   const name = aName()
   const there = await addGym(visitor, { name, latitude: -52.2, longitude: -121.3 })
+  await page.goto('/')
   await page.getByRole('button', { name: 'Add Gym' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   await dialog.getByLabel('Gym Name').fill(`The ${name} Gym`)

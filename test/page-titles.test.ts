@@ -1,6 +1,6 @@
 // Page titles, for tabs, history and screen readers.
 import { expect, it } from 'vitest'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { openBrowser } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
@@ -13,7 +13,8 @@ it('sets a title for each page and for the open gym', async () => {
   const title = (expected: string) => expect.poll(() => page.title()).toBe(expected)
   await page.goto('/')
   await title(start)
-  await signInByPage(page, 'Bob')
+  await page.context().addCookies(owner.cookies())
+  await page.goto('/')
   await page.getByRole('link', { name: 'Favorites' }).click()
   await title('My Favorites · Jumpingjack')
   await page.getByRole('link', { name: 'Premium' }).click()

@@ -15,7 +15,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
     console.log(`ready ${inject('secondsToReady').toFixed(0)} s after docker compose up`)
     const { page, visitor } = await aMember()
-    await connect(page, 'facebook')
+    await connect(visitor, 'facebook')
     const gym = await addGym(visitor)
     await page.goto(`/?selected=${gym.id}`)
     const form = page.getByRole('form', { name: 'Rate This Gym' })

@@ -42,7 +42,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 }
 
 /** Signs in with the demo button of the fake provider's sign-in page. */
-export async function signInByPage(page: Page, name: 'Alice' | 'Bob' | 'Carol'): Promise<void> {
+export async function signInByPage(page: Page, name: 'Alice' | 'Bob'): Promise<void> {
   await page.goto('/')
   await page
     .getByRole('link', { name: /sign in/i })

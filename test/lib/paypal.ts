@@ -35,6 +35,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $
 export async function waitUntilReadyToPay(page: Page, button = payButton(page)): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' })
   const isReady = async () => {
+    await button.or(again).first().waitFor()
     if (await again.isVisible()) await again.click()
     return button.isVisible()
   }

@@ -1,14 +1,17 @@
 // Test projects: `rules` need no servers, `servers` need the backing servers, each of the `faults` starts a product of
-// its own, and the end-to-end tests (`product`) share one.
+// its own, and the end-to-end tests (`product`) have one per worker.
 import { defineConfig } from 'vitest/config'
 
 /** Polls for long, because the result counts and not the time: machines are busy. */
 const patientPolls = { poll: { timeout: 60_000 } }
 
+/** The number of products for end-to-end tests: one per worker. */
+const products = Number(process.env.PRODUCTS ?? 1)
+
 export default defineConfig({
   test: {
     // Most tests wait for servers, so more workers than cores are faster. Fault tests at full size run one at a time.
-    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 3,
+    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 4,
     projects: [
       {
         test: {
@@ -44,14 +47,27 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/faults-*.test.ts', 'test/docker/**'],
+          exclude: ['test/faults-*.test.ts', 'test/*-performance.test.ts', 'test/docker/**'],
           globalSetup: ['test/boot-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: patientPolls,
-          fileParallelism: false,
+          maxWorkers: products,
           // After all others, which would slow the browser down.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'performance',
+          include: ['test/*-performance.test.ts'],
+          globalSetup: ['test/boot-product.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: patientPolls,
+          maxWorkers: products,
+          // Alone, because it measures.
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -64,7 +80,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: patientPolls,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -28,6 +28,8 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
     CHROMIUM: chromium,
     TEST_DATA_DIR: supervisor.dataDir,
     STARTED_FOR_TESTS: ownServers.join(','),
+    // Starting a second product pays off for many files.
+    PRODUCTS: filters.length > 0 ? '1' : '2',
   })
   const passed = checks.passed + tests.passed
   const failed = checks.failed + tests.failed

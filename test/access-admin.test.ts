@@ -4,11 +4,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOperator } from '../services/admin/src/admins/operator.actions.ts'
+import { ownProduct } from './lib/product.ts'
 import { newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const delivered = { email: 'admin@example.com', password: 'jumpingjack-admin' }
 const unknownId = randomUUID()
 const newPassword = `better-${randomUUID()}`

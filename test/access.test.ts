@@ -1,9 +1,10 @@
 // Access control tested from outside: visitors, members, and clients that bypass the gateway.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const unknownId = randomUUID()
 let alice: SignedIn
 let bob: SignedIn

@@ -2,12 +2,13 @@
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPortal } from './lib/admin-page.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-const newMember = () => new Visitor(inject('product').url).signIn(newEmail())
+const newMember = () => new Visitor(ownProduct().url).signIn(newEmail())
 /** One that no other test has. */
 const aWord = () => Math.random().toString(36).slice(2, 12)
 const saying = (page: Page, text: string) => page.getByText(text, { exact: true }).first()

@@ -1,11 +1,12 @@
 // The administrator's session in the browser: its start, password change, and every way in which it ends.
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { adminCredentials } from './lib/admin.ts'
 import { enterPortal, logIn, openPortal } from './lib/admin-page.ts'
 import { expectAccessible } from './lib/axe.ts'
 import { openBrowser } from './lib/browser.ts'
+import { ownProduct } from './lib/product.ts'
 import { newEmail, Visitor } from './lib/visitor.ts'
 
 const minute = 60_000
@@ -20,7 +21,7 @@ async function tokenOf(page: Page): Promise<string> {
 }
 
 function callWith(token: string, method: string, path: string) {
-  const visitor = new Visitor(inject('product').url)
+  const visitor = new Visitor(ownProduct().url)
   return visitor.call(method, path, undefined, { authorization: `Bearer ${token}` })
 }
 

@@ -4,10 +4,11 @@ import { eventNames, parseEvent } from '@jumpingjack/contracts/events/events'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { connect } from 'amqplib'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ownProduct } from './lib/product.ts'
 import { addGym, type SignedIn, signInMany } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const exchange = 'jumpingjack.events'
 let members: SignedIn[]
 let first: SignedIn

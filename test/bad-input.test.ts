@@ -1,10 +1,11 @@
 // Invalid input gets a clear 4xx, never a 5xx, and changes nothing.
 import { randomUUID } from 'node:crypto'
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 let alice: SignedIn
 let gym: { id: string; bbox: string }
 

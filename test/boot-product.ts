@@ -1,4 +1,5 @@
-// Starts the product for the end-to-end tests, as `npm start` does: own data, free ports, the built web pages.
+// Starts the products for the end-to-end tests, one per worker, as `npm start` does: own data, free ports, the built
+// web pages.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { startStack } from '../scripts/stack/start-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    product: ProductUnderTest
+    products: ProductUnderTest[]
   }
 }
 
@@ -27,7 +28,25 @@ export interface ProductUnderTest {
   services: Record<string, string>
 }
 
-export default async function bootProduct(project: TestProject): Promise<() => Promise<void>> {
+export default async function bootProducts(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // The projects share the products of the first.
+  if (project.getProvidedContext().products) return
+  const results = await Promise.allSettled(Array.from({ length: project.config.maxWorkers }, bootProduct))
+  const booted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async () => void (await Promise.all(booted.map((one) => one.stop())))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  project.vitest.provide(
+    'products',
+    booted.map(({ product }) => product),
+  )
+  return stop
+}
+
+async function bootProduct(): Promise<{ product: ProductUnderTest; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'product-'))
   const stack = await startStack({ dataDir, display: createDisplay() })
   const processes = stack.servers.servers.flatMap((server) => server.processes)
@@ -35,7 +54,7 @@ export default async function bootProduct(project: TestProject): Promise<() => P
   const userGroup = stack.processes.user?.pid()
   if (!brokerGroup || !userGroup)
     throw new Error('the end-to-end tests need a broker and a user service of their own')
-  project.provide('product', {
+  const product = {
     url: stack.url,
     fakesUrl: stack.fakesUrl,
     env: stack.env,
@@ -48,9 +67,12 @@ export default async function bootProduct(project: TestProject): Promise<() => P
       payment: String(stack.env.PAYMENT_URL),
       admin: String(stack.env.ADMIN_URL),
     },
-  })
-  return async () => {
-    await stack.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    product,
+    async stop() {
+      await stack.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }

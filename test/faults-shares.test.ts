@@ -11,6 +11,7 @@ import { aMember } from './lib/a-member.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
 import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
+import { connect } from './lib/social.ts'
 import { addGym, newEmail, type SignedIn, signInMany, Visitor } from './lib/visitor.ts'
 
 interface SharedReview {
@@ -42,30 +43,22 @@ const seed = process.env.SEED ?? '7'
 
 let stack: OwnStack
 let owner: SignedIn
-let members: SignedIn[]
+let members: Promise<SignedIn[]>
 
 beforeAll(async () => {
   stack = await startOwnStack()
   owner = await new Visitor(stack.url).signIn(newEmail('owner'))
-  members = await signInMany(stack.url, sharers)
-  await inBatches(members, async (member) => {
-    for (const platform of platforms) await connect(member, platform)
-  })
+  // The first test waits for a minute meanwhile.
+  members = connectedMembers()
 }, 600_000)
 afterAll(() => stack.stop(), 120_000)
 
-/** Retries calls that time out on a busy machine. */
-async function connect(member: SignedIn, platform: SocialPlatform): Promise<void> {
-  await until(`${platform} is connected`, () => tryToConnect(member, platform))
-}
-
-async function tryToConnect(member: SignedIn, platform: SocialPlatform): Promise<boolean> {
-  const leading = await member.call('GET', `/api/auth/${platform}/connect`)
-  const body = new URLSearchParams({ account: member.id, answer: 'allow' })
-  const address = leading.headers.get('location') ?? ''
-  const consented = await fetch(address, { method: 'POST', body, redirect: 'manual' })
-  const back = await member.call('GET', consented.headers.get('location') ?? '')
-  return back.headers.get('location') === `/?connected=${platform}`
+async function connectedMembers(): Promise<SignedIn[]> {
+  const signedIn = await signInMany(stack.url, sharers)
+  return inBatches(signedIn, async (member) => {
+    for (const platform of platforms) await connect(member, platform)
+    return member
+  })
 }
 
 async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
@@ -130,7 +123,7 @@ async function outcomesOf(reviews: readonly SharedReview[]): Promise<Record<stri
 /** Schedules all shares of a round, all due now. */
 async function becomeDue(gymCount = gyms): Promise<SharedReview[]> {
   const reviews: SharedReview[] = []
-  for (let count = 0; count < gymCount; count++) reviews.push(...(await reviewSomething(members)))
+  for (let count = 0; count < gymCount; count++) reviews.push(...(await reviewSomething(await members)))
   const dueAt = Date.now() + headStartMs
   await schedule(reviews, new Date(dueAt))
   await sleep(Math.max(0, dueAt - Date.now()))
@@ -177,7 +170,7 @@ it('sends a share scheduled in the dialog after the review service was killed, a
   const dialog = shareDialog(page)
   await dialog.getByRole('switch', { name: 'LinkedIn' }).click()
   await dialog.getByRole('switch', { name: 'Schedule Post' }).click()
-  await dialog.getByLabel('Post on').fill(await minuteAhead(page, 1))
+  await dialog.getByLabel('Post on').fill(await minuteAhead(page, 0.5))
   await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
   await page.getByText(/^Your review will be posted on /).waitFor()
   expect(await postsAbout(gym.name)).toEqual([])

@@ -103,6 +103,7 @@ it('stays in the form when sending fails, and can be sent again', async () => {
 
 it('opens from the menu on a phone and restores the focus', async () => {
   const { page } = await aMember({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto('/')
   const account = page.getByRole('button', { name: 'Account' })
   await account.click()
   await page.getByRole('menuitem', { name: 'Send feedback' }).click()

@@ -1,8 +1,9 @@
 // Adding a gym: its fields, and its position from the pin, the address, or the default centre.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
-import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
+import { isFocused } from './lib/browser.ts'
 import { switchMaps } from './lib/maps.ts'
 
 interface Added {
@@ -12,8 +13,8 @@ interface Added {
 }
 
 async function openDialog() {
-  const page = await openBrowser()
-  await signInByPage(page, 'Alice')
+  const { page } = await aMember()
+  await page.goto('/')
   await page.getByRole('button', { name: 'Add Gym' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   await dialog.waitFor()

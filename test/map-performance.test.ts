@@ -2,12 +2,13 @@
 import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { importGyms } from '../scripts/import/import-gyms.ts'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { aMember } from './lib/a-member.ts'
 import { gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
+import { ownProduct } from './lib/product.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const total = 18_909
 /** Australia, which no other test uses. */
 const west = 115
@@ -27,8 +28,7 @@ beforeAll(async () => {
 })
 
 it('shows, pans and filters 18,909 gyms, more than 10,000 of them in view', async () => {
-  const page = await openBrowser()
-  await signInByPage(page, 'Alice')
+  const { page } = await aMember()
   await page.goto('/?lat=-28&lng=135&zoom=5&distance=100')
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(10_000)
   await waitUntilMapMatchesList(page)

@@ -1,7 +1,7 @@
 // Search on the map and in the list: locations, gyms around them, gyms by name, and failures.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { aMember } from './lib/a-member.ts'
 import {
   addCityGyms,
   addressNumbers,
@@ -14,8 +14,8 @@ import {
 beforeAll(addCityGyms)
 
 async function openMap(): Promise<Page> {
-  const page = await openBrowser()
-  await signInByPage(page, 'Bob')
+  const { page } = await aMember()
+  await page.goto('/')
   await page.locator('gmp-advanced-marker').first().waitFor()
   return page
 }

@@ -1,15 +1,16 @@
 // Each state of the map, and the diagnostics page that explains it.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { openBrowser } from './lib/browser.ts'
 import { addCityGyms, gymsInList, switchMaps, waitUntilMapMatchesList } from './lib/maps.ts'
 
 beforeAll(addCityGyms)
 
 async function openMap(): Promise<Page> {
-  const page = await openBrowser()
-  await signInByPage(page, 'Alice')
+  const { page } = await aMember()
+  await page.goto('/')
   return page
 }
 
@@ -54,9 +55,9 @@ it('reports a key that the provider rejects', async () => {
 })
 
 it('requires a key when none is configured', async () => {
-  const page = await openBrowser()
+  const { page } = await aMember()
   await page.route('**/api/config/google-maps', (route) => route.fulfill({ json: { apiKey: '' } }))
-  await signInByPage(page, 'Alice')
+  await page.goto('/')
   await page.getByRole('heading', { name: 'Google Maps API Key Required' }).waitFor()
   await page.getByText('Please add your Google Maps API key to enable the interactive map.').waitFor()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)

@@ -1,9 +1,11 @@
 // Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
-import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
+import { isFocused, openBrowser } from './lib/browser.ts'
 import { addressNumbers, marker } from './lib/maps.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 /** Far from all other gyms, so that they form no clusters with them. */
@@ -12,13 +14,12 @@ const view = `/?lat=${lone.latitude}&lng=${lone.longitude}&zoom=14`
 let gym: { id: string; name: string }
 
 beforeAll(async () => {
-  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   gym = await addGym(owner, { ...lone, name: `Lone Gym ${Date.now()}`, type: 'CrossFit' })
 })
 
 async function openMap(): Promise<Page> {
-  const page = await openBrowser()
-  await signInByPage(page, 'Carol')
+  const { page } = await aMember()
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   return page
@@ -51,8 +52,7 @@ it('restores centre, zoom and the open gym from a link, after sign-in', async ()
 })
 
 it('starts at the same position with animations enabled', async () => {
-  const page = await openBrowser({ reducedMotion: 'no-preference' })
-  await signInByPage(page, 'Carol')
+  const { page } = await aMember({ reducedMotion: 'no-preference' })
   await page.goto(view)
   await marker(page, gym.name).waitFor()
   await expect.poll(() => fromCentre(page)).toBeLessThan(4)

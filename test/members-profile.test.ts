@@ -1,12 +1,14 @@
 // The profile: validation, saving, and where the name appears.
 import type { Locator, Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 
 async function openProfile(page: Page): Promise<Locator> {
+  await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'User Profile' })

@@ -12,7 +12,7 @@ import { addGym, type SignedIn } from './lib/visitor.ts'
 /** A member who is connected to these networks, at a gym of their own. */
 async function atAGym(platforms: SocialPlatform[]) {
   const { page, visitor } = await aMember()
-  for (const platform of platforms) await connect(page, platform)
+  for (const platform of platforms) await connect(visitor, platform)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
   return { page, visitor, gym, form: page.getByRole('form', { name: 'Rate This Gym' }) }
@@ -146,11 +146,10 @@ it('is not offered without connected networks or with sharing disabled', async (
   await expect.poll(() => isReset(page)).toBe(true)
   expect(await shareDialog(page).count()).toBe(0)
 
-  const address = page.url()
-  await connect(page, 'facebook')
+  await connect(visitor, 'facebook')
   const settings = { profilePublic: true, allowSocialSharing: false, googleReviewsEnabled: false }
   expect((await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)).status).toBe(200)
-  await page.goto(address)
+  await page.reload()
   await review(page, 'Better bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()
   expect(await shareDialog(page).count()).toBe(0)

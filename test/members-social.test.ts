@@ -17,6 +17,7 @@ async function openSocialTab(page: Page): Promise<Locator> {
 
 it('connects a network, confirms it, and disconnects it', async () => {
   const { page, visitor } = await aMember()
+  await page.goto('/')
   const dialog = await openSocialTab(page)
   for (const name of ['Facebook', 'Twitter', 'Instagram', 'LinkedIn', 'Google']) {
     await account(dialog, name).getByText('Not Connected', { exact: true }).waitFor()
@@ -40,6 +41,7 @@ it('connects a network, confirms it, and disconnects it', async () => {
 
 it('reports a denied connection', async () => {
   const { page } = await aMember()
+  await page.goto('/')
   const dialog = await openSocialTab(page)
   await dialog.getByRole('link', { name: 'Connect Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -49,7 +51,7 @@ it('reports a denied connection', async () => {
 
 it('preselects Google for members who set that', async () => {
   const { page, visitor } = await aMember()
-  await connect(page, 'google')
+  await connect(visitor, 'google')
   const settings = { profilePublic: true, allowSocialSharing: true, googleReviewsEnabled: true }
   await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)
   const gym = await addGym(visitor)

@@ -1,13 +1,14 @@
 // Moderation for members: reports, hidden reviews, appeals, and duplicate gyms.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { admin } from './lib/admin.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const newMember = () => new Visitor(product.url).signIn(newEmail())
 
 /** Two names without words from other tests. */
@@ -135,6 +136,7 @@ it('warns about a similar gym, which can be opened or ignored', async () => {
   const { page, visitor } = await aMember()
   const name = aName()
   const there = await addGym(visitor, { name, latitude: -52.2, longitude: -121.3 })
+  await page.goto('/')
   await page.getByRole('button', { name: 'Add Gym' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
   await dialog.getByLabel('Gym Name').fill(`The ${name} Gym`)

@@ -1,9 +1,10 @@
 // Premium benefits: banner, badge, length of lists, filters.
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { gymsInList, gymsOnMap } from './lib/maps.ts'
 import { buyPremium, refundAtPaypal } from './lib/paypal.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const gymCount = 64
@@ -14,7 +15,7 @@ const longitude = -120 - Math.random() * 20
 const view = `/?lat=${latitude.toFixed(5)}&lng=${longitude.toFixed(5)}&zoom=15`
 
 beforeAll(async () => {
-  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   const adding = Array.from({ length: gymCount }, (_, index) => () => {
     const place = {
       latitude: latitude + (Math.floor(index / 8) - 4) * 0.001,

@@ -1,10 +1,11 @@
 // The page for premium members: renewal, more months, receipts, and an ended session.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { answerPaypal, buyPremium, refundAtPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
+import { ownProduct } from './lib/product.ts'
 import type { SignedIn } from './lib/visitor.ts'
 
 const alreadyPremium = (page: Page) => page.getByRole('heading', { name: "You're Already Premium!" })
@@ -81,7 +82,7 @@ it('asks to sign in again when the session ends while the page is open', async (
   const { page } = await aMember()
   await page.goto('/subscribe')
   await waitUntilReadyToPay(page)
-  const url = inject('product').url
+  const url = ownProduct().url
   await page.evaluate(() =>
     fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json' } }),
   )

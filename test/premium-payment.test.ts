@@ -1,11 +1,12 @@
 // Paying for Premium in a browser: success, every failure, and recovery.
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { answerPaypal, payButton, switchPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
+import { ownProduct } from './lib/product.ts'
 import type { SignedIn } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 
 async function openSubscribe(): Promise<{ page: Page; visitor: SignedIn }> {
   const member = await aMember()

@@ -1,11 +1,12 @@
 // The main path in a browser: find a gym, review it with photos, and others see the new average.
 import sharp from 'sharp'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser, signInByPage } from './lib/browser.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const nearAlice = { latitude: 40.7181, longitude: -74.0021 }
 
 it('lets Alice review a gym with two photos, and Bob sees the average without reloading', async () => {
@@ -58,8 +59,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
 it('accepts three photos at most, and says why it rejects others', async () => {
   const owner = await new Visitor(product.url).signIn(newEmail('owner'))
   const gym = await addGym(owner, { ...nearAlice })
-  const page = await openBrowser()
-  await signInByPage(page, 'Carol')
+  const { page } = await aMember()
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog')
   const control = dialog.getByLabel('Add photos')
@@ -149,10 +149,10 @@ it('shows the not-found page and the landing page', async () => {
     .getByRole('link', { name: /sign in/i })
     .first()
     .waitFor()
-  await signInByPage(page, 'Bob')
-  await page.goto('/no/such/page')
-  await page.getByText('404 Page Not Found').waitFor()
-  await page.getByText('Did you forget to add the page to the router?').waitFor()
+  const member = (await aMember()).page
+  await member.goto('/no/such/page')
+  await member.getByText('404 Page Not Found').waitFor()
+  await member.getByText('Did you forget to add the page to the router?').waitFor()
 })
 
 async function aPhoto(colour: string) {

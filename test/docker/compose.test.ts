@@ -3,18 +3,19 @@ import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { aMember } from '../lib/a-member.ts'
 import { buyPremium } from '../lib/paypal.ts'
+import { ownProduct } from '../lib/product.ts'
 import { review, rowOf, shareDialog } from '../lib/share-dialog.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
 import { containersOf, kill, requestsOf } from './compose.ts'
 
-const { url } = inject('product')
+const { url } = ownProduct()
 
 describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
     console.log(`ready ${inject('secondsToReady').toFixed(0)} s after docker compose up`)
     const { page, visitor } = await aMember()
-    await connect(page, 'facebook')
+    await connect(visitor, 'facebook')
     const gym = await addGym(visitor)
     await page.goto(`/?selected=${gym.id}`)
     const form = page.getByRole('form', { name: 'Rate This Gym' })

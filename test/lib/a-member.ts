@@ -1,13 +1,13 @@
-// A new member, in a browser of their own and by HTTP, at the product or at `baseURL`.
+// A new member, in a browser of their own and by HTTP, at the worker's product or at `baseURL`.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { ownProduct } from './product.ts'
 import { newEmail, type SignedIn, Visitor } from './visitor.ts'
 
+/** The page is empty and has the session of the visitor: loading the sign-in pages takes seconds. */
 export async function aMember(options?: BrowserContextOptions): Promise<{ page: Page; visitor: SignedIn }> {
-  const email = newEmail()
+  const visitor = await new Visitor(options?.baseURL ?? ownProduct().url).signIn(newEmail())
   const page = await openBrowser(options)
-  await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`)
-  const visitor = await new Visitor(options?.baseURL ?? inject('product').url).signIn(email)
+  await page.context().addCookies(visitor.cookies())
   return { page, visitor }
 }

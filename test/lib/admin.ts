@@ -1,6 +1,6 @@
 // An administrator by HTTP.
 import type { TestReply } from '@jumpingjack/kit/testing/testing'
-import { inject } from 'vitest'
+import { ownProduct } from './product.ts'
 import { Visitor } from './visitor.ts'
 
 /** The first administrator, with the default password. */
@@ -16,7 +16,7 @@ export function admin(): Promise<AdminCall> {
 }
 
 async function signIn(): Promise<AdminCall> {
-  const visitor = new Visitor(inject('product').url)
+  const visitor = new Visitor(ownProduct().url)
   const { status, text, json } = await visitor.call('POST', '/api/admin/auth', adminCredentials)
   if (status !== 200) throw new Error(`the administrator's sign-in ended with ${status} ${text}`)
   const headers = { authorization: `Bearer ${json.sessionToken}` }

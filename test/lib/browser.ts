@@ -2,7 +2,8 @@
 import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromium'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, inject } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
+import { ownProduct } from './product.ts'
 
 let browser: Browser | undefined
 
@@ -28,7 +29,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     args: chromiumFlags,
   })
   const context = await browser.newContext({
-    baseURL: options.baseURL ?? inject('product').url,
+    baseURL: options.baseURL ?? ownProduct().url,
     viewport: { width: 1440, height: 900 },
     geolocation: newYork,
     permissions: ['geolocation'],
@@ -41,7 +42,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 }
 
 /** Signs in with the demo button of the fake provider's sign-in page. */
-export async function signInByPage(page: Page, name: 'Alice' | 'Bob' | 'Carol'): Promise<void> {
+export async function signInByPage(page: Page, name: 'Alice' | 'Bob'): Promise<void> {
   await page.goto('/')
   await page
     .getByRole('link', { name: /sign in/i })

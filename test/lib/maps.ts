@@ -1,8 +1,9 @@
 // Controls the fake maps provider, and reads what a page shows on its map.
 import { MapsConfig } from '@jumpingjack/contracts/places/places'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { z } from 'zod'
+import { ownProduct } from './product.ts'
 import { addGym, newEmail, Visitor } from './visitor.ts'
 
 interface Order {
@@ -38,7 +39,7 @@ export async function mapsLedger(): Promise<Record<string, number>> {
 }
 
 async function control(path: string): Promise<string> {
-  const config = await fetch(`${inject('product').url}/api/config/google-maps`)
+  const config = await fetch(`${ownProduct().url}/api/config/google-maps`)
   const { scriptUrl = '' } = MapsConfig.parse(await config.json())
   return `${new URL(scriptUrl).origin}/control/maps${path}`
 }
@@ -92,6 +93,6 @@ const cityGyms: [latitude: number, longitude: number, type: string][] = [
 
 /** Adds gyms in New York, two of them at one corner, and some far away. */
 export async function addCityGyms(): Promise<void> {
-  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   for (const [latitude, longitude, type] of cityGyms) await addGym(owner, { latitude, longitude, type })
 }

@@ -1,7 +1,8 @@
 // Controls the fake PayPal, and pays in its window.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
 
 interface Order {
@@ -9,7 +10,7 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').fakesUrl}/control/paypal`
+const control = `${ownProduct().fakesUrl}/control/paypal`
 let hasFault = false
 
 afterEach(async () => {
@@ -34,6 +35,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $
 export async function waitUntilReadyToPay(page: Page, button = payButton(page)): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' })
   const isReady = async () => {
+    await button.or(again).first().waitFor()
     if (await again.isVisible()) await again.click()
     return button.isVisible()
   }

@@ -1,8 +1,10 @@
 // Controls the fake social networks, and connects members with them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import type { Page } from 'playwright-core'
-import { afterEach, inject } from 'vitest'
+import { until } from '@jumpingjack/kit/testing/testing'
+import { afterEach } from 'vitest'
 import { z } from 'zod'
+import { ownProduct } from './product.ts'
+import type { SignedIn } from './visitor.ts'
 
 interface Order {
   mode: 'ok' | 'slow' | 'hang' | 'down' | 'revoked' | 'failing'
@@ -10,7 +12,7 @@ interface Order {
   delayMs?: number
 }
 
-const control = `${inject('product').fakesUrl}/control/social`
+const control = () => `${ownProduct().fakesUrl}/control/social`
 let hasFault = false
 
 afterEach(async () => {
@@ -21,7 +23,7 @@ afterEach(async () => {
 /** Until the end of the test. */
 export async function switchSocial(order: Order): Promise<void> {
   hasFault = true
-  const reply = await fetch(control, {
+  const reply = await fetch(control(), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
@@ -35,14 +37,20 @@ const Posts = z.array(
 
 /** The posts that contain these words, with the number of each. */
 export async function postsAbout(words: string): Promise<z.infer<typeof Posts>> {
-  const posts = Posts.parse(await (await fetch(`${control}/posts`)).json())
+  const posts = Posts.parse(await (await fetch(`${control()}/posts`)).json())
   return posts.filter(({ message }) => message.includes(words))
 }
 
-/** Allows the connection on the network's consent page, with a new account. */
-export async function connect(page: Page, platform: SocialPlatform): Promise<void> {
-  await page.goto(`/api/auth/${platform}/connect`)
-  await page.getByLabel('Account').fill(`member-${Date.now().toString(36)}`)
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await page.getByText(/ connected$/).waitFor()
+/** Allows the connection as the network's consent page does. Retries calls that time out on a busy machine. */
+export async function connect(member: SignedIn, platform: SocialPlatform): Promise<void> {
+  await until(`${platform} is connected`, () => tryToConnect(member, platform))
+}
+
+async function tryToConnect(member: SignedIn, platform: SocialPlatform): Promise<boolean> {
+  const leading = await member.call('GET', `/api/auth/${platform}/connect`)
+  const body = new URLSearchParams({ account: member.id, answer: 'allow' })
+  const address = leading.headers.get('location') ?? ''
+  const consented = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  const back = await member.call('GET', consented.headers.get('location') ?? '')
+  return back.headers.get('location') === `/?connected=${platform}`
 }

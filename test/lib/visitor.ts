@@ -52,6 +52,12 @@ export class Visitor {
     return Object.assign(this, { id: String(me.json.id) })
   }
 
+  /** The cookies of the product, for a browser. */
+  cookies(): { name: string; value: string; url: string; httpOnly: boolean }[] {
+    const jar = this.#jars.get(new URL(this.#base).host) ?? []
+    return [...jar].map(([name, value]) => ({ name, value, url: this.#base, httpOnly: true }))
+  }
+
   async #send(url: URL, init: RequestInit): Promise<Response> {
     const jar = this.#jars.get(url.host) ?? new Map<string, string>()
     this.#jars.set(url.host, jar)

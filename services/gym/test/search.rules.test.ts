@@ -92,7 +92,7 @@ function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
 
 function plainScan(gyms: Map<string, StoredGym>, { filter, sort, near }: GymSearch): string[] {
   const distance = ({ position: { x, y, z } }: StoredGym) =>
-    near ? earthRadiusMiles * Math.hypot(x - near.x, y - near.y, z - near.z) : 0
+    near ? earthRadiusMiles * Math.sqrt((x - near.x) ** 2 + (y - near.y) ** 2 + (z - near.z) ** 2) : 0
   const compare = (a: StoredGym, b: StoredGym) => {
     if (sort === 'distance') return distance(a) - distance(b) || (a._id < b._id ? -1 : 1)
     const order = sort === 'relevance' ? 'name' : sort

@@ -12,7 +12,7 @@ export interface ImportableGym {
 
 type Tags = Place['tags']
 
-const noAddress = 'Address not available'
+export const noAddress = 'Address not available'
 
 export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): ImportableGym | Skipped {
   if (!tags.name) return { skipped: 'without a name' }
@@ -57,10 +57,23 @@ function typeOf(tags: Tags): GymType {
 }
 
 function addressOf(tags: Tags): string {
-  const joined = (separator: string, ...parts: (string | undefined)[]) =>
-    parts.filter(Boolean).join(separator)
-  const street = joined(' ', tags['addr:housenumber'], tags['addr:street'])
-  return joined(', ', street, tags['addr:city'], joined(' ', tags['addr:state'], tags['addr:postcode']))
+  const street = joined(' ', tags['addr:housenumber'], tags['addr:street'] ?? tags['addr:place'])
+  const state = joined(' ', tags['addr:state'], tags['addr:postcode'])
+  return joined(', ', street || neighbourhoodOf(tags), tags['addr:city'], state) || (tags['addr:full'] ?? '')
+}
+
+/** As in `Tribeca, New York, NY`; empty if neither neighbourhood nor city are known. */
+export function areaOf(tags: Tags): string {
+  const [neighbourhood, city] = [neighbourhoodOf(tags), tags['addr:city']]
+  return neighbourhood || city ? joined(', ', neighbourhood, city, tags['addr:state']) : ''
+}
+
+function neighbourhoodOf(tags: Tags): string | undefined {
+  return firstTag(tags, 'addr:neighbourhood', 'addr:suburb', 'addr:quarter', 'addr:hamlet')
+}
+
+function joined(separator: string, ...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(separator)
 }
 
 function descriptionOf({ name, brand, operator, description }: Tags): string {

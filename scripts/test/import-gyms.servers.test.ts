@@ -47,7 +47,7 @@ it('adds gyms, reports skipped entries, and changes nothing the second time', as
   const before = await stored()
   expect(before).toMatchObject([
     { name: 'One', address: 'York', website: 'https://example.com', sourceId: 'osm:node/1' },
-    { name: 'Two', address: 'Address not available', website: null, totalReviews: 0 },
+    { name: 'Two', address: 'near York', website: null, totalReviews: 0 },
   ])
   expect(await run(csv(...rows))).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
   expect(await stored()).toEqual(before)

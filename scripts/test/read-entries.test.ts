@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Place } from '../import/entry.ts'
 import { gymOfPlace } from '../import/gym-of-place.ts'
+import { gymsOfEntries } from '../import/gyms-of-entries.ts'
 import { readEntries } from '../import/read-entries.ts'
 
 const header = '@id\t@type\t@lat\t@lon\tname\toperator\twebsite'
@@ -124,8 +125,31 @@ it.each([
     { 'addr:housenumber': '7', 'addr:street': 'Elm St', 'addr:city': 'Clinton', 'addr:state': 'UT' },
     '7 Elm St, Clinton, UT',
   ],
+  [
+    { 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' },
+    'Tribeca, New York, 10013',
+  ],
+  [{ 'addr:full': '7 Elm St, Clinton' }, '7 Elm St, Clinton'],
 ])('formats the address of %j as "%s"', (tags, address) => {
   expect(gym(tags as Place['tags']).address).toBe(address)
+})
+
+it('gives a gym without an address the nearest known place within 50 km', () => {
+  const entries = [
+    place({ name: 'Known', 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' }),
+    { ...place({ 'addr:city': 'Newark', 'addr:state': 'NJ' }), sourceId: 'a', latitude: 1.3 },
+    { ...place({ name: 'Close' }), sourceId: 'b', latitude: 1.1 },
+    { ...place({ name: 'Closer to Newark', 'addr:postcode': '' }), sourceId: 'c', latitude: 1.2 },
+    { ...place({ name: 'ZIP code only', 'addr:postcode': '07102' }), sourceId: 'd', latitude: 1.2 },
+    { ...place({ name: 'Far' }), sourceId: 'e', latitude: 2 },
+  ]
+  expect(gymsOfEntries(entries).gyms.map(({ address }) => address)).toEqual([
+    'Tribeca, New York, 10013',
+    'near Tribeca, New York',
+    'near Newark, NJ',
+    '07102',
+    'Address not available',
+  ])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Box } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import { type Cluster, createClusterGrid } from '../src/search/cluster-grid.rules.ts'
 
@@ -9,7 +9,7 @@ type Place = [latitude: number, longitude: number]
 function clustersOf(places: readonly Place[], box: Box, zoom: number): Cluster[] {
   const grid = createClusterGrid(box, zoom)
   places.forEach(([latitude, longitude], row) => {
-    grid.add(row, latitude, longitude)
+    grid.add(row, latitude, longitude, worldY(latitude))
   })
   return grid.clusters()
 }

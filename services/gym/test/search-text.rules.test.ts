@@ -99,3 +99,17 @@ it('finds a renamed gym by its new name only, and a merged one not at all', () =
   table.put({ ...gym, mergedInto: '1' })
   expect(search('basalt tower')).toEqual([])
 })
+
+it('finds new gyms and no removed ones by a word of many gyms', () => {
+  const many = createGymTable()
+  const gym = (id: string) => newGym(id, aGym({ name: `Common ${id}` }), new Date(0))
+  for (let n = 0; n < 6_000; n++) many.put(gym(`${n}`))
+  many.finishLoad()
+  const find = () =>
+    createGymSearcher(many).search({ filter: { text: 'common' }, sort: 'relevance', limit: 1 }).total
+  expect(find()).toBe(6_000)
+  many.put({ ...gym('7'), mergedInto: '8' })
+  expect(find()).toBe(5_999)
+  many.put(gym('new'))
+  expect(find()).toBe(6_000)
+})

@@ -68,6 +68,13 @@ function boxAround(latitude: number, longitude: number, angle: number): Box {
   return { west: wrapped(longitude - width), south, east: wrapped(longitude + width), north }
 }
 
+/** Web Mercator: 0 at latitude 85.05, 1 at -85.05. */
+export function worldY(latitude: number): number {
+  const sine = Math.sin(radians(latitude))
+  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return Math.min(1, Math.max(0, y))
+}
+
 export function wrapped(longitude: number): number {
   if (longitude < -180) return longitude + 360
   return longitude > 180 ? longitude - 360 : longitude

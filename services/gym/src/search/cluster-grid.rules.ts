@@ -1,6 +1,6 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
-import { type Box, wrapped } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import Supercluster from 'supercluster'
 
 export interface Cluster {
@@ -14,7 +14,8 @@ export interface Cluster {
 }
 
 export interface ClusterGrid {
-  add(row: number, latitude: number, longitude: number): void
+  /** `y` is `worldY(latitude)`. */
+  add(row: number, latitude: number, longitude: number, y: number): void
   clusters(): Cluster[]
 }
 
@@ -50,10 +51,10 @@ export function createClusterGrid(box: Box, wantedZoom: number): ClusterGrid {
   const groups: CellGroup[] = []
 
   return {
-    add(row, latitude, longitude) {
+    add(row, latitude, longitude, y) {
       const x = eastOf(west, longitude)
       const column = cell(worldX(x))
-      const line = cell(worldY(latitude))
+      const line = cell(y)
       const index = (line - firstLine) * columns + column - firstColumn
       const group = groups[(groupNumbers[index] ?? 0) - 1]
       if (!group) {
@@ -123,13 +124,6 @@ function eastOf(west: number, longitude: number): number {
 /** Web Mercator: 0 at longitude -180, 1 at 180. */
 function worldX(longitude: number): number {
   return longitude / 360 + 0.5
-}
-
-/** Web Mercator: 0 at latitude 85.05, 1 at -85.05. */
-function worldY(latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  return Math.min(1, Math.max(0, y))
 }
 
 function hashOf({ column, line }: CellGroup): number {

@@ -1,5 +1,6 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
+import { worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 import { createDictionary } from './dictionary.rules.ts'
@@ -77,6 +78,7 @@ export function createGymColumns(): GymColumns {
       arrays.x[row] = gym.position.x
       arrays.y[row] = gym.position.y
       arrays.z[row] = gym.position.z
+      arrays.worldY[row] = worldY(gym.latitude)
       arrays.type[row] = types.indexOf(gym.type)
       arrays.open[row] = hours.indexOf(gym.open ?? null)
       arrays.isLive[row] = 1
@@ -110,6 +112,8 @@ function allocate(capacity: number) {
     x: new Float64Array(capacity),
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
+    /** For clusters, which are counted per cell of the map. */
+    worldY: new Float64Array(capacity),
     average: new Uint16Array(capacity),
     reviews: new Uint32Array(capacity),
     /** The sort key of the order by confidence: the smallest is the best. */

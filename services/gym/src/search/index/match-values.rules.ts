@@ -25,7 +25,10 @@ export function matchValues(
   /** The straight line between unit vectors, which orders places as the way along the globe does. */
   function milesTo(row: number): number {
     if (!near) return 0
-    const [x, y, z] = [arrays.x[row] ?? 0, arrays.y[row] ?? 0, arrays.z[row] ?? 0]
-    return earthRadiusMiles * Math.hypot(x - near.x, y - near.y, z - near.z)
+    const x = (arrays.x[row] ?? 0) - near.x
+    const y = (arrays.y[row] ?? 0) - near.y
+    const z = (arrays.z[row] ?? 0) - near.z
+    // Math.hypot takes ten times as long.
+    return earthRadiusMiles * Math.sqrt(x * x + y * y + z * z)
   }
 }

@@ -7,8 +7,11 @@ export interface OrderedRows {
   insert(row: number): void
   /** Removes a row. Call it before the values change that the order depends on. */
   remove(row: number): void
-  /** All rows that follow `row` in the order, which need not be in the list; without it all rows. */
-  after(row?: number): Generator<number>
+  /**
+   * Visits the rows that follow `after` in the order until `visit` returns false. `after` need not be in the list;
+   * without it all rows are visited.
+   */
+  walk(after: number | undefined, visit: (row: number) => boolean): void
 }
 
 interface Chunk {
@@ -67,13 +70,14 @@ export function createOrderedRows(compare: CompareRows): OrderedRows {
       if (chunk.length === 0) chunks.splice(index, 1)
     },
 
-    *after(row) {
-      const first = row === undefined ? 0 : chunkFor(row)
+    walk(after, visit) {
+      const first = after === undefined ? 0 : chunkFor(after)
       for (let index = first; index < chunks.length; index++) {
         const { rows, length } = chunks[index] ?? newChunk(new Int32Array(0))
         for (let place = 0; place < length; place++) {
-          const each = rows[place] ?? 0
-          if (row === undefined || index > first || compare(each, row) > 0) yield each
+          const row = rows[place] ?? 0
+          const isAfter = after === undefined || index > first || compare(row, after) > 0
+          if (isAfter && !visit(row)) return
         }
       }
     },

@@ -4,8 +4,8 @@ import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 export interface SpatialCells {
   add(row: number, latitude: number, longitude: number): void
   remove(row: number, latitude: number, longitude: number): void
-  /** The rows of all cells that touch the box; undefined if they are more than `limit`. */
-  touching(box: Box, limit: number): number[][] | undefined
+  /** The rows of all cells that touch the box; undefined if a scan of all rows is faster. */
+  touching(box: Box): number[][] | undefined
 }
 
 const cellsPerDegree = 10
@@ -30,7 +30,7 @@ export function createSpatialCells(): SpatialCells {
       if (cell && place >= 0) cell.splice(place, 1)
     },
 
-    touching({ west, south, east, north }, limit) {
+    touching({ west, south, east, north }) {
       const [firstLine, lastLine] = [lineOf(south), lineOf(north)]
       const firstColumn = columnOf(west)
       const columns = Math.min(
@@ -40,14 +40,10 @@ export function createSpatialCells(): SpatialCells {
       // A large area touches more cells than there are.
       if ((lastLine - firstLine + 1) * columns > Math.max(minCellsVisited, 2 * cells.size)) return undefined
       const found: number[][] = []
-      let rows = 0
       for (let line = firstLine; line <= lastLine; line++) {
         for (let step = 0; step < columns; step++) {
           const cell = cells.get(keyOf(line, (firstColumn + step) % cellsAround))
-          if (!cell) continue
-          rows += cell.length
-          if (rows > limit) return undefined
-          found.push(cell)
+          if (cell) found.push(cell)
         }
       }
       return found

@@ -16,7 +16,7 @@ export interface TextIndex {
   finishLoad(): void
   /**
    * Visits each row that contains all words of the query but the optional ones; if there is none, the rows that lack
-   * one word, then two, up to half of the words. `score` is from 0 to 1. The visitor must not search.
+   * one word, then two, up to half of the words. `score` is from 0 to 1.
    */
   search(query: string, visit: (row: number, score: number) => void): void
 }
@@ -27,7 +27,15 @@ interface Found extends WordMatches {
   weight: number
 }
 
+interface TextMatches {
+  rows: Int32Array
+  scores: Float32Array
+}
+
 const maxWords = 12
+/** Common words are searched often, and their matches take long to collect. Only these are cached. */
+const minCachedRows = 5_000
+const maxCachedQueries = 20
 /** A name that contains more than the query matches less well. This is the share of the score that says so. */
 const coverageShare = 0.2
 /** The least quality of a match that is in the name. */
@@ -38,21 +46,13 @@ export function createTextIndex(): TextIndex {
   /** The number of words of each name; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
-  const buffers: WordMatches[] = []
-
-  function bufferOf(index: number): WordMatches {
-    const known = buffers[index]
-    if (known && known.quality.length >= nameLengths.length) return known
-    const capacity = nameLengths.length
-    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
-    buffers[index] = buffer
-    return buffer
-  }
+  const bufferOf = createBuffers()
+  const cache = createMatchCache(collect)
 
   function find(query: string): Found[] {
     const words = [...new Set(wordsOf(query))].slice(0, maxWords)
     return words.map((word, index) => {
-      const matches = bufferOf(index)
+      const matches = bufferOf(index, nameLengths.length)
       const [before, after] = [words[index - 1], words[index + 1]]
       const joined = [before && before + word, after && word + after].filter((each) => each !== undefined)
       matchWord(terms, { word, isLast: index === words.length - 1, joined: joined as string[] }, matches)
@@ -60,8 +60,29 @@ export function createTextIndex(): TextIndex {
     })
   }
 
+  function collect(query: string): TextMatches {
+    const all = find(query)
+    const present = all.filter(({ count }) => count > 0)
+    const required = all.filter(({ word }) => !isOptionalWord(word))
+    const needed = (required.length > 0 ? required : all).toSorted((a, b) => a.count - b.count)
+    const total = 100 * all.reduce((sum, { weight }) => sum + weight, 0)
+    const maxMissing = Math.floor(needed.length / 2)
+    const rows: number[] = []
+    const scores: number[] = []
+    for (let missing = 0; missing <= maxMissing && rows.length === 0; missing++) {
+      forEachWith(needed, missing, (row) => {
+        const nameLength = nameLengths[row] ?? 0
+        if (nameLength === 0) return
+        rows.push(row)
+        scores.push(scoreOf(row, present, total, nameLength))
+      })
+    }
+    return { rows: Int32Array.from(rows), scores: Float32Array.from(scores) }
+  }
+
   return {
     add(row, { name, other }) {
+      cache.clear()
       if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
       const words = wordsOf(name)
       nameLengths[row] = Math.min(255, Math.max(1, words.length))
@@ -77,21 +98,41 @@ export function createTextIndex(): TextIndex {
     finishLoad: terms.finishLoad,
 
     search(query, visit) {
-      const all = find(query)
-      const present = all.filter(({ count }) => count > 0)
-      const required = all.filter(({ word }) => !isOptionalWord(word))
-      const needed = (required.length > 0 ? required : all).toSorted((a, b) => a.count - b.count)
-      const total = 100 * all.reduce((sum, { weight }) => sum + weight, 0)
-      const maxMissing = Math.floor(needed.length / 2)
-      let found = 0
-      for (let missing = 0; missing <= maxMissing && found === 0; missing++) {
-        forEachWith(needed, missing, (row) => {
-          const nameLength = nameLengths[row] ?? 0
-          if (nameLength === 0) return
-          found++
-          visit(row, scoreOf(row, present, total, nameLength))
-        })
+      const { rows, scores } = cache.get(query)
+      for (let index = 0; index < rows.length; index++) {
+        const row = rows[index] ?? 0
+        if (nameLengths[row] !== 0) visit(row, scores[index] ?? 0)
       }
+    },
+  }
+}
+
+/** Reused, because each needs five bytes per gym. */
+function createBuffers(): (index: number, capacity: number) => WordMatches {
+  const buffers: WordMatches[] = []
+  return (index, capacity) => {
+    const known = buffers[index]
+    if (known && known.quality.length >= capacity) return known
+    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
+    buffers[index] = buffer
+    return buffer
+  }
+}
+
+/** Gyms that are removed later have to be left out when the matches are read. */
+function createMatchCache(collect: (query: string) => TextMatches) {
+  const cache = new Map<string, TextMatches>()
+  return {
+    clear: () => cache.clear(),
+    get(query: string): TextMatches {
+      const known = cache.get(query)
+      if (known) return known
+      const matches = collect(query)
+      if (matches.rows.length < minCachedRows) return matches
+      const [oldest = ''] = cache.keys()
+      if (cache.size >= maxCachedQueries) cache.delete(oldest)
+      cache.set(query, matches)
+      return matches
     },
   }
 }
@@ -105,8 +146,8 @@ function forEachWith(words: readonly Found[], missing: number, visit: (row: numb
       const row = rows[index] ?? 0
       let lacking = 0
       let isRepeated = false
-      for (const [place, { quality }] of words.entries()) {
-        if (quality[row] === 0) lacking++
+      for (let place = 0; place < words.length; place++) {
+        if (words[place]?.quality[row] === 0) lacking++
         else if (place < first) isRepeated = true
       }
       if (!isRepeated && lacking <= missing) visit(row)

@@ -67,7 +67,7 @@ function rowsWithAll(terms: Terms, words: readonly string[]): Postings | undefin
 
 /** `planetfitness` as `planet` and `fitness`. */
 function splitsOf(word: string): string[][] {
-  const places = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => index + 3)
+  const places = Array.from({ length: Math.max(0, word.length - 2) }, (_, index) => index + 1)
   return places.map((place) => [word.slice(0, place), word.slice(place)])
 }
 

@@ -1,0 +1,74 @@
+// Any number of gyms with the names and addresses of known ones: four of five around 200 cities, the rest anywhere.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { derivedFields, ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
+import type { KnownGym } from './queries.ts'
+import { createRandom, type Random } from './random.ts'
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+const cityRadiusDegrees = 0.35
+const maxReviews = 400
+
+export function createCities(count = 200): Position[] {
+  const random = createRandom(1)
+  return Array.from({ length: count }, () => ({
+    latitude: random.next() * 100 - 40,
+    longitude: random.next() * 300 - 150,
+  }))
+}
+
+export function* manyGyms(count: number, known: readonly KnownGym[], cities: readonly Position[]) {
+  const random = createRandom(2)
+  for (let n = 0; n < count; n++) yield someGym(random, known, cities)
+}
+
+function someGym(random: Random, known: readonly KnownGym[], cities: readonly Position[]): StoredGym {
+  const like = random.pick(known).gym
+  const id = uuidOf(random)
+  const { latitude, longitude } = random.next() < 0.8 ? nearCity(random, cities) : anywhere(random)
+  const totalReviews = random.next() < 0.6 ? 1 + Math.floor(random.next() ** 3 * maxReviews) : 0
+  const tally = {
+    totalReviews,
+    ratingSum: Math.round(totalReviews * (2 + 3 * random.next())),
+    photoCount: random.next() < 0.1 ? 1 : 0,
+  }
+  const { 'order.name': name } = derivedFields(id, like)
+  const {
+    'order.rating': rating,
+    'order.reviews': reviews,
+    'order.confidence': confidence,
+    ...numbers
+  } = ratingFields(id, tally)
+  return {
+    ...like,
+    ...numbers,
+    _id: id,
+    latitude,
+    longitude,
+    position: unitVector(latitude, longitude),
+    type: random.pick(gymTypes).type,
+    order: { name, rating, reviews, confidence },
+  }
+}
+
+function nearCity(random: Random, cities: readonly Position[]): Position {
+  const city = random.pick(cities)
+  const away = () => (random.next() + random.next() - 1) * cityRadiusDegrees
+  return { latitude: city.latitude + away(), longitude: city.longitude + away() }
+}
+
+function anywhere(random: Random): Position {
+  return { latitude: random.next() * 120 - 60, longitude: random.next() * 360 - 180 }
+}
+
+function uuidOf(random: Random): string {
+  const hex = () =>
+    Math.floor(random.next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0')
+  return `${hex()}${hex()}${hex()}${hex()}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

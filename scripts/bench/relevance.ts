@@ -1,0 +1,112 @@
+// How often a query finds its gym first, and among the first five: our search beside MiniSearch on the same gyms.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { foldText } from '@jumpingjack/gym/gyms'
+import { createGymSearcher, type GymSearcher } from '@jumpingjack/gym/index/gym-search'
+import { createGymTable } from '@jumpingjack/gym/index/gym-table'
+import MiniSearch from 'minisearch'
+import { generateQueries, type KnownGym, type Query } from './queries.ts'
+import { createRandom } from './random.ts'
+
+export interface RelevanceRow {
+  kind: string
+  queries: number
+  /** Shares of the queries, with the map near the gym, without a place, and by MiniSearch. */
+  ours: Hits
+  withoutPlace: Hits
+  miniSearch: Hits
+  /** Some queries of which our search does not find the gym among the first five. */
+  missed: string[]
+}
+
+interface Hits {
+  first: number
+  firstFive: number
+}
+
+type Find = (query: Query) => KnownGym[]
+
+/** The centre of the map is about 25 miles away from the gym. */
+const offsetDegrees = { latitude: 0.3, longitude: 0.2 }
+const maxMissedShown = 5
+
+export function measureRelevance(gyms: readonly KnownGym[], perKind: number): RelevanceRow[] {
+  const queries = generateQueries(gyms, perKind, createRandom(14))
+  const byId = new Map(gyms.map((known) => [known.gym._id, known]))
+  const searcher = loadSearcher(gyms)
+  const finders = {
+    ours: findByIndex(searcher, byId, true),
+    withoutPlace: findByIndex(searcher, byId, false),
+    miniSearch: findByMiniSearch(gyms, byId),
+  }
+  const groups = Map.groupBy(queries, ({ kind }) => kind)
+  return [['all', queries] as const, ...groups].map(([kind, group]) => ({
+    kind,
+    queries: group.length,
+    ours: hitsOf(group, finders.ours),
+    withoutPlace: hitsOf(group, finders.withoutPlace),
+    miniSearch: hitsOf(group, finders.miniSearch),
+    missed: group
+      .filter((query) => !isHit(query, finders.ours(query)))
+      .slice(0, maxMissedShown)
+      .map(({ text }) => text),
+  }))
+}
+
+function loadSearcher(gyms: readonly KnownGym[]): GymSearcher {
+  const table = createGymTable()
+  for (const { gym } of gyms) table.put(gym)
+  table.finishLoad()
+  return createGymSearcher(table)
+}
+
+function findByIndex(searcher: GymSearcher, byId: Map<string, KnownGym>, hasPlace: boolean): Find {
+  return ({ text, wanted: { gym } }) => {
+    const { latitude, longitude } = offsetDegrees
+    const near = hasPlace ? unitVector(gym.latitude - latitude, gym.longitude - longitude) : undefined
+    const { ids } = searcher.search({ filter: { text }, sort: 'relevance', limit: 5, near })
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
+/** With its options for queries as people type them: prefixes, one typo, and all words required. */
+function findByMiniSearch(gyms: readonly KnownGym[], byId: Map<string, KnownGym>): Find {
+  const search = new MiniSearch({
+    fields: ['name', 'address', 'type', 'description'],
+    searchOptions: {
+      prefix: true,
+      fuzzy: (term) => (term.length >= 5 ? 1 : false),
+      combineWith: 'AND',
+      boost: { name: 2 },
+    },
+    processTerm: (term) => foldText(term).replace(/['’]/g, ''),
+  })
+  search.addAll(
+    gyms.map(({ gym: { _id: id, name, address, type, description } }) => ({
+      id,
+      name,
+      address,
+      type,
+      description: description ?? '',
+    })),
+  )
+  return ({ text }) =>
+    search
+      .search(text)
+      .slice(0, 5)
+      .flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+function hitsOf(queries: readonly Query[], find: Find): Hits {
+  const found = queries.map((query) => [query, find(query)] as const)
+  const share = (count: number) =>
+    found.filter(([query, gyms]) => isHit(query, gyms.slice(0, count))).length / queries.length
+  return { first: share(1), firstFive: share(5) }
+}
+
+function isHit({ wanted, withPlace }: Query, found: readonly KnownGym[]): boolean {
+  return found.some(
+    ({ gym, city }) =>
+      gym._id === wanted.gym._id ||
+      (foldText(gym.name) === foldText(wanted.gym.name) && (!withPlace || city === wanted.city)),
+  )
+}

@@ -1,0 +1,44 @@
+// The results as Markdown tables, for docs/performance.md.
+import type { RelevanceRow } from './relevance.ts'
+import type { SpeedReport } from './speed.ts'
+
+export function relevanceTable(gyms: number, rows: readonly RelevanceRow[]): string {
+  const percent = (share: number) => share.toFixed(3)
+  const cells = rows.map(({ kind, queries, ours, withoutPlace, miniSearch }) => [
+    kind,
+    String(queries),
+    ...[ours, withoutPlace, miniSearch].flatMap(({ first, firstFive }) => [
+      percent(first),
+      percent(firstFive),
+    ]),
+  ])
+  const missed = rows.slice(1).filter((row) => row.missed.length > 0)
+  return [
+    `${gyms.toLocaleString('en-US')} gyms; share of the queries whose gym is first, or among the first five`,
+    '',
+    table(
+      ['query', 'queries', 'hit@1', 'hit@5', 'no place: hit@1', 'hit@5', 'MiniSearch: hit@1', 'hit@5'],
+      cells,
+    ),
+    ...missed.map(({ kind, missed: texts }) => `Not found (${kind}): ${texts.join(' · ')}`),
+    '',
+  ].join('\n')
+}
+
+export function speedTable({ gyms, loadMs, bytesPerGym, rows }: SpeedReport): string {
+  const [seconds, bytes] = [(loadMs / 1_000).toFixed(1), Math.round(bytesPerGym)]
+  return [
+    `${gyms.toLocaleString('en-US')} generated gyms; loaded in ${seconds} s; ${bytes} bytes per gym with the text`,
+    '',
+    table(
+      ['search', 'p50 ms', 'p99 ms'],
+      rows.map(({ query, p50Ms, p99Ms }) => [query, p50Ms.toFixed(3), p99Ms.toFixed(3)]),
+    ),
+    '',
+  ].join('\n')
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n')
+}

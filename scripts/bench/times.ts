@@ -1,0 +1,18 @@
+// The times of repeated calls.
+export interface Times {
+  p50Ms: number
+  p99Ms: number
+}
+
+export function timesOf(run: () => unknown, count: number, warmUps = Math.ceil(count / 10)): Times {
+  for (let n = 0; n < warmUps; n++) run()
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const startedAt = performance.now()
+    run()
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(count - 1, Math.floor(count * share))] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
+}

@@ -28,8 +28,9 @@ const harmlessHeader =
 /** `checks` run for these requests only: they load the session and limit the rate. */
 export function storageProxy(options: StorageOptions, checks: RequestHandler[], log: Logger): Router {
   const router = Router()
-  const objects = new RegExp(`^/${options.bucket}/(incoming|shared)/.`)
-  const forms = new RegExp(`^/${options.bucket}/?$`)
+  const root = `/${options.bucket}`
+  const isObject = (path: string) =>
+    path.startsWith(`${root}/incoming/`) || path.startsWith(`${root}/shared/`)
   const proxy = createProxyMiddleware<Request, Response>({
     target: options.endpoint,
     proxyTimeout: timeoutMs,
@@ -43,8 +44,8 @@ export function storageProxy(options: StorageOptions, checks: RequestHandler[], 
     },
   })
   router.use((req, res, next) => {
-    const isStorage = objects.test(req.path) || (req.method === 'POST' && forms.test(req.path))
-    if (!isStorage) return next('router')
+    const isForm = req.method === 'POST' && (req.path === root || req.path === `${root}/`)
+    if (!isForm && !isObject(req.path)) return next('router')
     res.locals.route = routeFor(req.method)
     next()
   })

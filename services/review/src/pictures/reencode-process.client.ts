@@ -13,6 +13,7 @@ import { pictureFormatOf } from './pictures.rules.ts'
 const memoryKb = 960_000
 const timeoutMs = 8_000
 const rejectedExitCode = 3
+const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** Otherwise each thread reserves memory of its own. */
 const processEnv = { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
 const program = join(import.meta.dirname, 'reencode.actions.ts')
@@ -35,7 +36,7 @@ export async function reencodeInProcess(bytes: Buffer, signal: AbortSignal): Pro
   child.stdin.on('error', () => undefined).end(bytes)
   const [output, exitCode] = await Promise.all([buffer(child.stdout), exited])
   if (exitCode === 0) return output
-  if (exitCode !== rejectedExitCode) throw new Problem('photo.too-many-pixels')
+  if (exitCode !== rejectedExitCode) throw new Problem('photo.too-many-pixels', { message: tooCostly })
   const { code, message } = JSON.parse(output.toString()) as { code: ProblemCode; message: string }
   throw new Problem(code, { message })
 }

@@ -129,3 +129,15 @@ it('updates the author name of reviews, for the member at once and for others so
   await review.getByText('Anonymous User').waitFor()
   await expect.poll(reviewers).toEqual(['Anonymous User'])
 })
+
+it('signs out on all devices', async () => {
+  const { page, visitor } = await aMember()
+  const dialog = await openProfile(page)
+  await dialog.getByRole('tab', { name: 'Privacy' }).click()
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
+  expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
+})

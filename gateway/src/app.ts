@@ -1,6 +1,7 @@
 // Builds the gateway: one pipeline of named middleware, and an orderly stop.
 import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
@@ -10,7 +11,7 @@ import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import compression from 'compression'
 import type { Express } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
-import { type GatewayEnv, rateLimits, serviceAddresses } from './env.ts'
+import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { sendLiveMessage } from './live/live-message.ts'
@@ -21,6 +22,7 @@ import { createForwarding } from './middleware/forward.ts'
 import { limitRate } from './middleware/limit-rate.ts'
 import { matchRoute } from './middleware/match-route.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
+import { storageProxy } from './middleware/storage-proxy.ts'
 import { connectRedis } from './redis.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createAttempts } from './sign-in/attempts.ts'
@@ -82,7 +84,10 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const isHttps = env.PUBLIC_URL.startsWith('https:')
   const hub = createLiveHub()
   const keyPrefix = env.REDIS_PREFIX
-  const sessionOptions = { keyPrefix, secret: env.SESSION_SECRET, isHttps, onEnd: hub.endSession }
+  const sessionOptions = {
+    ...{ keyPrefix, secret: env.SESSION_SECRET, isHttps, onEnd: hub.endSession },
+    ...{ idleMs: env.SESSION_IDLE_DAYS * dayMs, maxAgeMs: env.SESSION_MAX_DAYS * dayMs },
+  }
   const sessions = createSessions(sessionOptions, redis, log)
   // Events are missed while the broker is down. Then pages reconnect and reload their data.
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
@@ -112,8 +117,10 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
   app.use(matchRoute)
-  app.use(apiPaths, apiHeaders, checkSize, parts.sessions.middleware)
-  app.use(apiPaths, limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env)))
+  const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env))
+  const storage = storageOf(env)
+  if (storage) app.use(storageProxy(storage, [parts.sessions.middleware, limit], log))
+  app.use(apiPaths, apiHeaders, checkSize, parts.sessions.middleware, limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
   app.use(apiPaths, compression(), parts.forwarding.middleware)

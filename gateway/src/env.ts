@@ -5,8 +5,10 @@ import { type BackendService, backendServices } from '@jumpingjack/contracts/htt
 import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
+import type { StorageOptions } from './middleware/storage-proxy.ts'
 
 const Address = z.url({ protocol: /^https?$/ })
+const Days = z.coerce.number().positive().max(400)
 /** Requests per minute and member, or per network for visitors. */
 const PerMinute = z.coerce.number().int().positive()
 
@@ -33,6 +35,9 @@ const GatewayEnv = z
     EVENTS_NAMESPACE: serviceEnv.EVENTS_NAMESPACE,
     IDENTITY_KEYS_DIR: serviceEnv.IDENTITY_KEYS_DIR,
     SESSION_SECRET: z.string().min(16, 'Must have at least 16 characters'),
+    /** A session ends after so many days without a request, and so many days after the sign-in. */
+    SESSION_IDLE_DAYS: Days.default(30),
+    SESSION_MAX_DAYS: Days.default(90),
     OIDC_ISSUER: Address,
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
@@ -41,6 +46,9 @@ const GatewayEnv = z
     ...serviceUrls,
     /** The object storage as browsers see it: they upload photos to it. */
     S3_PUBLIC_URL: Address,
+    /** The object storage itself. Where it is set, S3_PUBLIC_URL leads to this gateway, which limits uploads. */
+    S3_ENDPOINT: Address.optional(),
+    S3_BUCKET: z.string().min(3).optional(),
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
     /** Without it there is no map, and the page policy allows no maps provider. */
     MAPS_BROWSER_KEY: z.string().optional(),
@@ -56,7 +64,7 @@ const GatewayEnv = z
     WEB_DEV_URL: Address.optional(),
     RATE_READ: PerMinute.default(600),
     RATE_WRITE: PerMinute.default(60),
-    /** A review with three photos of 10 MB takes 13 requests by multipart upload, 4 by single uploads. */
+    /** A review with three photos of 10 MB takes 19 requests by multipart upload, 9 by single uploads. */
     RATE_UPLOAD: PerMinute.default(30),
     RATE_SIGN_IN: PerMinute.default(30),
     /** A provider sends the events of all members from a few addresses. */
@@ -109,6 +117,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 export function serviceAddresses(env: GatewayEnv): Record<BackendService, string> {
   const addresses = backendServices.map((service) => [service, env[urlVariable(service)]])
   return Object.fromEntries(addresses) as Record<BackendService, string>
+}
+
+/** Undefined where browsers reach the storage without this gateway. */
+export function storageOf({ S3_ENDPOINT, S3_BUCKET, S3_PUBLIC_URL }: GatewayEnv): StorageOptions | undefined {
+  if (!S3_ENDPOINT || !S3_BUCKET) return undefined
+  return { endpoint: S3_ENDPOINT, bucket: S3_BUCKET, publicUrl: S3_PUBLIC_URL }
 }
 
 export function rateLimits(env: GatewayEnv): Record<RateClass, number> {

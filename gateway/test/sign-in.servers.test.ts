@@ -159,3 +159,32 @@ it('survives a provider that is down, and one that returns with new keys', async
   await browser.signIn('alice@example.com')
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(200)
 })
+
+it('signs out everywhere: all sessions of the member and of nobody else', async () => {
+  const [laptop, phone, other] = [product.browser(), product.browser(), product.browser()]
+  await Promise.all([laptop.signIn('alice@example.com'), phone.signIn('alice@example.com')])
+  await other.signIn('bob@example.com')
+  const foreign = await laptop.call('POST', '/api/logout/everywhere', undefined, {
+    origin: 'https://evil.test',
+  })
+  expect(foreign.status).toBe(403)
+  expect((await laptop.call('POST', '/api/logout/everywhere')).status).toBe(204)
+  expect(laptop.cookie('jj.sid')).toBeUndefined()
+  expect((await phone.call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await other.call('GET', '/api/auth/user')).status).toBe(200)
+  expect((await laptop.call('POST', '/api/logout/everywhere')).status).toBe(401)
+  await phone.signIn('alice@example.com')
+  expect((await phone.call('GET', '/api/auth/user')).status).toBe(200)
+})
+
+it('ends a session some time after its sign-in, however it is used', async () => {
+  const browser = product.browser()
+  await browser.signIn('alice@example.com')
+  const sid = browser.cookie('jj.sid') ?? ''
+  const strict = await product.gateway({ SESSION_MAX_DAYS: '0.00001' })
+  const copy = product.browser(strict)
+  copy.cookies.push({ host: new URL(strict).host, path: '/', name: 'jj.sid', value: sid })
+  await expect.poll(async () => (await copy.call('GET', '/api/auth/user')).status).toBe(401)
+  // It is removed, not only ignored.
+  await expect.poll(async () => (await browser.call('GET', '/api/auth/user')).status).toBe(401)
+})

@@ -49,9 +49,9 @@ export const stack: StackRow[] = [
     }),
   },
   service('gym'),
-  service('review', ({ servers }) => ({
+  service('review', ({ servers, publicUrl }) => ({
     S3_ENDPOINT: servers.S3_ENDPOINT,
-    S3_PUBLIC_URL: servers.S3_PUBLIC_URL,
+    S3_PUBLIC_URL: servers.S3_PUBLIC_URL ?? publicUrl,
     S3_ACCESS_KEY: servers.S3_ACCESS_KEY,
     S3_SECRET_KEY: servers.S3_SECRET_KEY,
     S3_BUCKET: servers.S3_BUCKET,
@@ -79,7 +79,7 @@ export const stack: StackRow[] = [
       HOST: context.given.HOST ?? '127.0.0.1',
       PUBLIC_URL: context.publicUrl,
       REDIS_URL: context.servers.REDIS_URL,
-      S3_PUBLIC_URL: context.servers.S3_PUBLIC_URL,
+      ...storage(context),
       SESSION_SECRET: context.given.SESSION_SECRET ?? context.secrets.sessionSecret,
       ...signIn(context),
       ...maps(context),
@@ -88,6 +88,12 @@ export const stack: StackRow[] = [
     }),
   },
 ]
+
+// Browsers reach the storage through the gateway, unless it has a public address of its own.
+function storage({ servers, publicUrl }: StackContext): Record<string, string | undefined> {
+  if (servers.S3_PUBLIC_URL) return { S3_PUBLIC_URL: servers.S3_PUBLIC_URL }
+  return { S3_PUBLIC_URL: publicUrl, S3_ENDPOINT: servers.S3_ENDPOINT, S3_BUCKET: servers.S3_BUCKET }
+}
 
 /** The keys of the fake maps provider. */
 const mapsKeys = { MAPS_SERVER_KEY: 'fake-server-key', MAPS_BROWSER_KEY: 'fake-browser-key' }

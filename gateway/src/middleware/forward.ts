@@ -25,7 +25,6 @@ const requestHeaders = [
   'content-length',
   'content-type',
   'idempotency-key',
-  'if-match',
   'if-modified-since',
   'if-none-match',
   // The signature of the payment provider's webhooks, over the unchanged body.

@@ -1,6 +1,7 @@
-// Sessions of members: express-session in Redis. A session expires 30 days after its last use.
+// Sessions of members: express-session in Redis. A session ends some time after its last use, and at the latest some
+// time after the sign-in.
 import { promisify } from 'node:util'
-import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -8,6 +9,7 @@ import { RedisStore } from 'connect-redis'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
+import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 
 interface SessionMember {
@@ -26,7 +28,6 @@ declare module 'express-session' {
 }
 
 const cookieName = 'jj.sid'
-const lifetimeMs = 30 * dayMs
 const renewEveryMs = hourMs
 
 export interface Sessions {
@@ -35,6 +36,8 @@ export interface Sessions {
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
+  /** Ends all sessions of the request's member, on all devices. */
+  endAll(req: Request, res: Response): Promise<void>
   close(): void
 }
 
@@ -43,6 +46,10 @@ interface SessionOptions {
   keyPrefix: string
   secret: string
   isHttps: boolean
+  /** A session ends after this time without a request. */
+  idleMs: number
+  /** A session ends this time after the sign-in, however it is used. */
+  maxAgeMs: number
   /** Called with the id of each session that ends, on any replica. */
   onEnd(sessionId: string): void
 }
@@ -55,6 +62,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     isRenewal,
     onEnd: (key) => options.onEnd(key.slice(prefix.length)),
   })
+  const memberSessions = createMemberSessions(redis, options.keyPrefix)
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
@@ -62,43 +70,53 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     store: new RedisStore({ client: cache.client, prefix, disableTouch: true }),
     resave: false,
     saveUninitialized: false,
-    cookie: { ...cookie, maxAge: lifetimeMs },
+    cookie: { ...cookie, maxAge: options.idleMs },
   })
 
-  function unavailable(error: unknown): Problem {
-    log.warn({ reason: String(error) }, 'session.unavailable')
-    return new Problem('service.unavailable', { retryAfter: 2 })
+  const orUnavailable = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      log.warn({ reason: String(error) }, 'session.unavailable')
+      throw new Problem('service.unavailable', { retryAfter: 2 })
+    })
+
+  async function end(req: Request, res: Response): Promise<void> {
+    await promisify(req.session.destroy).call(req.session)
+    res.clearCookie(cookieName, cookie)
+  }
+
+  async function endAll(req: Request, res: Response): Promise<void> {
+    const { member } = req.session
+    const ids = member ? await memberSessions.list(member.userId) : []
+    await cache.client.del(ids.map((id) => prefix + id))
+    await end(req, res)
   }
 
   return {
-    middleware(req, res, next) {
-      load(req, res, (error?: unknown) => {
-        if (error) return next(unavailable(error))
-        renewIfDue(req)
-        next()
-      })
+    async middleware(req, res, next) {
+      await orUnavailable(promisify(load)(req, res))
+      await orUnavailable(renewOrEnd(req, options.maxAgeMs))
+      next()
     },
     async start(req, member) {
       await promisify(req.session.regenerate).call(req.session)
       const now = Date.now()
+      // First, so that no session can run without being listed.
+      await memberSessions.add(member.userId, req.sessionID, now + options.maxAgeMs)
       Object.assign(req.session, { member, signedInAt: now, renewedAt: now })
       await promisify(req.session.save).call(req.session)
     },
-    async end(req, res) {
-      await promisify(req.session.destroy)
-        .call(req.session)
-        .catch((error) => {
-          throw unavailable(error)
-        })
-      res.clearCookie(cookieName, cookie)
-    },
+    end: (req, res) => orUnavailable(end(req, res)),
+    endAll: (req, res) => orUnavailable(endAll(req, res)),
     close: cache.close,
   }
 }
 
-function renewIfDue({ session }: Request): void {
-  const { member, renewedAt } = session
-  if (member && Date.now() - (renewedAt ?? 0) > renewEveryMs) session.renewedAt = Date.now()
+async function renewOrEnd(req: Request, maxAgeMs: number): Promise<void> {
+  const { member, signedInAt = 0, renewedAt = 0 } = req.session
+  if (!member) return
+  const now = Date.now()
+  if (now - signedInAt > maxAgeMs) await promisify(req.session.regenerate).call(req.session)
+  else if (now - renewedAt > renewEveryMs) req.session.renewedAt = now
 }
 
 /** The signed-in member of a request, or a visitor. */

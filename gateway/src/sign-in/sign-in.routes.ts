@@ -1,5 +1,5 @@
 // Signing in and out. A failed sign-in redirects to the start page, which shows an error.
-import { beginSignIn, finishSignIn, signOut } from '@jumpingjack/contracts/gateway/session'
+import { beginSignIn, finishSignIn, signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { signInMember } from '@jumpingjack/contracts/user/users'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -54,6 +54,11 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
 
   router.post(signOut.path, async (req, res) => {
     await sessions.end(req, res)
+    res.status(204).end()
+  })
+
+  router.post(signOutEverywhere.path, async (req, res) => {
+    await sessions.endAll(req, res)
     res.status(204).end()
   })
 

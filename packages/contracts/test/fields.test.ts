@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { optionalText, text } from '../src/fields/fields.ts'
+import { line, optionalLine, optionalText, text } from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 
@@ -15,4 +15,19 @@ it.each(unseen)('reads %j as no text where it is optional', (value) => {
 it.each(['Ann', ' Ann ', '💪', '👩‍👧', 'می\u200cرو', '.'])('accepts the text %j', (value) => {
   expect(text(10).parse(value)).toBe(value.trim())
   expect(optionalText(10).parse(value)).toBe(value.trim())
+})
+
+it.each(['Iron\nGym', 'Iron\tGym', '\u202emyG', 'Gym\u2066', 'Iron\u2028Gym', 'G\u00adym', '\u200eGym'])(
+  'rejects %j on one line',
+  (value) => {
+    const message = 'Name has characters that cannot be shown'
+    expect(line(50, 'Name').safeParse(value).error?.issues).toMatchObject([{ message }])
+    expect(optionalLine(50, 'Name').safeParse(value).error?.issues).toMatchObject([{ message }])
+  },
+)
+
+it.each(['Ann', '👩‍👧', 'می\u200cرو', 'Łódź 24/7', '東京ジム'])('accepts the line %j', (value) => {
+  expect(line(50).parse(value)).toBe(value)
+  expect(optionalLine(50).parse(value)).toBe(value)
+  expect(optionalLine(50).parse(' ')).toBeUndefined()
 })

@@ -16,6 +16,7 @@ import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
+import { deleteExpired } from './retention/retention.actions.ts'
 import { deleteEndedSessions } from './sessions/sessions.actions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { createSessionStore } from './sessions/sessions.store.ts'
@@ -60,5 +61,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
     now,
   })
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
+  const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
+  kit.every(hourMs, 'delete-expired', () => deleteExpired({ feedback, audit, ...retention, log, now }))
   return { stop: async () => limits.close() }
 }

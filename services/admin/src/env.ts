@@ -22,6 +22,9 @@ export const AdminEnv = z
     ADMIN_SIGN_IN_WINDOW_S: Count.default(15 * 60),
     /** Sign-in attempts with one e-mail address per day. */
     ADMIN_SIGN_IN_TRIES_A_DAY: Count.default(100),
+    /** Feedback and audit entries contain e-mail addresses: they are deleted after so many days. */
+    FEEDBACK_RETENTION_DAYS: Count.default(730),
+    AUDIT_RETENTION_DAYS: Count.default(1_095),
   })
   .refine((env) => env.LOCAL_MODE || !isDefaultPassword(env.ADMIN_PASSWORD), {
     path: ['ADMIN_PASSWORD'],

@@ -9,10 +9,10 @@ import { createMultipartStorage } from './photos/multipart.store.ts'
 import { createObjectStorage } from './photos/object-storage.store.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
 import { createPhotoStore } from './photos/photos.store.ts'
-import { createLimiter } from './photos/pictures.actions.ts'
 import { createStorageClient } from './photos/storage.client.ts'
 import { sweepPhotos } from './photos/sweep-photos.actions.ts'
 import { uploadRoutes } from './photos/uploads.routes.ts'
+import { createPictureQueue } from './pictures/picture-queue.actions.ts'
 import { authorHandlers } from './reviews/authors.handlers.ts'
 import { createAuthorStore } from './reviews/authors.store.ts'
 import * as merges from './reviews/merging.actions.ts'
@@ -26,8 +26,8 @@ import { shareRoutes } from './shares/shares.routes.ts'
 import { createShareStore } from './shares/shares.store.ts'
 import { sweepShares } from './shares/sweep-shares.actions.ts'
 
-const concurrentPictures = 2
-const queuedPictures = 20
+/** Waiting pictures; those of two reviews per member. */
+const queuedPictures = { perMember: 6, total: 60 }
 const sweepSharesEveryMs = 2_000
 
 export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
@@ -53,7 +53,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     storage: createObjectStorage(client),
     multipart: createMultipartStorage(client),
   }
-  const pictures = { ...uploads, pictureLimiter: createLimiter(concurrentPictures, queuedPictures) }
+  const pictures = { ...uploads, pictureQueue: createPictureQueue(queuedPictures) }
   const sharing = {
     ...{ ...pictures, shares, relay: kit.relay(shares.model), reviews, currentReview, callGym },
     allGymIds: mergedGyms.idsOf,

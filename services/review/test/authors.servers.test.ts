@@ -20,8 +20,11 @@ async function post(gymId: string, userId: string) {
   return (await member.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 3 })).json
 }
 
+const readAs = async (gymId: string, viewerId: string) =>
+  (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews?viewerId=${viewerId}`)
+
 async function nameIn(gymId: string, userId: string): Promise<string> {
-  const { json } = await (await review.asService()).call('GET', `/internal/gyms/${gymId}/reviews`)
+  const { json } = await readAs(gymId, userId)
   return json.reviews.find((each: { userId: string }) => each.userId === userId).authorName
 }
 
@@ -76,4 +79,20 @@ it('uses the current name for a repeated review too', async () => {
   await publish('user-created', { userId, authorName: 'Alice', revision: 1 })
   await until('the name is saved', async () => (await post(gymId, userId)).authorName === 'Alice')
   expect(await nameIn(gymId, userId)).toBe('Alice')
+})
+
+it('shows others nothing that leads to a member or links two reviews of one', async () => {
+  const [userId, gyms] = [randomUUID(), await Promise.all([review.aGym(), review.aGym()])]
+  const posted = await Promise.all(gyms.map((gymId) => post(gymId, userId)))
+  for (const [n, gymId] of gyms.entries()) {
+    const own = await readAs(gymId, userId)
+    expect(own.json.reviews.find((each: { id: string }) => each.id === posted[n].id).userId).toBe(userId)
+    const foreign = await readAs(gymId, randomUUID())
+    expect(foreign.json.reviews).toHaveLength(2)
+    expect(foreign.text).not.toContain(userId)
+    for (const each of foreign.json.reviews) {
+      expect(each).toMatchObject({ userId: null, socialShareData: null })
+    }
+  }
+  expect(posted[0].id).not.toBe(posted[1].id)
 })

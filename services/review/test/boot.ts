@@ -38,7 +38,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
     GYM_URL: unreachable,
     USER_URL: unreachable,
     S3_ENDPOINT: process.env.S3_ENDPOINT,
-    S3_PUBLIC_URL: process.env.S3_PUBLIC_URL,
+    S3_PUBLIC_URL: process.env.S3_ENDPOINT,
     S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,
     S3_SECRET_KEY: process.env.S3_SECRET_KEY,
     S3_BUCKET: `test-${bed.namespace}`,
@@ -103,12 +103,15 @@ async function recordEvents(bed: TestBed): Promise<{ published: DomainEvent[]; c
   return { published, close: () => bus.close() }
 }
 
-export function storageClient(env: ReviewEnv): Client {
+type StorageEnv = Pick<ReviewEnv, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
+
+export function storageClient(env: StorageEnv): Client {
   const { hostname, port } = new URL(env.S3_ENDPOINT)
   return new Client({
     endPoint: hostname,
     port: Number(port),
     useSSL: false,
+    region: 'us-east-1',
     accessKey: env.S3_ACCESS_KEY,
     secretKey: env.S3_SECRET_KEY,
   })

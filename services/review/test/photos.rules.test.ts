@@ -1,6 +1,7 @@
 // Which addresses name a member's own upload, and which paths name photos.
 import { describe, expect, it } from 'vitest'
-import { photoIdsOf, pictureFormatOf, uploadIdOf } from '../src/photos/photos.rules.ts'
+import { photoIdsOf, uploadIdOf } from '../src/photos/photos.rules.ts'
+import { pictureFormatOf } from '../src/pictures/pictures.rules.ts'
 
 const me = '11111111-1111-4111-8111-111111111111'
 const other = '22222222-2222-4222-8222-222222222222'

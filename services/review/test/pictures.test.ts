@@ -1,7 +1,7 @@
 // Every file results in a new WebP without its metadata, or in a rejection.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { reencodePicture } from '../src/photos/pictures.actions.ts'
+import { reencodePicture } from '../src/pictures/reencode.actions.ts'
 import { goodPictures, hostilePictures, paint, phonePicture, withHeight } from './pictures.ts'
 
 const good = await goodPictures()

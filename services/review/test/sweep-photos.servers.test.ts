@@ -66,7 +66,10 @@ it('condemns a photo that no review uses within a day, and removes it an hour la
 it('removes an upload that was never finished', async () => {
   const member = await review.as()
   const address = await upload(member)
-  expect(await sweepAfter(25)).toBe(1)
+  expect(await sweepAfter(25)).toBe(0)
+  const condemned = await member.call('PUT', '/api/review-photos', { photoUrls: [address] })
+  expect(condemned).toMatchObject({ status: 400, json: { code: 'photo.not-uploaded' } })
+  expect(await sweepAfter(27)).toBe(1)
   const late = await member.call('PUT', '/api/review-photos', { photoUrls: [address] })
   expect(late).toMatchObject({ status: 400, json: { code: 'photo.not-yours' } })
 })
@@ -80,7 +83,17 @@ it('removes the parts of an upload that was never completed', async () => {
   await fetch(await multipart.partUrl(key, uploadId, 1), { method: 'PUT', body: 'some bytes' })
   expect(await multipart.parts(key, uploadId)).toHaveLength(1)
   await sweepAfter(25)
+  await sweepAfter(27)
   expect(await multipart.parts(key, uploadId)).toBeUndefined()
+})
+
+it('removes the picture that a crash has left before it was recorded', async () => {
+  const address = await upload(await review.as())
+  const key = `photos/${new URL(address).pathname.split('/').pop()}.webp`
+  await storageClient(review.env).putObject(review.env.S3_BUCKET, key, picture)
+  await sweepAfter(25)
+  await sweepAfter(27)
+  expect(await keysIn(storageClient(review.env), review.env.S3_BUCKET, key)).toEqual([])
 })
 
 it('keeps the photos of a review, and removes those that an edit has dropped', async () => {

@@ -205,3 +205,15 @@ it('responds 401 to visitors', async () => {
   const visitor = await bed.client('user', url, { role: 'visitor' })
   expect((await visitor.call('PATCH', `/api/users/${randomUUID()}`, form)).status).toBe(401)
 })
+
+it('frees a name at once, also after concurrent changes to the same name', async () => {
+  const [account, other] = [await anAccount(), await anAccount()]
+  for (let n = 0; n < 5; n++) {
+    const username = aName()
+    const replies = await Promise.all([1, 2, 3].map((bio) => account.change({ username, bio: `Bio ${bio}` })))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await other.change({ username })).json.code).toBe('user.username-taken')
+    await account.change({ username: aName() })
+    expect((await other.change({ username })).status).toBe(200)
+  }
+})

@@ -176,8 +176,13 @@ it('accepts payments from the payment service only, for known members', async ()
   }
   expect((await me(member)).subscriptionStatus).toBe('free')
   expect((await applyPayment(randomUUID(), 'ORDER-1')).json.code).toBe('user.unknown')
+})
+
+it('dead-letters a payment for an unknown member and counts others', async () => {
+  const member = await register()
   await publish('payment-captured', randomUUID(), 'ORDER-1')
   await publish('payment-captured', member.id, 'ORDER-2')
   await until('counted', async () => (await me(member)).subscriptionStatus === 'active')
-  expect(await bed.depths('user')).toEqual({ queue: 0, retry: 0, dead: 0 })
+  await until('dead-lettered', async () => (await bed.depths('user')).dead === 1)
+  expect(await bed.depths('user')).toEqual({ queue: 0, retry: 0, dead: 1 })
 })

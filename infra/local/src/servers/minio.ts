@@ -26,7 +26,7 @@ export const minio: BackingServer = {
       throw new UserFacingError('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY')
     return {
       S3_ENDPOINT,
-      S3_PUBLIC_URL: S3_PUBLIC_URL ?? S3_ENDPOINT,
+      ...(S3_PUBLIC_URL && { S3_PUBLIC_URL }),
       S3_ACCESS_KEY,
       S3_SECRET_KEY,
       S3_BUCKET: S3_BUCKET ?? bucket,
@@ -34,7 +34,6 @@ export const minio: BackingServer = {
   },
   envFor: (port, secrets) => ({
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_PUBLIC_URL: `http://127.0.0.1:${port}`,
     S3_ACCESS_KEY: secrets.s3AccessKey,
     S3_SECRET_KEY: secrets.s3SecretKey,
     S3_BUCKET: bucket,

@@ -1,6 +1,6 @@
 // Feedback of members and visitors, and what administrators do with it.
 import { z } from 'zod'
-import { Id, optionalText, pageQuery, text } from '../fields/fields.ts'
+import { Id, line, optionalLine, optionalText, pageQuery, text } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('admin')
@@ -13,14 +13,14 @@ export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
 export const FeedbackDraft = z.strictObject({
   type: z.enum(feedbackTypes),
-  subject: text(200, 'Subject'),
+  subject: line(200, 'Subject'),
   message: text(5_000, 'Message'),
   priority: z.enum(feedbackPriorities).default('medium'),
   /** Of a visitor who wants a reply. A member's are taken from the session. */
-  name: optionalText(100, 'Name'),
+  name: optionalLine(100, 'Name'),
   email: z.union([z.email('Must be a valid e-mail address').max(320), z.literal('')]).nullish(),
   /** The page that the feedback is about. */
-  url: optionalText(2_000, 'Page'),
+  url: optionalLine(2_000, 'Page'),
 })
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
 

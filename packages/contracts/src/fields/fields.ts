@@ -33,6 +33,17 @@ export function optionalText(max: number, what = 'This field') {
     .transform((value) => (value && isVisible(value) ? value : undefined))
 }
 
+/** As `text`, on one line: for names, subjects and addresses, which lists show among other texts. */
+export const line = (max: number, what = 'This field') =>
+  text(max, what).refine(isOneLine, `${what} has characters that cannot be shown`)
+
+/** As `line`, but a blank text or null becomes undefined. */
+export const optionalLine = (max: number, what = 'This field') =>
+  optionalText(max, what).refine(
+    (value) => value === undefined || isOneLine(value),
+    `${what} has characters that cannot be shown`,
+  )
+
 /** A link that is safe to show: http or https only. */
 export const Link = z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000)
 
@@ -73,6 +84,16 @@ const visible = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
 /** Whether any character is visible. */
 function isVisible(value: string): boolean {
   return visible.test(value)
+}
+
+/** Zero-width joiners, which some scripts and emoji need. */
+export const joiners = /[\u200c\u200d]/g
+
+const breaking = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
+
+/** Without line breaks and without control characters, such as those for the writing direction. */
+export function isOneLine(value: string): boolean {
+  return !breaking.test(value.replaceAll(joiners, ''))
 }
 
 /** True for a place of the maps provider, false for one of our own gyms. */

@@ -27,3 +27,10 @@ export const signOut = endpoint('POST', '/api/logout', {
   reply: z.undefined(),
   status: 204,
 })
+
+/** Ends all sessions of the member, on all devices. */
+export const signOutEverywhere = endpoint('POST', '/api/logout/everywhere', {
+  access: 'member',
+  reply: z.undefined(),
+  status: 204,
+})

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import {
   GymId,
   latitude,
+  line,
   longitude,
   OptionalLink,
+  optionalLine,
   optionalText,
   ProviderGymId,
   queryNumber,
-  text,
 } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
@@ -51,13 +52,13 @@ export const GymDetail = Gym.extend({
 export type GymDetail = z.infer<typeof GymDetail>
 
 export const GymDraft = z.strictObject({
-  name: text(200, 'Name'),
-  address: text(300, 'Address'),
+  name: line(200, 'Name'),
+  address: line(300, 'Address'),
   latitude,
   longitude,
   positionIsApproximate: z.boolean().optional(),
   type: GymType,
-  phone: optionalText(50, 'Phone'),
+  phone: optionalLine(50, 'Phone'),
   website: OptionalLink,
   hours: optionalText(500, 'Hours'),
   description: optionalText(2000, 'Description'),
@@ -83,7 +84,7 @@ export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
 export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
   access: 'member',
   query: z.strictObject({
-    name: text(200, 'Name'),
+    name: line(200, 'Name'),
     lat: queryNumber(latitude),
     lng: queryNumber(longitude),
   }),

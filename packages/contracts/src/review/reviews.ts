@@ -11,7 +11,8 @@ export const photoMaxBytes = 10_485_760
 export const Review = z.object({
   id: z.string(),
   gymId: z.string(),
-  userId: z.string(),
+  /** Null for other members: it would link the reviews of one author, whose profile may be private. */
+  userId: z.string().nullable(),
   authorName: z.string(),
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),
@@ -22,6 +23,7 @@ export const Review = z.object({
   sharedToInstagram: z.boolean(),
   sharedToLinkedin: z.boolean(),
   sharedToGoogle: z.boolean(),
+  /** Null for other members. */
   socialShareData: z.string().nullable(),
   /** Set for the author of a hidden review only. */
   hidden: z.object({ reason: z.string(), appealed: z.boolean() }).nullish(),

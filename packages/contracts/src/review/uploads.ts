@@ -7,6 +7,11 @@ const endpoint = endpointsOf('review')
 
 export const partsMax = 10_000
 
+/** Whether a file may be sent with this content type: as a picture, or without saying what it is. */
+export function isUploadType(type: string): boolean {
+  return /^image\/[\w.+-]{1,100}$/i.test(type) || type === 'application/octet-stream'
+}
+
 /** Sent by the library and not trusted: the picture itself is inspected. */
 const fileFields = { filename: z.string().max(500), type: z.string().max(200).optional() }
 

@@ -1,6 +1,6 @@
 // The profile of a member, as the member edits it.
 import { z } from 'zod'
-import { blankLetters, Id, isPrintable } from '../fields/fields.ts'
+import { blankLetters, Id, isOneLine, isPrintable, joiners } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
 
@@ -14,13 +14,11 @@ function field(max: number, tooLong = `Must be at most ${max} characters`) {
 /** A public name: one line of visible characters, without control characters for the writing direction. */
 function name(min: number, max: number, tooShort: string) {
   return field(max)
-    .refine((value) => !unseen.test(value.replaceAll(joiners, '')), 'Has characters that cannot be shown')
+    .refine((value) => isOneLine(value) && !blank.test(value), 'Has characters that cannot be shown')
     .refine((value) => value === '' || value.replaceAll(joiners, '').length >= min, tooShort)
 }
 
-const unseen = new RegExp(String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}${blankLetters}]`, 'u')
-/** Zero-width joiners, which some scripts and emoji need. */
-const joiners = /[\u200c\u200d]/g
+const blank = new RegExp(`[${blankLetters}]`, 'u')
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
@@ -29,7 +27,7 @@ function isOfOneAlphabet(value: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
 }
 
-const handle = field(100).nullish()
+const handle = field(100).refine(isOneLine, 'Has characters that cannot be shown').nullish()
 const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** Missing fields stay unchanged; an empty text removes the value. */
@@ -44,6 +42,7 @@ export const ProfileForm = z.strictObject({
   twitterHandle: handle,
   instagramHandle: handle,
   linkedinProfile: field(500)
+    .refine(isOneLine, 'Has characters that cannot be shown')
     .refine((value) => value === '' || WebAddress.safeParse(value).success, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),

@@ -11,6 +11,7 @@ import {
   requestIdHeader,
   runWithRequestId,
 } from '../telemetry/request-context.ts'
+import { replyToClientErrors } from './client-errors.ts'
 import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
@@ -74,6 +75,7 @@ export function listen(app: Express, port: number, host: string): Promise<Server
     const server = app.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)))
     // Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed.
     server.keepAliveTimeout = 65_000
+    replyToClientErrors(server)
   })
 }
 

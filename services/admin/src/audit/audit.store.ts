@@ -43,6 +43,7 @@ const schema = new Schema<StoredAuditEntry>(
   { collection: 'audit', versionKey: false, strict: 'throw', minimize: false },
 )
 schema.index({ subject: 1 })
+schema.index({ at: 1 })
 
 const batchSize = 100
 
@@ -76,6 +77,11 @@ export function createAuditStore(db: Connection) {
 
     count(subject: string | undefined): Promise<number> {
       return model.countDocuments(about(subject))
+    },
+
+    /** Deletes the entries from before this time. */
+    async deleteBefore(time: Date): Promise<number> {
+      return (await model.deleteMany({ at: { $lt: time } })).deletedCount
     },
 
     /** Moves the entries of one document to this collection; without an id, those of all documents. */

@@ -41,6 +41,7 @@ const schema = new Schema<FeedbackDocument>(
 )
 schema.index({ order: -1 })
 schema.index({ searchWords: 1 })
+schema.index({ createdAt: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
@@ -95,6 +96,12 @@ export function createFeedbackStore(db: Connection) {
 
     count(filter: FeedbackFilter): Promise<number> {
       return model.countDocuments(conditionsOf(filter))
+    },
+
+    /** Deletes feedback from before this time; not while an event or an audit entry waits inside. */
+    async deleteBefore(time: Date): Promise<number> {
+      const waiting = { outboxAt: { $exists: false }, unfiledAt: { $exists: false } }
+      return (await model.deleteMany({ createdAt: { $lt: time }, ...waiting })).deletedCount
     },
 
     /** False if the stored revision is not the one before `next`. */

@@ -1,10 +1,12 @@
 // Uploads to the bucket in parts, by a form, or with temporary credentials.
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { AssumeRoleProvider } from 'minio/dist/esm/AssumeRoleProvider.mjs'
-import { isStorageError, type StorageClient, storageTimeoutMs, uploadLifetimeS } from './storage.client.ts'
+import { incomingPrefix } from './photos.rules.ts'
+import { isStorageError, type StorageClient, uploadLifetimeS } from './storage.client.ts'
+import { assumeRole, createSigner } from './storage-sessions.client.ts'
 
 const invalidParts = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML', 'InvalidRequest']
+const uploadActions = ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts']
 
 export interface Part {
   part: number
@@ -12,21 +14,28 @@ export interface Part {
   size: number
 }
 
+interface UploadForm {
+  url: string
+  fields: Record<string, string>
+}
+
 export type MultipartStorage = ReturnType<typeof createMultipartStorage>
 
 export function createMultipartStorage(storage: StorageClient) {
-  const { bucket, client, publicClient, request } = storage
+  const { bucket, client, request } = storage
+  const signer = createSigner(storage, { actions: ['s3:PutObject'], keys: [`${incomingPrefix}*`] })
   return {
-    async start(key: string): Promise<string> {
-      const uploadId = await request(() => client.initiateNewMultipartUpload(bucket, key, {}))
+    async start(key: string, contentType: string): Promise<string> {
+      const headers = { 'Content-Type': contentType }
+      const uploadId = await request(() => client.initiateNewMultipartUpload(bucket, key, headers))
       if (!uploadId) throw new Problem('service.unavailable')
       return uploadId
     },
 
     /** A URL to which a browser may PUT this part within 15 minutes. */
-    partUrl(key: string, uploadId: string, part: number): Promise<string> {
+    async partUrl(key: string, uploadId: string, part: number): Promise<string> {
       const query = { uploadId, partNumber: String(part) }
-      return publicClient.presignedUrl('PUT', bucket, key, uploadLifetimeS, query)
+      return (await signer()).presignedUrl('PUT', bucket, key, uploadLifetimeS, query)
     },
 
     /** Undefined when the upload does not exist. */
@@ -53,11 +62,13 @@ export function createMultipartStorage(storage: StorageClient) {
       await request(() => client.abortMultipartUpload(bucket, key, uploadId))
     },
 
-    /** Fields of a form that uploads one file of at most `photoMaxBytes`. */
-    async form(key: string, now: Date): Promise<{ url: string; fields: Record<string, string> }> {
+    /** Fields of a form that uploads one file of this type, of at most `photoMaxBytes`. */
+    async form(key: string, contentType: string, now: Date): Promise<UploadForm> {
+      const publicClient = await signer()
       const policy = publicClient.newPostPolicy()
       policy.setBucket(bucket)
       policy.setKey(key)
+      policy.setContentType(contentType)
       policy.setContentLengthRange(1, photoMaxBytes)
       policy.setExpires(new Date(now.getTime() + uploadLifetimeS * 1000))
       const { postURL, formData } = await publicClient.presignedPostPolicy(policy)
@@ -65,34 +76,7 @@ export function createMultipartStorage(storage: StorageClient) {
     },
 
     /** Credentials for 15 minutes, valid only for uploads to these keys. */
-    async credentialsFor(keys: readonly string[]) {
-      const reply = await request(() =>
-        Promise.race([assumeRole(storage, keys), failAfter(storageTimeoutMs, 'The storage timed out.')]),
-      )
-      const credentials = reply?.AssumeRoleResponse?.AssumeRoleResult.Credentials
-      if (!credentials) throw new Problem('service.unavailable')
-      const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = credentials
-      return { AccessKeyId, SecretAccessKey, SessionToken, Expiration }
-    },
+    credentialsFor: (keys: readonly string[]) =>
+      assumeRole(storage, { actions: uploadActions, keys }, uploadLifetimeS),
   }
-}
-
-function assumeRole({ bucket, region, url, accessKey, secretKey }: StorageClient, keys: readonly string[]) {
-  const statement = {
-    Effect: 'Allow',
-    Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-    Resource: keys.map((key) => `arn:aws:s3:::${bucket}/${key}`),
-  }
-  return new AssumeRoleProvider({
-    stsEndpoint: url,
-    accessKey,
-    secretKey,
-    region,
-    durationSeconds: uploadLifetimeS,
-    policy: JSON.stringify({ Version: '2012-10-17', Statement: [statement] }),
-  }).performRequest()
-}
-
-function failAfter(ms: number, message: string): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(() => reject(new Error(message)), ms).unref())
 }

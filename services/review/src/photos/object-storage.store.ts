@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { incomingPrefix, sharedPrefix } from './photos.rules.ts'
 import { type StorageClient, uploadLifetimeS } from './storage.client.ts'
+import { createSigner } from './storage-sessions.client.ts'
 
 const readLifetimeS = 15 * 60
 const bodyTimeoutMs = 10_000
@@ -10,7 +11,10 @@ const retryAfterMs = 3_000
 
 export type ObjectStorage = ReturnType<typeof createObjectStorage>
 
-export function createObjectStorage({ bucket, region, client, publicClient, request, log }: StorageClient) {
+export function createObjectStorage(storage: StorageClient) {
+  const { bucket, region, client, request, log } = storage
+  const uploadSigner = createSigner(storage, { actions: ['s3:PutObject'], keys: [`${incomingPrefix}*`] })
+  const readSigner = createSigner(storage, { actions: ['s3:GetObject'], keys: [`${sharedPrefix}*`] })
   async function prepareBucket(): Promise<void> {
     if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region)
     const expireAfterADay = (ID: string, Prefix: string) => ({
@@ -42,13 +46,13 @@ export function createObjectStorage({ bucket, region, client, publicClient, requ
     },
 
     /** A URL to which a browser may PUT this object within 15 minutes. */
-    uploadUrl(key: string): Promise<string> {
-      return publicClient.presignedPutObject(bucket, key, uploadLifetimeS)
+    async uploadUrl(key: string): Promise<string> {
+      return (await uploadSigner()).presignedPutObject(bucket, key, uploadLifetimeS)
     },
 
     /** A public URL of this object, valid for 15 minutes. */
-    readUrl(key: string): Promise<string> {
-      return publicClient.presignedGetObject(bucket, key, readLifetimeS)
+    async readUrl(key: string): Promise<string> {
+      return (await readSigner()).presignedGetObject(bucket, key, readLifetimeS)
     },
 
     /** In bytes; undefined when the object does not exist. */

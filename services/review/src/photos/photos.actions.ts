@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
+import { reencodeInProcess } from '../pictures/reencode-process.client.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
 import {
   dayAfter,
@@ -16,12 +18,11 @@ import {
   uploadIdOf,
 } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
-import { type Limiter, reencodePicture } from './pictures.actions.ts'
 
 export interface PhotoDeps {
   photos: PhotoStore
   storage: ObjectStorage
-  pictureLimiter: Limiter
+  pictureQueue: PictureQueue
   /** Whether a review that is not hidden uses this photo. */
   isPhotoVisible: (path: string) => Promise<boolean>
   now: () => Date
@@ -36,12 +37,13 @@ export async function createUploadUrl(deps: PhotoDeps, member: Member): Promise<
 
 /**
  * Checks and re-encodes the uploads at these addresses and returns their paths for a review. Idempotent: with one
- * bad picture among three, the two good ones need not be uploaded again.
+ * bad picture among three, the two good ones need not be uploaded again. Ends when `signal` aborts.
  */
 export async function finishUploads(
   deps: PhotoDeps,
   member: Member,
   addresses: readonly string[],
+  signal: AbortSignal,
 ): Promise<string[]> {
   const ids = addresses.map((address) => uploadIdOf(address, deps.storage.bucket, member.userId))
   const rejections: Problem[] = []
@@ -49,7 +51,7 @@ export async function finishUploads(
   for (const [index, id] of ids.entries()) {
     try {
       if (!id) throw new Problem('photo.not-yours')
-      await finishUpload(deps, member.userId, id)
+      await finishUpload(deps, member.userId, id, signal)
       paths.push(photoPath(id))
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error
@@ -96,12 +98,15 @@ async function openFinished({ storage }: PhotoDeps, photo: Photo | undefined): P
   return bytes
 }
 
-async function finishUpload(deps: PhotoDeps, userId: string, id: string): Promise<void> {
+async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal: AbortSignal): Promise<void> {
   const photo = await deps.photos.find(id)
   if (photo?.userId !== userId) throw new Problem('photo.not-yours')
   if (photo.state === 'finished') return
+  if (photo.state === 'condemned') throw new Problem('photo.not-uploaded')
   const key = incomingKey(userId, id)
-  const isUploaded = await deps.pictureLimiter(() => reencodeUpload(deps, key, photoKey(id)))
+  const isUploaded = await deps.pictureQueue(userId, signal, () =>
+    reencodeUpload(deps, key, photoKey(id), signal),
+  )
   if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
   // Without an upload, a concurrent request may have finished it.
   if ((await deps.photos.find(id))?.state !== 'finished') throw new Problem('photo.not-uploaded')
@@ -109,7 +114,12 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string): Promis
 }
 
 /** False when there is no upload. */
-async function reencodeUpload(deps: PhotoDeps, from: string, to: string): Promise<boolean> {
+async function reencodeUpload(
+  deps: PhotoDeps,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   const size = await deps.storage.size(from)
   if (size !== undefined && size > photoMaxBytes) {
     await deps.storage.remove(from)
@@ -117,6 +127,6 @@ async function reencodeUpload(deps: PhotoDeps, from: string, to: string): Promis
   }
   const upload = size === undefined ? undefined : await deps.storage.read(from, photoMaxBytes)
   if (!upload) return false
-  await deps.storage.write(to, await reencodePicture(upload), 'image/webp')
+  await deps.storage.write(to, await reencodeInProcess(upload, signal), 'image/webp')
   return true
 }

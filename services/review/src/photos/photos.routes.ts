@@ -3,14 +3,15 @@ import type { Readable } from 'node:stream'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
 import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/review/reviews'
 import { type Reply, streamReply } from '@jumpingjack/kit/http/reply'
+import { requestSignal } from '@jumpingjack/kit/http/request-signal'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import { createUploadUrl, finishUploads, openAnyPhoto, openPhoto, type PhotoDeps } from './photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
   routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))
 
-  routes.serve(finishPhotos, async ({ member, body }) => ({
-    photoUrls: await finishUploads(deps, member, body.photoUrls),
+  routes.serve(finishPhotos, async ({ member, body, req }) => ({
+    photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(req)),
   }))
 
   routes.serve(readPhoto, async ({ member, params }) => {

@@ -1,10 +1,10 @@
-// The stored photo, its keys and paths, and the formats of pictures.
+// The stored photo, its keys and its paths.
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 
 /**
  * expected: not uploaded or not checked yet. finished: checked, re-encoded, ready for a review.
- * condemned: unused; no review can use it any more and the next sweep removes it.
+ * condemned: never finished or unused; no review can use it any more and the next sweep removes it.
  */
 export type PhotoState = 'expected' | 'finished' | 'condemned'
 
@@ -20,8 +20,6 @@ export interface Photo {
   /** A review that uses it, or has used it. */
   reviewId?: string
 }
-
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const photoPathPattern = new RegExp(`^/api/review-photos/(${uuid})$`)
@@ -61,15 +59,4 @@ export function photoIdsOf(paths: readonly string[]): string[] | undefined {
   const ids = paths.flatMap((path) => photoPathPattern.exec(path)?.[1] ?? [])
   const distinct = new Set(ids).size
   return distinct === paths.length && distinct <= photosPerReview ? ids : undefined
-}
-
-/** From the first bytes, as the declared name and type cannot be trusted. */
-export function pictureFormatOf(bytes: Uint8Array): PictureFormat | undefined {
-  const head = String.fromCharCode(...bytes.subarray(0, 12))
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp'
-  if (/^ftyp(avif|avis|hei[cxms]|hev[cxms]|mif1|msf1)$/.test(head.slice(4))) return 'heif'
-  return undefined
 }

@@ -55,7 +55,10 @@ export function createPhotoStore(db: Connection) {
     },
 
     async condemn(id: string, sweepAt: Date): Promise<void> {
-      await model.updateOne({ _id: id, state: 'finished' }, { $set: { state: 'condemned', sweepAt } })
+      await model.updateOne(
+        { _id: id, state: { $ne: 'condemned' } },
+        { $set: { state: 'condemned', sweepAt } },
+      )
     },
 
     async remove(id: string, state: PhotoState): Promise<void> {

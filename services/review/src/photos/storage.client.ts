@@ -25,8 +25,6 @@ export function createStorageClient(options: StorageOptions, log: Logger) {
   return {
     ...options,
     client: clientFor(options, options.url),
-    // Signs URLs without a request, as its region is given: this service may not reach the public URL.
-    publicClient: clientFor(options, options.publicUrl),
     log,
 
     /** Undefined when the object or upload does not exist, Problem('service.unavailable') when the storage fails. */
@@ -47,7 +45,12 @@ export function isStorageError(error: unknown, codes: readonly string[]): boolea
   return error instanceof S3Error && codes.includes(error.code ?? '')
 }
 
-function clientFor({ region, accessKey, secretKey }: StorageOptions, address: string): Client {
+/** A client of this storage, with its own credentials or those of a session. Signs URLs without a request. */
+export function clientFor(
+  { region, accessKey, secretKey }: StorageOptions,
+  address: string,
+  session?: { AccessKeyId: string; SecretAccessKey: string; SessionToken: string },
+): Client {
   const url = new URL(address)
   const useSSL = url.protocol === 'https:'
   return new Client({
@@ -56,8 +59,9 @@ function clientFor({ region, accessKey, secretKey }: StorageOptions, address: st
     useSSL,
     region,
     pathStyle: true,
-    accessKey,
-    secretKey,
+    accessKey: session?.AccessKeyId ?? accessKey,
+    secretKey: session?.SecretAccessKey ?? secretKey,
+    sessionToken: session?.SessionToken,
     transport: { request: withTimeout(useSSL ? https.request : http.request) },
     // The library logs its retries to the console; callers may retry.
     retryOptions: { disableRetry: true },

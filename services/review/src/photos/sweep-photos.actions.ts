@@ -1,5 +1,6 @@
-// Removes uploads that were never finished and photos that no review uses. An unused photo is first condemned, so that
-// new reviews cannot use it. It is removed an hour later, unless a review that was being saved meanwhile uses it.
+// Removes uploads that were never finished and photos that no review uses. A photo is first condemned, so that it can
+// neither be finished nor used by a new review. It is removed an hour later, unless a review that was being saved
+// meanwhile uses it. A crash may have left the picture of an upload that is not recorded as finished: it is removed too.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { MultipartStorage } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
@@ -39,13 +40,13 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     await deps.photos.keep(photo._id, reviewId)
     return false
   }
-  if (photo.state === 'finished') {
+  if (photo.state !== 'condemned') {
     await deps.photos.condemn(photo._id, new Date(deps.now().getTime() + condemnedForMs))
     return false
   }
-  if (photo.state === 'condemned') await deps.storage.remove(photoKey(photo._id))
+  await deps.storage.remove(photoKey(photo._id))
   // A lifecycle rule of the bucket expires whole files, not the parts of an unfinished upload.
-  else if (photo.uploadId) await deps.multipart.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
+  if (photo.uploadId) await deps.multipart.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
   await deps.photos.remove(photo._id, photo.state)
   return true
 }

@@ -2,9 +2,10 @@
 // like an upload to a signed URL.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
+import { photoMaxBytes, photosPerReview } from '@jumpingjack/contracts/review/reviews'
+import { isUploadType } from '@jumpingjack/contracts/review/uploads'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import type { MultipartStorage } from './multipart.store.ts'
+import type { MultipartStorage, Part } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
 import { expectedPhoto, incomingKey, uploadIdOf } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
@@ -24,10 +25,11 @@ export interface UploadRef {
   key: string
 }
 
-export async function startUpload(deps: UploadDeps, member: Member): Promise<UploadRef> {
+export async function startUpload(deps: UploadDeps, member: Member, type?: string): Promise<UploadRef> {
+  const contentType = imageTypeOf(type)
   const id = randomUUID()
   const key = incomingKey(member.userId, id)
-  const uploadId = await deps.multipart.start(key)
+  const uploadId = await deps.multipart.start(key, contentType)
   await deps.photos.create({ ...expectedPhoto(id, member.userId, deps.now()), uploadId })
   return { key, uploadId }
 }
@@ -41,6 +43,9 @@ export async function listUploadParts(deps: UploadDeps, member: Member, upload: 
 
 export async function signUploadPart(deps: UploadDeps, member: Member, upload: UploadRef, part: number) {
   await requireOwnUpload(deps, member, upload)
+  const sent = (await deps.multipart.parts(upload.key, upload.uploadId)) ?? []
+  if (sizeOf(sent.filter((other) => other.part !== part)) >= photoMaxBytes)
+    throw new Problem('photo.too-large')
   return { url: await deps.multipart.partUrl(upload.key, upload.uploadId, part), expires: uploadLifetimeS }
 }
 
@@ -53,6 +58,10 @@ export async function completeUpload(
 ) {
   await requireOwnUpload(deps, member, upload)
   const { key, uploadId } = upload
+  if (sizeOf((await deps.multipart.parts(key, uploadId)) ?? []) > photoMaxBytes) {
+    await deps.multipart.abort(key, uploadId)
+    throw new Problem('photo.too-large')
+  }
   const sorted = parts
     .map(({ PartNumber, ETag }) => ({ part: PartNumber, etag: ETag }))
     .sort((a, b) => a.part - b.part)
@@ -67,8 +76,9 @@ export async function abortUpload(deps: UploadDeps, member: Member, upload: Uplo
   await deps.multipart.abort(upload.key, upload.uploadId)
 }
 
-export async function createUploadForm(deps: UploadDeps, member: Member) {
-  const form = await deps.multipart.form(await createUploadKey(deps, member), deps.now())
+export async function createUploadForm(deps: UploadDeps, member: Member, type?: string) {
+  const contentType = imageTypeOf(type)
+  const form = await deps.multipart.form(await createUploadKey(deps, member), contentType, deps.now())
   return { method: 'POST' as const, ...form, expires: uploadLifetimeS }
 }
 
@@ -82,6 +92,16 @@ async function createUploadKey({ photos, now }: UploadDeps, { userId }: Member):
   const id = randomUUID()
   await photos.create(expectedPhoto(id, userId, now()))
   return incomingKey(userId, id)
+}
+
+/** The declared type of a picture. The picture itself is inspected when the upload is finished. */
+function imageTypeOf(type = 'application/octet-stream'): string {
+  if (!isUploadType(type)) throw new Problem('photo.not-a-picture')
+  return type
+}
+
+function sizeOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { size }) => sum + size, 0)
 }
 
 /** Throws unless upload id, key and member belong together. */

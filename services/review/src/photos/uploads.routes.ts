@@ -4,7 +4,7 @@ import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './uploads.actions.ts'
 
 export function uploadRoutes(routes: Routes, deps: actions.UploadDeps): void {
-  routes.serve(contract.startMultipart, ({ member }) => actions.startUpload(deps, member))
+  routes.serve(contract.startMultipart, ({ member, body }) => actions.startUpload(deps, member, body.type))
 
   routes.serve(contract.listParts, ({ member, params, query }) =>
     actions.listUploadParts(deps, member, { ...params, ...query }),
@@ -23,7 +23,9 @@ export function uploadRoutes(routes: Routes, deps: actions.UploadDeps): void {
     return {}
   })
 
-  routes.serve(contract.formParameters, ({ member }) => actions.createUploadForm(deps, member))
+  routes.serve(contract.formParameters, ({ member, query }) =>
+    actions.createUploadForm(deps, member, query.type),
+  )
 
   routes.serve(contract.temporaryCredentials, ({ member }) => actions.createUploadCredentials(deps, member))
 }

@@ -101,6 +101,7 @@ export function isSharedTo({ sharedTo }: StoredReview, platform: SocialPlatform)
   return sharedTo.some((shared) => shared.platform === platform)
 }
 
+/** All of a review, for its author and for moderation. */
 export function asReview(stored: StoredReview): Review {
   return {
     id: stored._id,
@@ -120,6 +121,11 @@ export function asReview(stored: StoredReview): Review {
   }
 }
 
+/** The review as other members see it: nothing in it leads to the author's account. */
+function asForeignReview(stored: StoredReview): Review {
+  return { ...asReview(stored), userId: null, socialShareData: null }
+}
+
 /** The review as its author sees it. */
 export function asOwnReview(stored: StoredReview): Review {
   const { hiding } = stored
@@ -136,10 +142,12 @@ export function reviewsFor(
   own: StoredReview | undefined,
   limit: number,
 ): Review[] {
-  if (!own?.hiding || own.movedTo) return visible.map(asReview)
+  const asSeen = (review: StoredReview) =>
+    review._id === own?._id ? asOwnReview(review) : asForeignReview(review)
+  if (!own?.hiding || own.movedTo) return visible.map(asSeen)
   return [own, ...visible.slice(0, limit - 1)]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .map((review) => (review === own ? asOwnReview(review) : asReview(review)))
+    .map(asSeen)
 }
 
 /** Totals of a gym's reviews that are hidden for `reason`; null for the visible ones. */

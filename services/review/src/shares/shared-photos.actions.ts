@@ -2,11 +2,10 @@
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import type { ObjectStorage } from '../photos/object-storage.store.ts'
 import { photoIdsOf, photoKey, sharedPhotoKey } from '../photos/photos.rules.ts'
-import { type Limiter, toJpeg } from '../photos/pictures.actions.ts'
+import { toJpeg } from '../pictures/reencode.actions.ts'
 
 export interface SharedPhotoDeps {
   storage: ObjectStorage
-  pictureLimiter: Limiter
 }
 
 /** Omits photos that no longer exist. */
@@ -19,11 +18,9 @@ export async function photoLinks(deps: SharedPhotoDeps, paths: readonly string[]
   return links
 }
 
-async function ensureCopy({ storage, pictureLimiter }: SharedPhotoDeps, id: string, key: string) {
+async function ensureCopy({ storage }: SharedPhotoDeps, id: string, key: string) {
   if ((await storage.size(key)) !== undefined) return true
-  return pictureLimiter(async () => {
-    const picture = await storage.read(photoKey(id), photoMaxBytes)
-    if (picture) await storage.write(key, await toJpeg(picture), 'image/jpeg')
-    return picture !== undefined
-  })
+  const picture = await storage.read(photoKey(id), photoMaxBytes)
+  if (picture) await storage.write(key, await toJpeg(picture), 'image/jpeg')
+  return picture !== undefined
 }

@@ -30,7 +30,7 @@ export async function updateProfile(
   for (let attempts = 0; attempts < attemptsMax; attempts++) {
     const user = await deps.users.findById(id)
     if (!user) throw new Problem('user.unknown')
-    const saved = await save(deps, user, form, claim)
+    const saved = await save(deps, user, form, { claim, isRetry: attempts > 0 })
     if (saved) return toCurrentUser(saved, deps.now())
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
@@ -44,12 +44,13 @@ async function save(
   deps: ProfileDeps,
   user: StoredUser,
   form: ProfileForm,
-  claim: string,
+  { claim, isRetry }: { claim: string; isRetry: boolean },
 ): Promise<StoredUser | undefined> {
   const changes = changesOf(form)
   const next = { ...user, ...changes, revision: user.revision + 1 }
   const isRenamed = next.username !== user.username
-  if (isRenamed) {
+  // A retry may follow another change to the same name, whose claim its first attempt has replaced.
+  if (isRenamed || (isRetry && changes.username !== undefined)) {
     if (next.username !== null) await claimUsername(deps, next.username, user._id, claim)
     next.usernameClaim = next.username === null ? null : claim
   }

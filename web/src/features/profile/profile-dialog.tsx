@@ -21,9 +21,16 @@ interface ProfileDialogProps {
   firstTab?: ProfileTab | undefined
   onClose: () => void
   onSaved: (user: CurrentUser) => void
+  onSignOutEverywhere: () => void
 }
 
-export function ProfileDialog({ member, firstTab = 'profile', onClose, onSaved }: ProfileDialogProps) {
+export function ProfileDialog({
+  member,
+  firstTab = 'profile',
+  onClose,
+  onSaved,
+  onSignOutEverywhere,
+}: ProfileDialogProps) {
   const form = useProfileForm(member, firstTab, onSaved)
   const element = useFocusOnError(form.invalidSubmits)
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
@@ -46,7 +53,7 @@ export function ProfileDialog({ member, firstTab = 'profile', onClose, onSaved }
             <SocialTab memberId={member.id} {...form.fields} />
           </TabPanel>
           <TabPanel value="privacy">
-            <PrivacyTab {...form.fields} />
+            <PrivacyTab {...form.fields} onSignOutEverywhere={onSignOutEverywhere} />
           </TabPanel>
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">

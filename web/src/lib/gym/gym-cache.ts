@@ -29,7 +29,7 @@ export async function showPostedReview(
 
 /** Replaces the author's earlier review. Newest first. */
 function withReview(reviews: Review[], review: Review): Review[] {
-  const others = reviews.filter(({ userId }) => userId !== review.userId)
+  const others = reviews.filter(({ id }) => id !== review.id)
   return [review, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 

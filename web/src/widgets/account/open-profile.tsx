@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
 import { currentUserQuery, useMember } from '../../features/session/current-user.ts'
+import { endSession } from '../../features/session/sign-in.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { showError } from '../../ui/overlay/toasts.ts'
 
 export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -17,6 +20,13 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
         queryClient.setQueryData(currentUserQuery.queryKey, user)
         onClose()
       }}
+      onSignOutEverywhere={signOutEverywhere}
     />
+  )
+}
+
+function signOutEverywhere(): void {
+  endSession('everywhere').catch((error: unknown) =>
+    showError(userMessage(error, 'You are still signed in. Please try again.')),
   )
 }

@@ -1,0 +1,115 @@
+// Uploads through the gateway to the real storage: one photo of at most 10 MB, and nothing that a signature leaves open.
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storageClient } from '../../services/review/test/boot.ts'
+import { type Boot, boot } from './lib/boot.ts'
+
+const bucket = `test-${randomUUID()}`
+const key = `incoming/${randomUUID()}/${randomUUID()}`
+let product: Boot
+/** Its URLs lead to the gateway. */
+let signer: ReturnType<typeof storageClient>
+let storage: ReturnType<typeof storageClient>
+
+const clientFor = (url: string) =>
+  storageClient({
+    S3_ENDPOINT: url,
+    S3_ACCESS_KEY: process.env.S3_ACCESS_KEY ?? '',
+    S3_SECRET_KEY: process.env.S3_SECRET_KEY ?? '',
+  })
+
+beforeAll(async () => {
+  storage = clientFor(process.env.S3_ENDPOINT ?? '')
+  await storage.makeBucket(bucket)
+  await storage.putObject(bucket, 'photos/secret.webp', 'secret')
+  await storage.putObject(bucket, 'shared/shown.jpg', 'shown')
+  product = await boot()
+  const S3_ENDPOINT = process.env.S3_ENDPOINT ?? ''
+  const url = await product.gateway({
+    ...{ S3_ENDPOINT, S3_BUCKET: bucket, RATE_UPLOAD: '30' },
+    S3_PUBLIC_URL: 'http://photos.test:8080',
+  })
+  signer = clientFor('http://photos.test:8080')
+  gatewayUrl = url
+})
+let gatewayUrl: string
+afterAll(async () => {
+  await product.stop()
+  const keys = [key, 'photos/secret.webp', 'shared/shown.jpg']
+  await storage.removeObjects(bucket, keys)
+  await storage.removeBucket(bucket)
+})
+
+/** The signed URL at the gateway, which keeps the signed host for the storage. */
+const atGateway = (signed: string) => signed.replace('http://photos.test:8080', gatewayUrl)
+const signedPut = async () => atGateway(await signer.presignedPutObject(bucket, key, 900))
+
+async function put(body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = {}) {
+  const reply = await fetch(await signedPut(), { method: 'PUT', body, headers })
+  const text = await reply.text()
+  return { status: reply.status, code: text.startsWith('{') ? JSON.parse(text).code : undefined }
+}
+
+it('stores a photo of 10,485,760 bytes, and refuses one more', async () => {
+  expect(await put(new Uint8Array(photoMaxBytes), { 'content-type': 'image/jpeg' })).toMatchObject({
+    status: 200,
+  })
+  expect((await storage.statObject(bucket, key)).size).toBe(photoMaxBytes)
+  const more = await put(new Uint8Array(photoMaxBytes + 1), { 'content-type': 'image/jpeg' })
+  expect(more).toEqual({ status: 413, code: 'photo.too-large' })
+  expect((await storage.statObject(bucket, key)).size).toBe(photoMaxBytes)
+})
+
+it('refuses a body without a length', async () => {
+  const reply = await new Promise<number | undefined>((resolve, reject) => {
+    void signedPut().then((url) => {
+      const sending = request(url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } })
+      sending.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject)
+      sending.end('x')
+    })
+  })
+  expect(reply).toBe(411)
+})
+
+it.each([
+  ['text/html', 415],
+  ['application/x-www-form-urlencoded', 415],
+  ['image/png', 200],
+  ['application/octet-stream', 200],
+])('replies to a photo of the type %s: %i', async (type, status) => {
+  expect((await put('x', { 'content-type': type })).status).toBe(status)
+})
+
+it.each([
+  { 'x-amz-copy-source': `/${bucket}/photos/secret.webp` },
+  { 'x-amz-acl': 'public-read' },
+  { 'x-amz-tagging': 'a=b' },
+  { 'x-amz-meta-snowball-auto-extract': 'true' },
+  { 'x-minio-extract': 'true' },
+])('refuses %j', async (headers) => {
+  expect(await put('x', headers as unknown as Record<string, string>)).toEqual({
+    status: 403,
+    code: 'upload.not-allowed',
+  })
+})
+
+it('forwards only uploads and shared photos; the storage checks their signatures', async () => {
+  const shared = await signer.presignedGetObject(bucket, 'shared/shown.jpg', 900)
+  expect(await (await fetch(atGateway(shared))).text()).toBe('shown')
+  const statusOf = async (path: string, method = 'GET') =>
+    (await fetch(`${gatewayUrl}${path}`, { method })).status
+  expect(await statusOf(`/${bucket}/shared/shown.jpg`)).toBe(403)
+  expect(await statusOf(`/${bucket}/${key}`, 'DELETE')).toBe(403)
+  const photo = await signer.presignedGetObject(bucket, 'photos/secret.webp', 900)
+  expect(await (await fetch(atGateway(photo))).text()).not.toBe('secret')
+  const list = await signer.presignedUrl('GET', bucket, '', 900)
+  expect(await (await fetch(atGateway(list))).text()).not.toContain('ListBucketResult')
+})
+
+it('counts uploads in their rate class', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) statuses.push((await put('x')).status)
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -1,0 +1,42 @@
+// The signal aborts when the client leaves before its reply, and only then.
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeServer, listen } from '../src/http/http.ts'
+import { requestSignal } from '../src/http/request-signal.ts'
+
+let server: Server
+let url: string
+let signal: AbortSignal | undefined
+let arrived = Promise.withResolvers<void>()
+
+beforeAll(async () => {
+  const app = express()
+  app.use((req, res) => {
+    signal = requestSignal(req)
+    if (req.path === '/quick') res.json({})
+    arrived.resolve()
+  })
+  server = await listen(app, 0, '127.0.0.1')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => closeServer(server, 0))
+
+it('aborts when the client leaves while the work is running', async () => {
+  arrived = Promise.withResolvers()
+  const leaving = new AbortController()
+  const request = fetch(`${url}/slow`, { signal: leaving.signal }).catch((error) => error)
+  await arrived.promise
+  expect(signal?.aborted).toBe(false)
+  leaving.abort()
+  await request
+  await expect.poll(() => signal?.aborted).toBe(true)
+})
+
+it('does not abort after a reply', async () => {
+  const reply = await fetch(`${url}/quick`)
+  await reply.json()
+  await closeServer(server, 0)
+  expect(signal?.aborted).toBe(false)
+})

@@ -1,0 +1,42 @@
+// Re-encodes each picture in a process of its own: its memory is limited by the system and given back, and a decoder
+// that crashes or hangs harms only that picture.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { pictureFormatOf } from './pictures.rules.ts'
+
+/**
+ * In kB, as Linux counts `ulimit -d`: 660 MB that Node.js reserves and hardly uses, and 300 MB for the picture.
+ */
+const memoryKb = 960_000
+const timeoutMs = 8_000
+const rejectedExitCode = 3
+const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
+/** Otherwise each thread reserves memory of its own. */
+const processEnv = { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
+const program = join(import.meta.dirname, 'reencode.actions.ts')
+
+/** Like `reencodePicture`. A picture that needs more time or memory is rejected. */
+export async function reencodeInProcess(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
+  if (!pictureFormatOf(bytes)) throw new Problem('photo.not-a-picture')
+  const limited = `ulimit -d ${memoryKb}; exec "$0" "$1"`
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, program], {
+    env: processEnv,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    signal,
+  })
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  })
+  // A process that ends early does not read all of its input.
+  child.stdin.on('error', () => undefined).end(bytes)
+  const [output, exitCode] = await Promise.all([buffer(child.stdout), exited])
+  if (exitCode === 0) return output
+  if (exitCode !== rejectedExitCode) throw new Problem('photo.too-many-pixels', { message: tooCostly })
+  const { code, message } = JSON.parse(output.toString()) as { code: ProblemCode; message: string }
+  throw new Problem(code, { message })
+}

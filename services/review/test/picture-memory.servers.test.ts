@@ -1,0 +1,122 @@
+// Small files that decode to large pictures: the memory of the service stays bounded, and other members are served.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestBed, type TestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import { freePort } from '@jumpingjack/local/process/ports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paint } from './pictures.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+const fiftyMegapixels = await readFile(join(import.meta.dirname, 'fifty-megapixels.avif'))
+const sixteenMegapixels = await readFile(join(import.meta.dirname, 'sixteen-megapixels.avif'))
+const allowedMb = 400
+
+let bed: TestBed
+let service: ChildProcess
+let url: string
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const env = {
+    ...Object.fromEntries(Object.entries(bed.env('review')).map(([name, value]) => [name, String(value)])),
+    PORT: String(port),
+    GYM_URL: 'http://127.0.0.1:9',
+    USER_URL: 'http://127.0.0.1:9',
+    S3_PUBLIC_URL: process.env.S3_ENDPOINT,
+    S3_BUCKET: `test-${bed.namespace}`,
+  }
+  service = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'inherit' })
+  await until('a ready service', async () =>
+    fetch(`${url}/health/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    ),
+  )
+})
+afterAll(async () => {
+  service.kill()
+  await new Promise((resolve) => service.once('exit', resolve))
+  await bed.remove()
+})
+
+/** Resident memory in MB of a process and its children. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const children = await Promise.all(
+    threads.map((id) => readFile(`/proc/${pid}/task/${id}/children`, 'utf8').catch(() => '')),
+  )
+  const pids = children.flatMap((line) => line.split(' ')).flatMap((child) => Number(child) || [])
+  const sizes = await Promise.all(pids.map(memoryOf))
+  return sizes.reduce((sum, size) => sum + size, own)
+}
+
+/** The peak while `work` runs, in MB over the memory before. */
+async function peakDuring(work: () => Promise<void>): Promise<number> {
+  const pid = service.pid as number
+  const idle = await memoryOf(pid)
+  let peak = idle
+  let isOver = false
+  const sampling = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, await memoryOf(pid))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  await work()
+  isOver = true
+  await sampling
+  return peak - idle
+}
+
+async function upload(member: TestClient, bytes: Buffer): Promise<string> {
+  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
+  const sent = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
+  expect(sent.status).toBe(200)
+  return uploadURL
+}
+
+const finish = (member: TestClient, address: string) =>
+  member.call('PUT', '/api/review-photos', { photoUrls: [address] })
+
+it.each([
+  ['an AVIF of 50 megapixels', 413, () => fiftyMegapixels],
+  ['an AVIF of 16 megapixels', 200, () => sixteenMegapixels],
+  [
+    'a progressive JPEG of 25 megapixels',
+    200,
+    () => paint(5_000, 5_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+])('takes at most 400 MB for %s', async (_what, status, make) => {
+  const member = await bed.client('review', url)
+  const address = await upload(member, await make())
+  const peak = await peakDuring(async () => {
+    const reply = await finish(member, address)
+    expect(reply.status).toBe(status)
+    if (status === 413) expect(reply.json.code).toBe('photo.too-many-pixels')
+  })
+  expect(peak).toBeLessThan(allowedMb)
+})
+
+it('serves other members while one sends 30 such pictures', async () => {
+  const greedy = await bed.client('review', url)
+  const addresses = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => upload(greedy, n % 2 === 0 ? fiftyMegapixels : sixteenMegapixels)),
+  )
+  const picture = await paint().jpeg().toBuffer()
+  const others = await Promise.all([1, 2, 3].map(() => bed.client('review', url)))
+  const theirs = await Promise.all(others.map((member) => upload(member, picture)))
+  const peak = await peakDuring(async () => {
+    const flood = Promise.all(addresses.map((address) => finish(greedy, address)))
+    const served = await Promise.all(others.map((member, n) => finish(member, theirs[n] as string)))
+    expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
+    const statuses = (await flood).map(({ status }) => status)
+    expect(statuses.every((status) => [200, 413, 429].includes(status))).toBe(true)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
+  })
+  expect(peak).toBeLessThan(allowedMb)
+})

@@ -72,7 +72,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
     : { router: builtWeb(env.WEB_DIST, pagePolicy(env)) }
   const sign = identitySigner(await readIdentityKeys(env.IDENTITY_KEYS_DIR, 'gateway'))
 
-  const bus = await connectBus({
+  const bus = connectBus({
     url: env.RABBITMQ_URL,
     service: 'gateway',
     namespace: env.EVENTS_NAMESPACE,

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   })
   const places = await startHttpService('places', placesEnv, assemblePlaces)
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: places.url }
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: places.url }
   const gym = await startService('gym', gymEnv, assembleGym)
   toGym = await createTestProxy(gym.url)
   const user = await startService('user', userEnv(bed, { GYM_URL: toGym.url }), assemble)

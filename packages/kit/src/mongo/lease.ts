@@ -16,6 +16,13 @@ const schema = new Schema<Lease>(
 )
 
 const checkEveryMaxMs = 60_000
+/** Events that are on their way arrive within this time. */
+const runAgainAfterMs = 5_000
+
+export interface Recurring extends Repetition {
+  /** Runs the work soon, unless a replica begins it after this call. */
+  runAgain(): void
+}
 
 /**
  * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
@@ -27,17 +34,21 @@ export function startRecurring(
   everyMs: number,
   work: () => Promise<unknown>,
   log: Logger,
-): Repetition {
+): Recurring {
   const model = db.models.Lease ?? db.model<Lease>('Lease', schema)
+
+  let requestedAt = 0
 
   async function takeLease(): Promise<boolean> {
     const now = Date.now()
     try {
+      // A lease ends one period after its run has begun.
+      const old = new Date(Math.max(now, requestedAt + everyMs))
       const update = { $set: { until: new Date(now + everyMs) } }
-      await model.updateOne({ _id: name, until: { $lte: new Date(now) } }, update, { upsert: true })
+      await model.updateOne({ _id: name, until: { $lte: old } }, update, { upsert: true })
       return true
     } catch (error) {
-      // No expired lease matched and the upsert met the current one: another replica has it.
+      // No older lease matched and the upsert met the current one: another replica has it.
       if (isDuplicateKey(error)) return false
       throw error
     }
@@ -51,5 +62,18 @@ export function startRecurring(
     }
   }
 
-  return repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
+  const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
+  let soon: NodeJS.Timeout | undefined
+  return {
+    ...repetition,
+    runAgain() {
+      requestedAt = Date.now()
+      clearTimeout(soon)
+      soon = setTimeout(repetition.run, runAgainAfterMs)
+    },
+    stop() {
+      clearTimeout(soon)
+      return repetition.stop()
+    },
+  }
 }

@@ -1,12 +1,12 @@
 // Starts and stops a service with a database and events. `main.ts` calls `runService`, tests call `startService`.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection, Model } from 'mongoose'
 import { type Bus, connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import { type Relay, startRelay, type WithOutbox } from '../messaging/outbox.ts'
-import { startRecurring } from '../mongo/lease.ts'
+import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, databaseOf } from '../mongo/mongo.ts'
-import type { Repetition } from '../timing/repeat.ts'
 import type { ServiceEnv } from './env.ts'
 import {
   type HttpAssembly,
@@ -25,6 +25,11 @@ export interface Kit extends HttpKit {
   relay<T extends WithOutbox>(model: Model<T>): Relay
   /** Runs this work once per period, on one of the service's replicas. */
   every(periodMs: number, name: string, work: () => Promise<unknown>): void
+  /**
+   * Repairs copies whose events were lost: every hour, after the start, and after the broker was away, which may have
+   * lost its data. A run that fails is repeated soon.
+   */
+  reconcile(name: string, work: () => Promise<unknown>): void
 }
 
 export interface Assembly extends HttpAssembly {
@@ -45,9 +50,15 @@ export async function startService<E extends ServiceEnv>(
   const server = await startServer(name, env, now)
   const { log } = server.kit
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
-  const bus = await connectBus({ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log })
   const relays: Relay[] = []
-  const recurring: Repetition[] = []
+  const recurring: Recurring[] = []
+  const reconciling: Recurring[] = []
+  const bus = connectBus({
+    ...{ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log },
+    onConnected: () => {
+      for (const each of reconciling) each.runAgain()
+    },
+  })
   const kit: Kit = {
     ...server.kit,
     db,
@@ -58,6 +69,16 @@ export async function startService<E extends ServiceEnv>(
     },
     every(periodMs, workName, work) {
       recurring.push(startRecurring(db, workName, periodMs, work, log))
+    },
+    reconcile(workName, work) {
+      const runAgain = (error: unknown) => {
+        each.runAgain()
+        throw error
+      }
+      const each = startRecurring(db, `reconcile-${workName}`, hourMs, () => work().catch(runAgain), log)
+      each.runAgain()
+      recurring.push(each)
+      reconciling.push(each)
     },
   }
   const assembly = await assemble(kit, env)
@@ -101,7 +122,7 @@ async function stopInOrder(parts: {
   server: ServiceServer
   bus: Bus
   relays: Relay[]
-  recurring: Repetition[]
+  recurring: Recurring[]
   db: Connection
   assembly: Assembly
 }): Promise<void> {

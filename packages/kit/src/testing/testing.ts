@@ -10,7 +10,7 @@ import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
-import { brokerNames } from '../messaging/broker-names.ts'
+import { brokerNames, routingKeys } from '../messaging/broker-names.ts'
 import { type ServiceEnv, serviceEnv } from '../service/env.ts'
 
 export interface TestBed {
@@ -19,7 +19,7 @@ export interface TestBed {
   env(service: ServiceName): ServiceEnv
   /** A client of a service's HTTP API; a new member by default. */
   client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
-  /** Publishes an event to the exchange. */
+  /** Publishes an event to its consumers and to live subscribers. */
   publish(event: DomainEvent): Promise<void>
   /** Number of messages in a service's queues. */
   depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
@@ -70,8 +70,10 @@ export async function createTestBed(): Promise<TestBed> {
     }),
     client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
     async publish(event) {
-      const { exchange } = brokerNames('gym', namespace)
-      channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), { persistent: true })
+      const { events, live } = brokerNames('gym', namespace)
+      const content = Buffer.from(JSON.stringify(event))
+      for (const key of routingKeys(event.name)) channel.publish(events, key, content, { persistent: true })
+      channel.publish(live, event.name, content)
       await channel.waitForConfirms()
     },
     async depths(service) {
@@ -119,7 +121,8 @@ async function removeQueues(channel: Channel, namespace: string): Promise<void> 
       for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
     }
   }
-  await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+  const { events, live } = brokerNames('gym', namespace)
+  for (const exchange of [events, live]) await channel.deleteExchange(exchange)
 }
 
 async function removeDatabases(mongoUrl: string, namespace: string): Promise<void> {

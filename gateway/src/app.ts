@@ -1,7 +1,9 @@
 // Builds the gateway: one pipeline of named middleware, and an orderly stop.
 import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
-import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
+import { createApp, endWithProblems, type Health } from '@jumpingjack/kit/http/http'
+import { closeServer, listen } from '@jumpingjack/kit/http/server'
+import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
@@ -19,7 +21,7 @@ import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
 import { createForwarding } from './middleware/forward.ts'
 import { limitRate } from './middleware/limit-rate.ts'
-import { matchRoute } from './middleware/match-route.ts'
+import { matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { connectRedis } from './redis.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -30,6 +32,10 @@ import { builtWeb } from './web/built-web.ts'
 import { type Web, webDevServer } from './web/web-dev-server.ts'
 
 const drainMs = 5_000
+/** Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed. */
+const browserIdleMs = 65_000
+/** Each open page holds one for its live events. */
+const maxConnections = 4_000
 /** All other paths are served by the web. */
 const apiPaths = ['/api', '/paypal']
 
@@ -43,7 +49,9 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   const log = createLog('gateway', env.LOG_LEVEL)
   const health: Health = { ready: false }
   const parts = await createParts(env, log)
-  const server = await listen(createPipeline(env, parts, log, health), env.PORT, env.HOST)
+  health.dependencies = { broker: parts.bus.isConnected, redis: () => parts.redis.status === 'ready' }
+  const app = createPipeline(env, parts, log, health)
+  const server = await listen(app, env.PORT, env.HOST, { idleMs: browserIdleMs, maxConnections })
   parts.web.attach?.(server)
   health.ready = true
   const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
@@ -51,11 +59,11 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   return {
     url,
     async stop() {
-      health.ready = false
       parts.hub.close()
-      await closeServer(server, drainMs)
+      await closeServer(server, health, drainMs)
       await parts.bus.close()
       parts.forwarding.close()
+      parts.shedding.close()
       parts.sessions.close()
       parts.redis.disconnect()
       log.info('gateway.stopped')
@@ -103,7 +111,8 @@ async function createParts(env: GatewayEnv, log: Logger) {
     log,
   }
   const forwarding = createForwarding(addresses, sign, log)
-  return { web, bus, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
+  const shedding = createLoadShedding(log, (_req, res) => priorityOf(routeOf(res)))
+  return { web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
 /** Middleware in order. Each replies or calls the next one. */
@@ -111,7 +120,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
-  app.use(matchRoute)
+  app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, parts.sessions.middleware)
   app.use(apiPaths, limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env)))
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))

@@ -5,7 +5,7 @@ import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib'
 import { Problem } from '../http/problem.ts'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { runWithRequestId } from '../telemetry/request-context.ts'
+import { runWithRequest } from '../telemetry/request-context.ts'
 import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
@@ -79,7 +79,7 @@ async function handle(
     // The handler under this name takes this event, which the type system cannot follow through the lookup.
     const handler = handlers[event.name] as ((event: DomainEvent) => Promise<void>) | undefined
     if (!handler) throw new Error(`no handler for ${event.name}`)
-    await runWithRequestId(event.requestId, () => handler(event))
+    await runWithRequest({ requestId: event.requestId }, () => handler(event))
   } catch (error) {
     const tries = triesOf(message) + (isTransientError(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry

@@ -26,7 +26,8 @@ export interface Recurring extends Repetition {
 
 /**
  * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
- * continues, so that each run must start from the stored state.
+ * continues, so that each run must start from the stored state. With `repeatsFailed` a failed run is repeated soon, by
+ * any of them.
  */
 export function startRecurring(
   db: Connection,
@@ -34,6 +35,7 @@ export function startRecurring(
   everyMs: number,
   work: () => Promise<unknown>,
   log: Logger,
+  options = { repeatsFailed: false },
 ): Recurring {
   const model = db.models.Lease ?? db.model<Lease>('Lease', schema)
 
@@ -59,19 +61,30 @@ export function startRecurring(
       if (await takeLease()) await work()
     } catch (error) {
       log.warn({ err: error, work: name }, 'recurring.failed')
+      if (options.repeatsFailed) await release().then(runAgain)
     }
+  }
+
+  async function release(): Promise<void> {
+    await model.deleteOne({ _id: name }).catch(() => undefined)
   }
 
   const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
   let soon: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function runAgain(): void {
+    if (isStopped) return
+    requestedAt = Date.now()
+    clearTimeout(soon)
+    soon = setTimeout(repetition.run, runAgainAfterMs)
+  }
+
   return {
     ...repetition,
-    runAgain() {
-      requestedAt = Date.now()
-      clearTimeout(soon)
-      soon = setTimeout(repetition.run, runAgainAfterMs)
-    },
+    runAgain,
     stop() {
+      isStopped = true
       clearTimeout(soon)
       return repetition.stop()
     },

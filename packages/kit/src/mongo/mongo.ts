@@ -26,8 +26,15 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     w: 'majority',
     journal: true,
     // Shorter than the timeout of the caller.
-    serverSelectionTimeoutMS: 5_000,
+    serverSelectionTimeoutMS: 2_000,
+    connectTimeoutMS: 2_000,
+    waitQueueTimeoutMS: 2_000,
+    // A server that is back is noticed within this time.
+    heartbeatFrequencyMS: 1_000,
+    serverMonitoringMode: 'poll',
     maxPoolSize: 20,
+    // For `watchDatabase`.
+    monitorCommands: true,
     autoIndex: true,
   })
   try {

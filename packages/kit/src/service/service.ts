@@ -7,6 +7,8 @@ import type { EventHandlers } from '../messaging/consumer.ts'
 import { type Relay, startRelay, type WithOutbox } from '../messaging/outbox.ts'
 import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, databaseOf } from '../mongo/mongo.ts'
+import { type Outage, watchDatabase } from '../mongo/outage.ts'
+import { within } from '../timing/within.ts'
 import type { ServiceEnv } from './env.ts'
 import {
   type HttpAssembly,
@@ -39,6 +41,10 @@ export interface Assembly extends HttpAssembly {
 export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assembly>
 
 const forcedExitMs = 9_500
+const stepMaxMs = 500
+const relaysStopMaxMs = 200
+/** A service may have to record the outcome of a call to an outside provider. */
+const assemblyStopMaxMs = 2_000
 
 /** Resolves when the service is ready: its indexes exist and its queues are consumed. */
 export async function startService<E extends ServiceEnv>(
@@ -50,6 +56,8 @@ export async function startService<E extends ServiceEnv>(
   const server = await startServer(name, env, now)
   const { log } = server.kit
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
+  const outage = watchDatabase(db, log)
+  server.setOutage(outage.signal)
   const relays: Relay[] = []
   const recurring: Recurring[] = []
   const reconciling: Recurring[] = []
@@ -59,6 +67,7 @@ export async function startService<E extends ServiceEnv>(
       for (const each of reconciling) each.runAgain()
     },
   })
+  server.health.dependencies = { broker: bus.isConnected, database: () => !outage.signal().aborted }
   const kit: Kit = {
     ...server.kit,
     db,
@@ -71,11 +80,7 @@ export async function startService<E extends ServiceEnv>(
       recurring.push(startRecurring(db, workName, periodMs, work, log))
     },
     reconcile(workName, work) {
-      const runAgain = (error: unknown) => {
-        each.runAgain()
-        throw error
-      }
-      const each = startRecurring(db, `reconcile-${workName}`, hourMs, () => work().catch(runAgain), log)
+      const each = startRecurring(db, `reconcile-${workName}`, hourMs, work, log, { repeatsFailed: true })
       each.runAgain()
       recurring.push(each)
       reconciling.push(each)
@@ -85,7 +90,7 @@ export async function startService<E extends ServiceEnv>(
   await Promise.all(Object.values(db.models).map((model) => model.init()))
   if (assembly.handlers) await bus.consume(assembly.handlers)
   server.setReady()
-  return { url: server.url, stop: () => stopInOrder({ server, bus, relays, recurring, db, assembly }) }
+  return { url: server.url, stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }) }
 }
 
 /** Runs a service as this process: stops on SIGTERM or SIGINT, exits with an error when it cannot start. */
@@ -123,14 +128,23 @@ async function stopInOrder(parts: {
   bus: Bus
   relays: Relay[]
   recurring: Recurring[]
+  outage: Outage
   db: Connection
   assembly: Assembly
 }): Promise<void> {
-  await Promise.all([parts.server.close(), parts.bus.stopConsuming()])
-  await Promise.all(parts.recurring.map((each) => each.stop()))
-  await parts.assembly.stop?.()
-  await Promise.all(parts.relays.map((relay) => relay.stop()))
+  const { log } = parts.server.kit
+  // What is cut off is found again by the next process, as after a crash.
+  const step = (name: string, ms: number, work: Promise<unknown>) =>
+    within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
+  // Running requests are waited for, because their callers would see a failure.
+  await Promise.all([parts.server.close(), step('consumers', stepMaxMs, parts.bus.stopConsuming())])
+  const works = parts.recurring.map((each) => each.stop())
+  await step('recurring work', stepMaxMs, Promise.all(works))
+  if (parts.assembly.stop) await step('the service', assemblyStopMaxMs, parts.assembly.stop())
+  const relayed = Promise.all(parts.relays.map((relay) => relay.stop()))
+  await step('relays', relaysStopMaxMs, relayed)
   await parts.bus.close()
-  await parts.db.close()
-  parts.server.kit.log.info('service.stopped')
+  await parts.outage.stop()
+  await step('the database', stepMaxMs, parts.db.close())
+  log.info('service.stopped')
 }

@@ -6,8 +6,7 @@ import { Problem } from './problem.ts'
 
 /** Milliseconds that the caller still waits. The gateway sets it and drops it from incoming requests. */
 export const deadlineHeader = 'x-deadline-ms'
-/** The longest that any caller waits. */
-export const deadlineMaxMs = 10_000
+const deadlineMaxMs = 60_000
 
 /** Methods that change nothing (https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). */
 export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -60,6 +59,7 @@ export function checkCaller(): void {
   currentRequest()?.signal?.throwIfAborted()
 }
 
+/** Our own callers always say it. */
 function waitsMsOf(req: IncomingMessage): number {
   const given = Number(req.headers[deadlineHeader])
   return given > 0 && given < deadlineMaxMs ? given : deadlineMaxMs

@@ -26,9 +26,9 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     w: 'majority',
     journal: true,
     // Shorter than the timeout of the caller.
-    serverSelectionTimeoutMS: 2_000,
-    connectTimeoutMS: 2_000,
-    waitQueueTimeoutMS: 2_000,
+    serverSelectionTimeoutMS: 5_000,
+    connectTimeoutMS: 5_000,
+    waitQueueTimeoutMS: 8_000,
     // A server that is back is noticed within this time.
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',

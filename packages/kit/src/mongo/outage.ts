@@ -13,9 +13,10 @@ export interface Outage {
   stop(): Promise<void>
 }
 
-const probeEveryMs = 500
-/** No query at all has been answered for so long. */
-const silentAfterMs = 2_000
+const probeMs = 500
+const probeMaxMs = 2_000
+/** The database is silent when no query at all was answered during so many probes. */
+const missedMax = 4
 
 const operations = [
   ...['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct', 'aggregate'],
@@ -27,15 +28,17 @@ const outages = new WeakMap<Connection, Outage>()
 
 /** Watches the database of a connection. While it is silent, each operation of a model is rejected at once. */
 export function watchDatabase(db: Connection, log: Logger): Outage {
-  let repliedAt = Date.now()
+  let hasReplied = true
+  let missed = 0
   let outage = new AbortController()
-  const client = db.getClient()
-  client.on('commandSucceeded', () => {
-    repliedAt = Date.now()
+  db.getClient().on('commandSucceeded', () => {
+    hasReplied = true
   })
 
   function check(): void {
-    const isSilent = Date.now() - repliedAt > silentAfterMs
+    missed = hasReplied ? 0 : missed + 1
+    hasReplied = false
+    const isSilent = missed >= missedMax
     if (isSilent === outage.signal.aborted) return
     if (isSilent) {
       log.error('mongo.silent')
@@ -46,10 +49,11 @@ export function watchDatabase(db: Connection, log: Logger): Outage {
     }
   }
 
-  const probes: Repetition = repeat(probeEveryMs, async () => {
-    const probe = db.db?.collection('leases').findOne({ _id: 'probe' as never }, { timeoutMS: silentAfterMs })
-    // Several probes of a silent database may wait at the same time.
-    await within(probeEveryMs, Promise.resolve(probe), 'probe').catch(() => undefined)
+  const probes: Repetition = repeat(probeMs, async () => {
+    const probe = db.db?.collection('leases').findOne({ _id: 'probe' as never }, { timeoutMS: probeMaxMs })
+    // Several probes of a silent database may wait at the same time. Counted in turns of this loop, so that a stall of
+    // our own process is no silence.
+    await within(probeMs - 100, Promise.resolve(probe), 'probe').catch(() => undefined)
     check()
   })
 

@@ -24,8 +24,16 @@ beforeAll(async () => {
   port = await freePort()
   const named = `http://replicas.test:${port}`
   const names = ['gym', 'review', 'user', 'payment', 'admin', 'places'] as const
-  const addresses = Object.fromEntries(names.map((name) => [name, named])) as Record<(typeof names)[number], string>
-  forwarding = createForwarding(addresses, async () => 'token', log, async () => hosts)
+  const addresses = Object.fromEntries(names.map((name) => [name, named])) as Record<
+    (typeof names)[number],
+    string
+  >
+  forwarding = createForwarding(
+    addresses,
+    async () => 'token',
+    log,
+    async () => hosts,
+  )
   const app = express()
   app.use((req, res, next) => {
     res.locals.route = { service: 'gym' }

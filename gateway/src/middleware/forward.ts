@@ -59,7 +59,10 @@ export function createForwarding(
   resolve?: Resolve,
 ): Forwarding {
   const upstreams = new Map<string, Upstream>(
-    backendServices.map((name) => [name, createUpstream(name, createReplicas(addresses[name], resolve), log)]),
+    backendServices.map((name) => [
+      name,
+      createUpstream(name, createReplicas(addresses[name], resolve), log),
+    ]),
   )
   const proxies = new Map([...upstreams].map(([name, upstream]) => [name, createProxy(upstream)]))
   return {

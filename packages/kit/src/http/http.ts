@@ -69,7 +69,8 @@ export function problemReply(log: Logger): ErrorRequestHandler {
     const problem = asProblem(error)
     // Not `req.path`, which the gateway overwrites when it forwards.
     const [path] = req.originalUrl.split('?')
-    if (problem.status >= 500 && !res.closed) log.error({ err: error, method: req.method, path }, 'request.failed')
+    if (problem.status >= 500 && !res.closed)
+      log.error({ err: error, method: req.method, path }, 'request.failed')
     if (res.headersSent) return next(error)
     const { retryAfter, allow } = problem.details
     if (retryAfter) res.setHeader('Retry-After', retryAfter)

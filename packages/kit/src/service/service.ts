@@ -90,7 +90,10 @@ export async function startService<E extends ServiceEnv>(
   await Promise.all(Object.values(db.models).map((model) => model.init()))
   if (assembly.handlers) await bus.consume(assembly.handlers)
   server.setReady()
-  return { url: server.url, stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }) }
+  return {
+    url: server.url,
+    stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }),
+  }
 }
 
 /** Runs a service as this process: stops on SIGTERM or SIGINT, exits with an error when it cannot start. */

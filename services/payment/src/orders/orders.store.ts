@@ -109,7 +109,10 @@ export function createOrderStore(db: Connection) {
     },
 
     /** Publishes an event of an order again, which has no effect where the first one has arrived. */
-    async publishAgain(id: string, event: DomainEvent<'payment-captured' | 'payment-refunded'>): Promise<void> {
+    async publishAgain(
+      id: string,
+      event: DomainEvent<'payment-captured' | 'payment-refunded'>,
+    ): Promise<void> {
       await model.updateOne({ _id: id }, addToOutbox(event))
     },
 

@@ -4,7 +4,14 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { PaypalClient } from '../paypal/paypal.client.ts'
-import { canBecome, firstPaidCheck, nextCheck, type Outcome, outcomeOf, type StoredOrder } from './orders.rules.ts'
+import {
+  canBecome,
+  firstPaidCheck,
+  nextCheck,
+  type Outcome,
+  outcomeOf,
+  type StoredOrder,
+} from './orders.rules.ts'
 import type { OrderStore } from './orders.store.ts'
 
 export interface OrderDeps {

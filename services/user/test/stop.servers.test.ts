@@ -15,8 +15,9 @@ afterAll(() => bed.remove())
 it.each(['RABBITMQ_URL', 'MONGO_URL'] as const)('stops soon while %s is frozen', async (server) => {
   const proxy = await createTestProxy(bed.env('user')[server])
   const service = await startService('user', userEnv(bed, { [server]: proxy.url }), assemble)
-  const ready = async () => (await fetch(`${service.url}/health/ready`)).json()
-  await until('connected', async () => (await ready()).broker)
+  const ready = async () =>
+    (await (await fetch(`${service.url}/health/ready`)).json()) as Record<string, boolean>
+  await until('connected', async () => (await ready()).broker === true)
   expect(await ready()).toEqual({ ready: true, broker: true, database: true })
   proxy.freeze()
   const startedAt = performance.now()

@@ -7,7 +7,6 @@ import type { EventHandlers } from '../messaging/consumer.ts'
 import { type Relay, startRelay, type WithOutbox } from '../messaging/outbox.ts'
 import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, databaseOf } from '../mongo/mongo.ts'
-import { type Outage, watchDatabase } from '../mongo/outage.ts'
 import { within } from '../timing/within.ts'
 import type { ServiceEnv } from './env.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type ServiceServer,
   startServer,
 } from './http-service.ts'
+import { type Outage, watchDatabase } from './outage.ts'
 
 export type { RunningService }
 

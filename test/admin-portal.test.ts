@@ -65,6 +65,7 @@ it('requests a new password first, which an operator has to apply', async () => 
   await logIn(page)
   const submit = page.getByRole('button', { name: 'Change Password' })
   const fill = async (password: string, confirmation = password) => {
+    await page.getByLabel('Current Password').fill(adminCredentials.password)
     await page.getByLabel(/^New Password/).fill(password)
     await page.getByLabel('Confirm New Password').fill(confirmation)
     await submit.click()
@@ -104,6 +105,7 @@ it('offers the password change at any time', async () => {
   await dialog.getByRole('button', { name: 'Request Change' }).click()
   await dialog.getByText('Password must be at least 8 characters long', { exact: true }).waitFor()
   await expectAccessible(page)
+  await dialog.getByLabel('Current Password').fill(adminCredentials.password)
   await dialog.getByLabel(/^New Password/).fill('violet-tractor-31')
   await dialog.getByLabel('Confirm New Password').fill('violet-tractor-31')
   await dialog.getByRole('button', { name: 'Request Change' }).click()

@@ -2,7 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
+import { createApp, endWithProblems, type Health } from '@jumpingjack/kit/http/http'
+import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
+import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
@@ -20,7 +22,7 @@ import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
 import { createForwarding } from './middleware/forward.ts'
 import { limitRate } from './middleware/limit-rate.ts'
-import { matchRoute } from './middleware/match-route.ts'
+import { matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
 import { connectRedis } from './redis.ts'
@@ -32,6 +34,10 @@ import { builtWeb } from './web/built-web.ts'
 import { type Web, webDevServer } from './web/web-dev-server.ts'
 
 const drainMs = 5_000
+/** Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed. */
+const browserIdleMs = 65_000
+/** Each open page holds one for its live events. */
+const maxConnections = 4_000
 /** All other paths are served by the web. */
 const apiPaths = ['/api', '/paypal']
 
@@ -45,7 +51,9 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   const log = createLog('gateway', env.LOG_LEVEL)
   const health: Health = { ready: false }
   const parts = await createParts(env, log)
-  const server = await listen(createPipeline(env, parts, log, health), env.PORT, env.HOST)
+  health.dependencies = { broker: parts.bus.isConnected, redis: () => parts.redis.status === 'ready' }
+  const app = createPipeline(env, parts, log, health)
+  const server = await listen(app, env.PORT, env.HOST, { idleMs: browserIdleMs, maxConnections })
   parts.web.attach?.(server)
   health.ready = true
   const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
@@ -53,11 +61,11 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   return {
     url,
     async stop() {
-      health.ready = false
       parts.hub.close()
-      await closeServer(server, drainMs)
+      await closeServer(server, health, drainMs)
       await parts.bus.close()
       parts.forwarding.close()
+      parts.shedding.close()
       parts.sessions.close()
       parts.redis.disconnect()
       log.info('gateway.stopped')
@@ -74,7 +82,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
     : { router: builtWeb(env.WEB_DIST, pagePolicy(env)) }
   const sign = identitySigner(await readIdentityKeys(env.IDENTITY_KEYS_DIR, 'gateway'))
 
-  const bus = await connectBus({
+  const bus = connectBus({
     url: env.RABBITMQ_URL,
     service: 'gateway',
     namespace: env.EVENTS_NAMESPACE,
@@ -108,7 +116,8 @@ async function createParts(env: GatewayEnv, log: Logger) {
     log,
   }
   const forwarding = createForwarding(addresses, sign, log)
-  return { web, bus, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
+  const shedding = createLoadShedding(log, (_req, res) => priorityOf(routeOf(res)))
+  return { web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
 /** Middleware in order. Each replies or calls the next one. */
@@ -116,7 +125,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
-  app.use(matchRoute)
+  app.use(matchRoute, parts.shedding.middleware)
   const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env))
   const storage = storageOf(env)
   if (storage) app.use(storageProxy(storage, [parts.sessions.middleware, limit], log))

@@ -23,7 +23,7 @@ afterAll(() => bed.remove())
 async function consume(state: { fixed: boolean; consumed: string[] }): Promise<void> {
   const { RABBITMQ_URL: url } = bed.env('gym')
   const log = createLog('test', 'silent')
-  const bus = await connectBus({ url, service: 'gym', namespace: bed.namespace, log })
+  const bus = connectBus({ url, service: 'gym', namespace: bed.namespace, log })
   closers.push(() => bus.close())
   await until('connected', async () => bus.isConnected())
   await bus.consume({
@@ -84,7 +84,7 @@ it('retries a replayed message that still fails as often as a new one', async ()
 it('replays dead letters of an additional queue', async () => {
   const { RABBITMQ_URL: url } = bed.env('review')
   const log = createLog('test', 'silent')
-  const bus = await connectBus({ url, service: 'review', namespace: bed.namespace, log })
+  const bus = connectBus({ url, service: 'review', namespace: bed.namespace, log })
   closers.push(() => bus.close())
   await until('connected', async () => bus.isConnected())
   let tries = 0

@@ -82,7 +82,12 @@ it('gets its averages from its reviews through the running services', async () =
     S3_SECRET_KEY: 'none',
     LOCAL_MODE: 'true',
   }
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: unreachableUrl, PLACES_URL: unreachableUrl }
+  const gymEnv = {
+    ...bed.env('gym'),
+    REVIEW_URL: unreachableUrl,
+    USER_URL: unreachableUrl,
+    PLACES_URL: unreachableUrl,
+  }
   const [gym, review] = await Promise.all([
     startService('gym', gymEnv, assembleGym),
     startService('review', ReviewEnv.parse(reviewEnv), assembleReview),

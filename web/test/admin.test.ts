@@ -96,7 +96,7 @@ describe('passwordErrors', () => {
     ['12345678', '12345678', {}],
     ['x'.repeat(201), 'x'.repeat(201), { password: 'Password must be at most 200 characters long' }],
   ])('of %s and %s', (password, confirmation, errors) => {
-    expect(passwordErrors({ password, confirmation })).toEqual(errors)
+    expect(passwordErrors({ current: 'old', password, confirmation })).toEqual(errors)
   })
 })
 

@@ -1,12 +1,10 @@
 // Middleware: protects against cross-site request forgery.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
+import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 import { routeOf } from './match-route.ts'
-
-/** Methods that change nothing (https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). */
-export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function checkOrigin(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl)

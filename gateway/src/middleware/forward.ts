@@ -2,8 +2,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
+import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
+import { createReplicas, type Resolve } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
@@ -13,6 +15,8 @@ import { routeOf } from './match-route.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 const upstreamTimeoutMs = 10_000
+/** Services give up earlier, and say why. */
+const deadlineMs = 9_500
 /** A connection that fails does so early; a service that is slow is not called twice. */
 const retryWithinMs = 2_000
 
@@ -51,9 +55,13 @@ export function createForwarding(
   addresses: Record<BackendService, string>,
   sign: SignIdentity,
   log: Logger,
+  resolve?: Resolve,
 ): Forwarding {
   const upstreams = new Map<string, Upstream>(
-    backendServices.map((name) => [name, createUpstream(addresses[name])]),
+    backendServices.map((name) => [
+      name,
+      createUpstream(name, createReplicas(addresses[name], resolve), log),
+    ]),
   )
   const proxies = new Map([...upstreams].map(([name, upstream]) => [name, createProxy(upstream)]))
   return {
@@ -67,6 +75,7 @@ export function createForwarding(
         ...pick(req.headers),
         authorization: `Bearer ${token}`,
         [clientNetworkHeader]: networkOf(req.ip ?? ''),
+        [deadlineHeader]: String(deadlineMs),
       }
       // Express has removed the mount point from `url`; services expect the whole path.
       req.url = req.originalUrl
@@ -82,7 +91,7 @@ export function createForwarding(
       await proxy(req, res, fail)
     },
     close() {
-      for (const { agent } of upstreams.values()) agent.destroy()
+      for (const upstream of upstreams.values()) upstream.close()
     },
   }
 }
@@ -93,7 +102,9 @@ function createProxy(upstream: Upstream) {
     agent: upstream.agent,
     proxyTimeout: upstreamTimeoutMs,
     on: {
-      proxyRes(reply: IncomingMessage, _req, res) {
+      proxyReq: (attempt, req) => upstream.watch(req, attempt),
+      proxyRes(reply: IncomingMessage, req, res) {
+        if (reply.headers.connection === 'close') upstream.leave(req)
         for (const header of droppedResponseHeaders) delete reply.headers[header]
         // Otherwise the proxy replies keep-alive to clients that requested close.
         if (!res.shouldKeepAlive) reply.headers.connection = 'close'

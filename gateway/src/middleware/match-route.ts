@@ -1,6 +1,7 @@
 // Middleware: finds the route of a request in the contracts of all services.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
+import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
 import { endpointMatcher } from '@jumpingjack/kit/http/match-endpoint'
 import type { RequestHandler, Response } from 'express'
 
@@ -24,6 +25,12 @@ export function routeOf(res: Response): Route {
 export function findRoute(method: string, path: string): Route {
   const found = match(method, path)
   return found ? { ...found.endpoint, allow: found.allow } : unknownRoute(method, path)
+}
+
+/** Under overload, payments are served before changes, and these before reads. */
+export function priorityOf({ service, rate }: Route): Priority {
+  if (service === 'payment') return priorities.payment
+  return rate === 'read' ? priorities.read : priorities.change
 }
 
 /** Needs a session, so that visitors cannot find out which paths exist. */

@@ -1,14 +1,14 @@
 // Middleware: passes signed uploads on to the object storage, which browsers reach only here. A signature cannot limit
-// the size of a PUT that was not announced, so this does (docs/decisions/0013).
+// the size of a PUT that was not announced, so this does (docs/decisions/0016).
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { isUploadType } from '@jumpingjack/contracts/review/uploads'
+import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
-import { safeMethods } from './check-origin.ts'
 import type { Route } from './match-route.ts'
 
 export interface StorageOptions {

@@ -1,49 +1,103 @@
-// The replicas of one service. Requests are sent to them in turn; a safe request is retried on another replica when
-// its connection fails.
-import { Agent } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { createReplicas } from '@jumpingjack/kit/outbound/replicas'
+// The replicas of one service. Requests are sent to them in turn. A replica that is silent is found by its health
+// endpoint and gets no requests until it replies again.
+import type { ClientRequest } from 'node:http'
+import { safeMethods } from '@jumpingjack/kit/http/deadline'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Request } from 'express'
-import { safeMethods } from './check-origin.ts'
+import { createReplicaAgent, type ReplicaAgent } from './replica-agent.ts'
 
-const connectTimeoutMs = 1_000
+/** A request that waits longer makes us ask whether the replica is alive. */
+const suspectAfterMs = 750
+const aliveWithinMs = 2_000
+const recheckEveryMs = 1_000
 
 export interface Upstream {
-  agent: Agent
-  /** The base URL for the next attempt of a request. */
+  agent: ReplicaAgent
+  /** The base URL for the next attempt of a request. Problem `service.unavailable` while all replicas are silent. */
   targetOf(req: Request): Promise<string>
-  /** Whether the request may be sent to another replica after its last attempt has failed. Once per request. */
+  /** Ends the attempt as soon as its replica is found silent. */
+  watch(req: Request, attempt: ClientRequest): void
+  /** The replica is about to stop: it has asked us to close the connection. */
+  leave(req: Request): void
+  /** Whether the request may be sent again after its last attempt has failed. Once per request. */
   mayRetry(req: Request): boolean
+  close(): void
 }
 
-export function createUpstream(address: string): Upstream {
-  const replicas = createReplicas(address)
+export function createUpstream(service: string, replicas: Replicas, log: Logger): Upstream {
   const targets = new WeakMap<Request, string>()
   const retried = new WeakSet<Request>()
+  const waiting = new Map<string, Set<ClientRequest>>()
+  const checks = new Map<string, Promise<void>>()
+  const silent = new Map<string, NodeJS.Timeout>()
+
+  async function check(target: string): Promise<void> {
+    if (await isAlive(target)) {
+      if (silent.has(target)) log.info({ service, target }, 'upstream.replies')
+      clearTimeout(silent.get(target))
+      silent.delete(target)
+      return
+    }
+    if (!silent.has(target)) log.warn({ service, target }, 'upstream.silent')
+    const recheck = setTimeout(() => void check(target), recheckEveryMs)
+    silent.set(target, recheck.unref())
+    for (const attempt of waiting.get(target) ?? []) attempt.destroy(new Error('the service is silent'))
+  }
+
+  function suspect(target: string): void {
+    if (silent.has(target) || checks.has(target)) return
+    const checking = check(target).finally(() => checks.delete(target))
+    checks.set(target, checking)
+  }
+
   return {
-    agent: new ConnectTimeoutAgent({ keepAlive: true, maxFreeSockets: 64 }),
+    agent: createReplicaAgent(replicas),
     async targetOf(req) {
-      const target = await replicas.next()
+      const target = await replicas.next((each) => !silent.has(each))
+      if (target === undefined) throw new Problem('service.unavailable', { retryAfter: 2 })
       targets.set(req, target)
       return target
     },
-    mayRetry(req) {
+    watch(req, attempt) {
+      const target = targets.get(req)
+      if (target === undefined) return
+      const atTarget = waiting.get(target) ?? new Set()
+      waiting.set(target, atTarget.add(attempt))
+      const timer = setInterval(() => suspect(target), suspectAfterMs)
+      const end = () => {
+        clearInterval(timer)
+        atTarget.delete(attempt)
+      }
+      attempt.once('response', end).once('close', end)
+    },
+    leave(req) {
       const target = targets.get(req)
       if (target) replicas.reportFailure(target)
+    },
+    mayRetry(req) {
+      this.leave(req)
       if (retried.has(req) || !safeMethods.has(req.method)) return false
       retried.add(req)
       return true
     },
+    close() {
+      this.agent.destroy()
+      for (const recheck of silent.values()) clearTimeout(recheck)
+    },
   }
 }
 
-/** Limits the time to connect: a stopped host never replies, not even with an error. */
-class ConnectTimeoutAgent extends Agent {
-  override createConnection(...args: Parameters<Agent['createConnection']>): Duplex | null | undefined {
-    const socket = super.createConnection(...args)
-    if (!socket) return socket
-    const timer = setTimeout(() => socket.destroy(new Error('connect timeout')), connectTimeoutMs)
-    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer))
-    return socket
+/** On a connection of its own. Any reply will do: a service without a database to ask is alive. */
+async function isAlive(target: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(aliveWithinMs)
+    const reply = await fetch(`${target}/health/live`, { signal, headers: { connection: 'close' } })
+    await reply.body?.cancel()
+    return true
+  } catch (error) {
+    // A connection that is refused is no silence: other replicas, or a retry, deal with it at once.
+    return (error as Error).name !== 'TimeoutError'
   }
 }

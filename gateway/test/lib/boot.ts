@@ -17,6 +17,8 @@ import { Browser } from './browser.ts'
 export interface Boot {
   bed: TestBed
   url: string
+  /** The user service. */
+  userUrl: string
   stopFakes(): Promise<void>
   startFakes(): Promise<void>
   browser(gatewayUrl?: string): Browser
@@ -98,6 +100,7 @@ export async function boot(env: Record<string, string> = {}): Promise<Boot> {
   return {
     bed,
     url,
+    userUrl: user.url,
     startFakes: openFakes,
     async stopFakes() {
       await fakes?.stop()

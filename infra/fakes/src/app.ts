@@ -1,6 +1,7 @@
 // One process for all fakes, each under its own path.
 import type { AddressInfo } from 'node:net'
-import { closeServer, createApp, endWithProblems, type Health, listen } from '@jumpingjack/kit/http/http'
+import { createApp, endWithProblems, type Health } from '@jumpingjack/kit/http/http'
+import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { FakesEnv } from './env.ts'
 import { fakeMaps } from './maps/fake-maps.ts'
@@ -44,8 +45,7 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
   return {
     url,
     async stop() {
-      health.ready = false
-      await closeServer(server, drainMs)
+      await closeServer(server, health, drainMs)
     },
   }
 }

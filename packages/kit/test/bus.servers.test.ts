@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 async function bus(service: 'gym' | 'review', url = bed.env(service).RABBITMQ_URL): Promise<Bus> {
-  const opened = await connectBus({ url, service, namespace: bed.namespace, log })
+  const opened = connectBus({ url, service, namespace: bed.namespace, log })
   ending.push(() => opened.close())
   await until('connected', async () => opened.isConnected())
   return opened
@@ -133,13 +133,13 @@ it('consumes other events while slow ones fill their queue', async () => {
 
 it('removes bindings that the catalogue no longer has', async () => {
   await consuming([])
-  const { exchange, queue } = brokerNames('gym', bed.namespace)
+  const { events, queue } = brokerNames('gym', bed.namespace)
   const connection = await connect(bed.env('gym').RABBITMQ_URL)
   const channel = await connection.createConfirmChannel()
-  await channel.bindQueue(queue, exchange, 'feedback-received')
+  await channel.bindQueue(queue, events, 'feedback-received.gym')
   await consuming([])
   const returned = new Promise((resolve) => channel.once('return', resolve))
-  channel.publish(exchange, 'feedback-received', Buffer.from('{}'), { mandatory: true })
+  channel.publish(events, 'feedback-received.gym', Buffer.from('{}'), { mandatory: true })
   await channel.waitForConfirms()
   await returned
   await connection.close()
@@ -199,6 +199,27 @@ it('reconnects when the connection is lost during its setup', async () => {
   await until('connected', async () => begun === 3 && gateway.isConnected())
 })
 
+it('reconnects when the link dies while a failed connection is closed', async () => {
+  const gateway = await bus('gym', proxy.url)
+  let begun = 0
+  await gateway.subscribe(
+    ['review-created'],
+    () => undefined,
+    () => {
+      begun += 1
+      if (begun !== 2) return
+      proxy.freeze()
+      throw new Error('the setup fails')
+    },
+  )
+  proxy.cut()
+  proxy.thaw()
+  await until('failed', async () => begun === 2)
+  proxy.cut()
+  proxy.thaw()
+  await until('connected', async () => begun === 3 && gateway.isConnected())
+})
+
 it('waits for running handlers before it stops consuming', async () => {
   const consumed: string[] = []
   let finished = 0
@@ -215,7 +236,7 @@ it('waits for running handlers before it stops consuming', async () => {
 it('delivers live events to gateways without a durable queue', async () => {
   const consumed: DomainEvent[] = []
   await consuming([])
-  const gateway = await connectBus({
+  const gateway = connectBus({
     url: bed.env('gateway').RABBITMQ_URL,
     service: 'gateway',
     namespace: bed.namespace,

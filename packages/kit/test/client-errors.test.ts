@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeServer, jsonBody, listen } from '../src/http/http.ts'
+import { jsonBody } from '../src/http/http.ts'
+import { listen } from '../src/http/server.ts'
 
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
@@ -11,7 +12,10 @@ beforeAll(async () => {
   app.post('/', jsonBody, (_req, res) => res.json({}))
   server = await listen(app, 0, '127.0.0.1')
 })
-afterAll(() => closeServer(server, 0))
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
 
 async function send(request: string): Promise<{ head: string; body: unknown }> {
   const { port } = server.address() as { port: number }

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { closeServer, listen, problemReply } from '../src/http/http.ts'
+import { problemReply } from '../src/http/http.ts'
+import { closeServer, listen } from '../src/http/server.ts'
 
 it('logs a failure with the path of the request, without its query', async () => {
   const lines: object[] = []
@@ -17,5 +18,5 @@ it('logs a failure with the path of the request, without its query', async () =>
   const { port } = server.address() as AddressInfo
   expect((await fetch(`http://127.0.0.1:${port}/api/gyms?q=mine`)).status).toBe(500)
   expect(lines).toMatchObject([{ msg: 'request.failed', method: 'GET', path: '/api/gyms' }])
-  await closeServer(server, 1_000)
+  await closeServer(server, { ready: true }, 1_000)
 })

@@ -24,7 +24,7 @@ it('leaves a failed replica out for three seconds', async () => {
 
 it('uses a failed replica where there is no other', async () => {
   const replicas = createReplicas('http://gym:8000', async () => ['10.0.0.1'])
-  replicas.reportFailure(await replicas.next())
+  replicas.reportFailure((await replicas.next()) ?? '')
   expect(await replicas.next()).toBe('http://10.0.0.1:8000')
 })
 
@@ -60,7 +60,7 @@ it.each(['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000'])
 async function take(replicas: ReturnType<typeof createReplicas>, count: number) {
   const counts: Record<string, number> = {}
   for (let i = 0; i < count; i++) {
-    const url = await replicas.next()
+    const url = (await replicas.next()) ?? ''
     counts[url] = (counts[url] ?? 0) + 1
   }
   return counts

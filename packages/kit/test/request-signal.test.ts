@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeServer, listen } from '../src/http/http.ts'
 import { requestSignal } from '../src/http/request-signal.ts'
+import { listen } from '../src/http/server.ts'
 
 let server: Server
 let url: string
@@ -21,7 +21,10 @@ beforeAll(async () => {
   server = await listen(app, 0, '127.0.0.1')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => closeServer(server, 0))
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
 
 it('aborts when the client leaves while the work is running', async () => {
   arrived = Promise.withResolvers()
@@ -37,6 +40,7 @@ it('aborts when the client leaves while the work is running', async () => {
 it('does not abort after a reply', async () => {
   const reply = await fetch(`${url}/quick`)
   await reply.json()
-  await closeServer(server, 0)
+  server.close()
+  server.closeAllConnections()
   expect(signal?.aborted).toBe(false)
 })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => admin.stop())
 
 const better = 'a-secret-nobody-knows'
-const change = (sessionToken: string, newPassword: string) =>
-  admin.visitor.call('POST', '/api/admin/change-password', { sessionToken, newPassword })
+const change = (sessionToken: string, newPassword: string, current: object = {}) =>
+  admin.visitor.call('POST', '/api/admin/change-password', { sessionToken, newPassword, ...current })
 const statusFor = async (email: string, password: string) =>
   (await admin.trySignIn({ email, password })).status
 const restart = (settings: Record<string, string>) =>
@@ -47,7 +47,12 @@ describe('a new password', () => {
     const { email, password } = await admin.anAdmin()
     const { token } = await admin.signIn({ email, password })
     await change(token, 'the first thought')
-    await change(token, better)
+    // A stolen token must not replace it.
+    for (const current of [{}, { currentPassword: 'a guess' }]) {
+      const stolen = await change(token, better, current)
+      expect(stolen).toMatchObject({ status: 403, json: { code: 'admin.wrong-password' } })
+    }
+    expect((await change(token, better, { currentPassword: password })).status).toBe(200)
     await admin.operator.applyPassword(email)
     expect([await statusFor(email, 'the first thought'), await statusFor(email, better)]).toEqual([401, 200])
   })
@@ -60,6 +65,11 @@ describe('a new password', () => {
       'admin.default-password',
       'Please choose a password different from the default',
     ],
+    ...['JumpingJack-Admin', `  ${defaultAdminPassword} `].map((password) => [
+      password,
+      'admin.default-password',
+      'Please choose a password different from the default',
+    ]),
     ['Password123', 'admin.common-password', 'This password is too common. Please choose another one.'],
   ])('is not %s', async (password, code, message) => {
     const own = await admin.anAdmin()

@@ -14,7 +14,7 @@ const ending: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
   const bed = await createTestBed()
-  const env = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: noService }
+  const env = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
   const gym = await startService('gym', env, assembleGym)
   gymUrl = gym.url
   admin = await bootAdmin({ GYM_URL: gym.url }, bed)

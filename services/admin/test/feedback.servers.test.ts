@@ -27,7 +27,7 @@ beforeAll(async () => {
   const connection = await connect(bed.env('admin').RABBITMQ_URL)
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
-  await channel.bindQueue(queue, brokerNames('admin', bed.namespace).exchange, 'feedback-received')
+  await channel.bindQueue(queue, brokerNames('admin', bed.namespace).live, 'feedback-received')
   await channel.consume(queue, (message) => message && received.push(JSON.parse(message.content.toString())))
   ending.push(() => connection.close(), admin.stop, toUser.close, user.stop, bed.remove)
 })

@@ -104,6 +104,21 @@ describe('guessing', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600)
   })
 
+  it('never locks the right password out of a network that has signed in before', async () => {
+    const replica = await admin.another({ ADMIN_SIGN_IN_TRIES_A_DAY: '5' })
+    const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
+    const victim = await admin.anAdmin()
+    const attempt = (password: string, network: string) => {
+      const body = { email: victim.email, password }
+      return visitor.call('POST', '/api/admin/auth', body, { [clientNetworkHeader]: network })
+    }
+    const home = '203.0.113.20'
+    expect((await attempt(victim.password, home)).status).toBe(200)
+    for (let n = 0; n < 8; n++) await attempt('guess', `198.51.100.${100 + n}`)
+    expect(await attempt(victim.password, '203.0.113.21')).toMatchObject(tooMany)
+    expect((await attempt(victim.password, home)).status).toBe(200)
+  })
+
   it('from one network does not use up the limit per day', async () => {
     const victim = await admin.anAdmin()
     const guess = { email: victim.email, password: 'guess' }

@@ -8,6 +8,7 @@ import { createProviderGymStore } from './gyms/provider-gyms.store.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
 import { createMergingStore } from './merging/merging.store.ts'
 import { premiumHandlers } from './premium/premium.handlers.ts'
+import { reconcileSubscriptions } from './premium/reconcile-subscriptions.actions.ts'
 import { createSubscriberStore } from './premium/subscribers.store.ts'
 import { backfillGyms } from './ratings/backfill.actions.ts'
 import { createBackfillStore } from './ratings/backfill.store.ts'
@@ -15,6 +16,7 @@ import { coalesce } from './ratings/coalesce.rules.ts'
 import { reconcileTallies, recountGym } from './ratings/ratings.actions.ts'
 import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
+import { reconcileRatings } from './ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
 import { createGymIndex } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -51,8 +53,12 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const backfill = createBackfillStore(gyms)
   kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
   const recount = coalesce(async (gymId: string) => void (await recountGym(recountDeps, gymId)))
+  const recording = { ratings, recount, now }
+  const callUser = kit.serviceClient('user', env.USER_URL)
+  kit.reconcile('ratings', () => reconcileRatings({ ...recording, callReview, log }))
+  kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
   await gymIndex.load()
   return {
-    handlers: { ...ratingHandlers({ ratings, recount, now }), ...premiumHandlers(subscribers) },
+    handlers: { ...ratingHandlers(recording), ...premiumHandlers(subscribers) },
   }
 }

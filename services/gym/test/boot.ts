@@ -49,7 +49,12 @@ type ConsumedEvent =
 
 export async function bootGym(): Promise<Booted> {
   const bed = await createTestBed()
-  const env = { ...bed.env('gym'), REVIEW_URL: unreachableUrl, PLACES_URL: unreachableUrl }
+  const env = {
+    ...bed.env('gym'),
+    REVIEW_URL: unreachableUrl,
+    USER_URL: unreachableUrl,
+    PLACES_URL: unreachableUrl,
+  }
   const { url, stop } = await startService('gym', env, assemble)
   const cleanups = [stop]
   const db = await mongoose.createConnection(env.MONGO_URL, { dbName: env.MONGO_DB }).asPromise()
@@ -79,7 +84,7 @@ export async function bootGym(): Promise<Booted> {
       const payloads: EventData<typeof name>[] = []
       const seenIds = new Set<string>()
       const { RABBITMQ_URL: rabbitUrl, EVENTS_NAMESPACE: namespace } = env
-      const bus = await connectBus({
+      const bus = connectBus({
         url: rabbitUrl,
         service: 'gateway',
         namespace,

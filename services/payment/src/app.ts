@@ -1,11 +1,11 @@
 // Builds the parts of the payment service and mounts its routes.
 
-import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { PaymentEnv } from './env.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createOrderStore } from './orders/orders.store.ts'
-import { checkDueOrders, deleteUnpaidOrders } from './orders/sweep-orders.actions.ts'
+import { checkDueOrders, checkPaidOrders, deleteUnpaidOrders } from './orders/sweep-orders.actions.ts'
 import { createPaypalClient } from './paypal/paypal.client.ts'
 import { createSignatureCheck } from './webhooks/signature.client.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -36,6 +36,7 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   const checkSignature = createSignatureCheck({ webhookId, apiUrl, now })
   webhookRoutes(routes, { ...deps, checkSignature })
   kit.every(checkEveryMs, 'check-due-orders', () => checkDueOrders(deps))
+  kit.every(minuteMs, 'check-paid-orders', () => checkPaidOrders(deps))
   kit.every(hourMs, 'delete-unpaid-orders', () => deleteUnpaidOrders(deps))
   return {}
 }

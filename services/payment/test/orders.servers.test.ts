@@ -222,57 +222,6 @@ describe('no premium for', () => {
   })
 })
 
-describe('a refund', () => {
-  const operator = () => shop.bed.client('payment', shop.url, { role: 'service', service: 'payment' })
-
-  it('ends the subscription, once, and is not for members', async () => {
-    const { approved, capture, confirm, client, account } = await fresh()
-    const orderId = await approved()
-    await capture(orderId)
-    await confirm(orderId)
-    expect((await client.call('POST', `/internal/orders/${orderId}/refund`)).status).toBe(403)
-    const refunds = [1, 2].map(async () =>
-      (await operator()).call('POST', `/internal/orders/${orderId}/refund`),
-    )
-    for (const { json } of await Promise.all(refunds)) {
-      expect(json).toMatchObject({ orderId, status: 'refunded', refundedAt: expect.any(String) })
-    }
-    await until('free', async () => (await account()).subscriptionStatus === 'free')
-    expect((await ledgerOf(orderId))?.refunds).toHaveLength(1)
-    expect(await capture(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })
-    expect(await confirm(orderId)).toMatchObject({ status: 409, json: { code: 'payment.refunded' } })
-    const receipts = (await client.call('GET', '/api/payment/receipts')).json
-    expect(receipts).toMatchObject([{ orderId, status: 'refunded' }])
-  })
-
-  it('fails if PayPal rejects it, with a reply to the operator', async () => {
-    const { approved, capture, confirm, account } = await fresh()
-    const orderId = await approved()
-    await capture(orderId)
-    await confirm(orderId)
-    const refund = async () => (await operator()).call('POST', `/internal/orders/${orderId}/refund`)
-    await shop.control('/', { mode: 'refunds-refused' })
-    expect(await refund()).toMatchObject({ status: 409, json: { code: 'payment.not-refunded' } })
-    expect(await account()).toMatchObject({ subscriptionStatus: 'active' })
-    await shop.control('/', {})
-    expect(await refund()).toMatchObject({ status: 200, json: { status: 'refunded' } })
-  })
-
-  it('is rejected after thirty days and for an unpaid order', async () => {
-    const { approved, capture } = await fresh()
-    const orderId = await approved()
-    const refund = async (id: string) => (await operator()).call('POST', `/internal/orders/${id}/refund`)
-    expect((await refund(orderId)).json.code).toBe('payment.not-completed')
-    expect((await refund('FAKE1234')).json.code).toBe('payment.order-unknown')
-    await capture(orderId)
-    shop.clock.laterMs = 31 * 24 * 3_600_000
-    const late = await refund(orderId)
-    shop.clock.laterMs = 0
-    expect(late).toMatchObject({ status: 409, json: { code: 'payment.too-late' } })
-    expect((await ledgerOf(orderId))?.refunds).toEqual([])
-  })
-})
-
 it('shows receipts to their member only', async () => {
   const { approved, capture } = await fresh()
   await capture(await approved())

@@ -77,25 +77,25 @@ describe('the outcome of an order that PayPal reports as', () => {
       reported({ refundedAt: now }, { status: 'REFUNDED' }),
       { state: 'refunded', captureId: 'CAPTURE-1', capturedAt: at, refundedAt: now },
     ],
-    ['too cheap', reported({ amount: '0.01' }), { state: 'mismatch', isCharged: false }],
-    ['in another currency', reported({ currency: 'VND' }, {}), { state: 'mismatch', isCharged: true }],
-    ['for another payee', reported({ payee: 'THIEF' }, {}), { state: 'mismatch', isCharged: true }],
-    ['for no payee', reported({ payee: undefined }, {}), { state: 'mismatch', isCharged: true }],
+    ['too cheap', reported({ amount: '0.01' }), { state: 'mismatch', chargedBy: undefined }],
+    ['in another currency', reported({ currency: 'VND' }, {}), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
+    ['for another payee', reported({ payee: 'THIEF' }, {}), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
+    ['for no payee', reported({ payee: undefined }, {}), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
     [
       'of another order of ours',
       reported({ customId: 'order-2' }, {}),
-      { state: 'mismatch', isCharged: true },
+      { state: 'mismatch', chargedBy: 'CAPTURE-1' },
     ],
-    ['charged too little', reported({}, { amount: '0.01' }), { state: 'mismatch', isCharged: true }],
+    ['charged too little', reported({}, { amount: '0.01' }), { state: 'mismatch', chargedBy: 'CAPTURE-1' }],
     [
       'charged in another currency',
       reported({}, { currency: 'VND' }),
-      { state: 'mismatch', isCharged: true },
+      { state: 'mismatch', chargedBy: 'CAPTURE-1' },
     ],
     [
       'too cheap and denied',
       reported({ amount: '0.01' }, { status: 'DECLINED' }),
-      { state: 'mismatch', isCharged: false },
+      { state: 'mismatch', chargedBy: undefined },
     ],
   ])('%s', (_what, shown, outcome) => {
     expect(outcomeOf(order, shown)).toEqual(outcome)

@@ -13,6 +13,8 @@ import { createStorageClient } from './photos/storage.client.ts'
 import { sweepPhotos } from './photos/sweep-photos.actions.ts'
 import { uploadRoutes } from './photos/uploads.routes.ts'
 import { createPictureQueue } from './pictures/picture-queue.actions.ts'
+import { ratingRoutes } from './ratings/ratings.routes.ts'
+import { createRatingStore } from './ratings/ratings.store.ts'
 import { authorHandlers } from './reviews/authors.handlers.ts'
 import { createAuthorStore } from './reviews/authors.store.ts'
 import * as merges from './reviews/merging.actions.ts'
@@ -63,6 +65,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   reviewRoutes(routes, { ...core, callGym, resolveGym: mergedGyms.resolve, resolveReview })
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
+  ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
   photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
   uploadRoutes(routes, uploads)
   kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))

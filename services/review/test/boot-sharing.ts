@@ -20,7 +20,7 @@ export async function bootSharing() {
   const social = await bootSocial(bed)
   const gym = await startService(
     'gym',
-    { ...bed.env('gym'), REVIEW_URL: unreachable, PLACES_URL: unreachable },
+    { ...bed.env('gym'), REVIEW_URL: unreachable, USER_URL: unreachable, PLACES_URL: unreachable },
     assembleGym,
   )
   const env = { GYM_URL: gym.url, USER_URL: social.url }

@@ -87,7 +87,7 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
 async function recordEvents(bed: TestBed): Promise<{ published: DomainEvent[]; close(): Promise<void> }> {
   const published: DomainEvent[] = []
   const record = async (event: DomainEvent) => void published.push(event)
-  const bus = await connectBus({
+  const bus = connectBus({
     url: bed.env('gym').RABBITMQ_URL,
     service: 'gym',
     namespace: bed.namespace,

@@ -36,3 +36,32 @@ it('responds 503 while the database is down, and keeps what it stored before', a
     return new Set(events.map(({ data }) => 'reviewId' in data && data.reviewId)).size === 3
   })
 })
+
+it('responds 503 soon when the database falls silent, then at once, and recovers', async () => {
+  const gymId = await review.aGym()
+  const author = await review.as()
+  const post = () => author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+  expect((await post()).status).toBe(201)
+  proxy.freeze()
+  const startedAt = performance.now()
+  const first = await Promise.all([post(), post(), post()])
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+  for (const each of first) {
+    expect(each).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
+    expect(each.headers.get('retry-after')).toBeTruthy()
+  }
+  const ready = await (await fetch(`${review.url}/health/ready`)).json()
+  expect(ready).toMatchObject({ ready: true, broker: true, database: false })
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const sentAt = performance.now()
+    expect((await post()).status).toBe(503)
+    times.push(performance.now() - sentAt)
+  }
+  // Most of them: the machine may be busy.
+  expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
+  proxy.thaw()
+  const thawedAt = performance.now()
+  await until('the database is reached again', async () => (await post()).status === 200)
+  expect(performance.now() - thawedAt).toBeLessThan(6_000)
+})

@@ -39,7 +39,12 @@ const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: unreachable, PLACES_URL: unreachable }
+  const gymEnv = {
+    ...bed.env('gym'),
+    REVIEW_URL: unreachable,
+    USER_URL: unreachable,
+    PLACES_URL: unreachable,
+  }
   for (let replica = 0; replica < 2; replica++) {
     const gym = await startService('gym', gymEnv, assembleGym)
     gymUrls.push(gym.url)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const bed = await createTestBed()
   gym = await startService(
     'gym',
-    { ...bed.env('gym'), REVIEW_URL: unreachable, PLACES_URL: unreachable },
+    { ...bed.env('gym'), REVIEW_URL: unreachable, USER_URL: unreachable, PLACES_URL: unreachable },
     assembleGym,
   )
   toGym = await createTestProxy(gym.url)

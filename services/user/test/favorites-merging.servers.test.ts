@@ -25,7 +25,7 @@ const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: noService }
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
   const gym = await startService('gym', gymEnv, assembleGym)
   const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assemble)
   userUrl = user.url

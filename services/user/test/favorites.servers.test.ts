@@ -38,7 +38,7 @@ beforeAll(async () => {
     ...{ MAPS_SERVER_KEY: keys.serverKey, MAPS_BROWSER_KEY: keys.browserKey },
   })
   const places = await startHttpService('places', placesEnv, assemblePlaces)
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, PLACES_URL: places.url }
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: places.url }
   const gym = await startService('gym', gymEnv, assembleGym)
   toGym = await createTestProxy(gym.url)
   const user = await startService('user', userEnv(bed, { GYM_URL: toGym.url }), assemble)
@@ -152,12 +152,20 @@ it('stores a place of the provider by its id, with the common placeholder name',
   ])
 })
 
-it('lists more favourites than fit into one call to the gym service', async () => {
+it('lists favourites page by page', async () => {
   const member = await as()
   const gyms = await Promise.all(Array.from({ length: 205 }, () => aGym()))
   for (const gymId of gyms) expect((await add(member, gymId)).status).toBe(200)
-  const listed = (await list(member)).map((each: { gymId: string }) => each.gymId)
-  expect([...listed].sort()).toEqual([...gyms].sort())
+  const first = await patiently(() => member.call('GET', '/api/favorites'))
+  expect(first.json).toHaveLength(200)
+  expect(first.headers.get('x-total-count')).toBe('205')
+  const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await patiently(() => member.call('GET', next))
+  expect(second.headers.get('link')).toBeNull()
+  const listed = [...first.json, ...second.json].map((each: { gymId: string }) => each.gymId)
+  expect(listed.sort()).toEqual([...gyms].sort())
+  expect((await member.call('GET', '/api/favorites?cursor=x')).status).toBe(400)
+  expect((await member.call('GET', '/api/favorites?limit=201')).status).toBe(400)
 })
 
 it.each([

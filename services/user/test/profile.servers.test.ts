@@ -36,7 +36,7 @@ beforeAll(async () => {
   const connection = await connect(env.RABBITMQ_URL)
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
-  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'user-updated')
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).events, 'user-updated.*')
   await channel.consume(queue, (message) => {
     if (message) received.push(JSON.parse(message.content.toString()).data)
   })

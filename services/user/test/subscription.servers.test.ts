@@ -35,8 +35,8 @@ beforeAll(async () => {
   connection = await connect(bed.env('user').RABBITMQ_URL)
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
-  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'subscription-activated')
-  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'subscription-ended')
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).events, 'subscription-activated.*')
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).events, 'subscription-ended.*')
   await channel.consume(queue, (message) => {
     if (message) published.push(JSON.parse(message.content.toString()))
   })

@@ -62,7 +62,7 @@ it('publishes a new account once, with the name under its reviews', async () => 
   const connection = await connect(bed.env('user').RABBITMQ_URL)
   const channel = await connection.createChannel()
   const { queue } = await channel.assertQueue('', { exclusive: true })
-  await channel.bindQueue(queue, brokerNames('user', bed.namespace).exchange, 'user-created')
+  await channel.bindQueue(queue, brokerNames('user', bed.namespace).events, 'user-created.*')
   const person = aPerson({ name: undefined })
   const { json } = await signIn(person)
   await signIn(person)

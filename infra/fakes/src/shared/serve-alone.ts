@@ -1,6 +1,6 @@
 // Serves one fake by itself, for tests of its callers.
 import type { AddressInfo } from 'node:net'
-import { closeServer, listen } from '@jumpingjack/kit/http/http'
+import { listen } from '@jumpingjack/kit/http/server'
 import express, { type Router } from 'express'
 
 const host = '127.0.0.1'
@@ -11,5 +11,9 @@ export async function serveAlone(port: number, create: (url: string) => Router) 
   const server = await listen(app, port, host)
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   app.use(create(url))
-  return { url, stop: () => closeServer(server, 0) }
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url, stop }
 }

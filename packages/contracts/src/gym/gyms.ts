@@ -116,7 +116,7 @@ export const readGymCard = endpoint('GET', '/internal/gyms/:id', {
   reply: GymCard,
 })
 
-export const gymsPerRequest = 200
+const gymsPerRequest = 200
 
 /** The gyms that exist, in any order. A POST, because a URL is too short for so many ids. */
 export const findGyms = endpoint('POST', '/internal/gyms/find', {

@@ -59,6 +59,7 @@ export const problems = {
   'admin.invalid-credentials': { status: 401, message: 'Invalid admin credentials' },
   'admin.session-ended': { status: 401, message: 'Your session has ended. Please log in again.' },
   'admin.too-many-tries': { status: 429, message: 'Too many attempts. Please try again later.' },
+  'admin.wrong-password': { status: 403, message: 'Your current password is not right.' },
   'admin.default-password': { status: 400, message: 'Please choose a password different from the default' },
   'admin.common-password': {
     status: 400,

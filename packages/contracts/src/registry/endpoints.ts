@@ -11,6 +11,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import * as payments from '../payment/payments.ts'
 import * as places from '../places/places.ts'
 import * as moderation from '../review/moderation.ts'
+import * as ratings from '../review/ratings.ts'
 import * as reviews from '../review/reviews.ts'
 import * as sharing from '../review/sharing.ts'
 import * as uploads from '../review/uploads.ts'
@@ -35,6 +36,7 @@ const modules: readonly object[] = [
   places,
   posts,
   profile,
+  ratings,
   reviews,
   session,
   sharing,

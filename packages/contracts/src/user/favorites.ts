@@ -1,6 +1,6 @@
 // A member's favourite gyms.
 import { z } from 'zod'
-import { GymId } from '../fields/fields.ts'
+import { GymId, pageQuery } from '../fields/fields.ts'
 import { Gym } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -21,8 +21,12 @@ export type FavoriteStatus = z.infer<typeof FavoriteStatus>
 
 const GymParams = z.strictObject({ gymId: GymId })
 
-/** Newest first. */
-export const listFavorites = endpoint('GET', '/api/favorites', { access: 'member', reply: z.array(Favorite) })
+/** Newest first; `X-Total-Count`, `Link: rel="next"`. */
+export const listFavorites = endpoint('GET', '/api/favorites', {
+  access: 'member',
+  query: z.strictObject({ ...pageQuery, limit: pageQuery.limit.unwrap().default(200) }),
+  reply: z.array(Favorite),
+})
 
 export const readFavoriteStatus = endpoint('GET', '/api/favorites/:gymId/status', {
   access: 'member',

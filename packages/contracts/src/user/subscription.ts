@@ -25,6 +25,17 @@ export const applyPayment = endpoint('POST', '/internal/subscriptions/payments',
   reply: z.object({ isPremium: z.boolean(), expiresAt: z.iso.datetime().nullable() }),
 })
 
+export const subscriptionsPageSize = 500
+
+/** The subscriptions of members who have ever paid, in the order of their ids, after this id. */
+export const listSubscriptions = endpoint('GET', '/internal/subscriptions', {
+  access: 'service',
+  callers: ['gym'],
+  query: z.strictObject({ after: Id.optional() }),
+  /** As in `subscription-activated` and `subscription-ended`. */
+  reply: z.array(z.object({ userId: Id, premiumUntil: z.iso.datetime(), revision: z.int().positive() })),
+})
+
 export const readSubscription = endpoint('GET', '/internal/users/:id/subscription', {
   access: 'service',
   callers: ['admin'],

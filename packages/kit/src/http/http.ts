@@ -1,5 +1,5 @@
 // The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
@@ -9,16 +9,19 @@ import {
   acceptRequestId,
   currentRequestId,
   requestIdHeader,
-  runWithRequestId,
+  runWithRequest,
 } from '../telemetry/request-context.ts'
-import { replyToClientErrors } from './client-errors.ts'
 import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
 
-/** Readiness is a flag of the process; liveness checks no dependency. */
+/** Liveness and readiness are about the process: with a dependency down, another replica would not be better. */
 export interface Health {
   ready: boolean
+  /** Clients are asked to close their connections. */
+  isDraining?: boolean
+  /** Whether each dependency is reached, for operators to see. */
+  dependencies?: Record<string, () => boolean>
 }
 
 /** The caller adds routes, and then `endWithProblems`. */
@@ -26,11 +29,16 @@ export function createApp(log: Logger, health: Health): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
+  app.use((_req, res, next) => {
+    if (health.isDraining) res.setHeader('Connection', 'close')
+    next()
+  })
   app.get('/health/live', (_req, res) => {
     res.json({ live: true })
   })
   app.get('/health/ready', (_req, res) => {
-    res.status(health.ready ? 200 : 503).json({ ready: health.ready })
+    const dependencies = Object.entries(health.dependencies ?? {}).map(([name, isUp]) => [name, isUp()])
+    res.status(health.ready ? 200 : 503).json({ ready: health.ready, ...Object.fromEntries(dependencies) })
   })
   app.use(withRequestId, logRequests(log))
   return app
@@ -61,7 +69,8 @@ export function problemReply(log: Logger): ErrorRequestHandler {
     const problem = asProblem(error)
     // Not `req.path`, which the gateway overwrites when it forwards.
     const [path] = req.originalUrl.split('?')
-    if (problem.status >= 500) log.error({ err: error, method: req.method, path }, 'request.failed')
+    if (problem.status >= 500 && !res.closed)
+      log.error({ err: error, method: req.method, path }, 'request.failed')
     if (res.headersSent) return next(error)
     const { retryAfter, allow } = problem.details
     if (retryAfter) res.setHeader('Retry-After', retryAfter)
@@ -70,29 +79,11 @@ export function problemReply(log: Logger): ErrorRequestHandler {
   }
 }
 
-export function listen(app: Express, port: number, host: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = app.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)))
-    // Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed.
-    server.keepAliveTimeout = 65_000
-    replyToClientErrors(server)
-  })
-}
-
-/** Accepts no more connections, lets requests finish, and closes connections that are open after `graceMs`. */
-export async function closeServer(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearTimeout(timer)
-}
-
 const withRequestId: RequestHandler = (req, res, next) => {
   const requestId = acceptRequestId(req.headers[requestIdHeader])
   req.headers[requestIdHeader] = requestId
   res.setHeader(requestIdHeader, requestId)
-  runWithRequestId(requestId, next)
+  runWithRequest({ requestId }, next)
 }
 
 function logRequests(log: Logger): RequestHandler {

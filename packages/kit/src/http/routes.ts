@@ -7,6 +7,7 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
 import { bearerToken } from './bearer-token.ts'
+import { beforeDeadline } from './deadline.ts'
 import { jsonBody } from './http.ts'
 import { endpointMatcher } from './match-endpoint.ts'
 import { invalidRequest, Problem } from './problem.ts'
@@ -40,8 +41,15 @@ export interface Routes {
   router: Router
 }
 
-/** Every request needs a valid identity token for `service`. */
-export function createRoutes(service: ServiceName, verify: VerifyIdentity): Routes {
+/**
+ * Every request needs a valid identity token for `service`. Handlers are given up at the caller's deadline, or when
+ * `outage` aborts.
+ */
+export function createRoutes(
+  service: ServiceName,
+  verify: VerifyIdentity,
+  outage: () => AbortSignal | undefined = () => undefined,
+): Routes {
   const served: Endpoint[] = []
   const router = Router()
   const routes = Router()
@@ -59,7 +67,8 @@ export function createRoutes(service: ServiceName, verify: VerifyIdentity): Rout
         checkAccess(endpoint, caller)
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
-        await send(res, endpoint, await handler({ ...parseInput(endpoint, req), ...identity, req }))
+        const input = { ...parseInput(endpoint, req), ...identity, req }
+        await send(res, endpoint, await beforeDeadline(req, res, outage(), () => handler(input)))
       })
     },
   }

@@ -1,8 +1,8 @@
 // Definitions for RabbitMQ: one user per service, which may use its own queues and publish its own events only.
 import { createHash, randomBytes } from 'node:crypto'
-import { eventCatalogue, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type EventName, eventCatalogue, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
-import { brokerNames } from './broker-names.ts'
+import { brokerNames, routingKeys } from './broker-names.ts'
 
 /** The services that need a broker user: the gateway for live events, publishers and consumers. */
 export const brokerUsers = serviceNames.filter(
@@ -15,7 +15,7 @@ export const brokerUsers = serviceNames.filter(
  */
 export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>>) {
   const services = Object.keys(passwords) as ServiceName[]
-  const { exchange } = brokerNames('gateway', '')
+  const { events, live } = brokerNames('gateway', '')
   return {
     users: services.map((name) => ({
       name,
@@ -25,21 +25,25 @@ export function brokerDefinitions(passwords: Partial<Record<ServiceName, string>
     })),
     vhosts: [{ name: '/' }],
     permissions: services.map((user) => {
-      const own = `${exchange}|${user}(\\..+)?`.replaceAll('jumpingjack.', 'jumpingjack\\.')
+      const own = `${events}|${live}|${user}(\\..+)?`.replaceAll('jumpingjack.', 'jumpingjack\\.')
       return { user, vhost: '/', configure: `^(${own})$`, write: `^(${own})$`, read: `^(${own})$` }
     }),
-    topic_permissions: services.map((user) => ({
-      user,
-      vhost: '/',
-      exchange,
-      write: `^(${publishedBy(user).join('|')})$`,
-      read: '.*',
-    })),
+    topic_permissions: services.flatMap((user) => {
+      const published = publishedBy(user)
+      return [
+        { user, vhost: '/', exchange: events, write: anyOf(published.flatMap(routingKeys)), read: '.*' },
+        { user, vhost: '/', exchange: live, write: anyOf(published), read: '.*' },
+      ]
+    }),
   }
 }
 
-function publishedBy(service: ServiceName): string[] {
+function publishedBy(service: ServiceName): EventName[] {
   return eventNames.filter((name) => (eventCatalogue[name].publisher as ServiceName) === service)
+}
+
+function anyOf(routingKeys: readonly string[]): string {
+  return `^(${routingKeys.join('|').replaceAll('.', '\\.')})$`
 }
 
 /** Salted SHA-256 as RabbitMQ stores it (https://www.rabbitmq.com/docs/passwords#computing-password-hash). */

@@ -1,9 +1,13 @@
 // Names of exchanges and queues. A namespace separates test runs on one broker.
+import { type EventName, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 
 export interface BrokerNames {
-  /** The topic exchange of all events. */
-  exchange: string
+  service: ServiceName
+  /** The topic exchange from which durable queues get their events. */
+  events: string
+  /** The topic exchange of all events by their name, for temporary queues. */
+  live: string
   queue: string
   /**
    * The exchange of a queue for failed deliveries, with the routing keys below. With it a broker user needs no write
@@ -19,12 +23,24 @@ export interface BrokerNames {
 /** Routing keys of the `failed` exchange, to the main queue, the retry queue and the dead-letter queue. */
 export const failedRoutes = { again: 'again', retry: 'retry', dead: 'dead' } as const
 
+/** Routing key of the copy of an event for one consumer: only the queue of that consumer is bound to it. */
+export function routingKey(event: EventName, consumer: ServiceName): string {
+  return `${event}.${consumer}`
+}
+
+/** The routing keys of all copies of an event, in the `events` exchange. */
+export function routingKeys(event: EventName): string[] {
+  return eventCatalogue[event].consumers.map((consumer) => routingKey(event, consumer))
+}
+
 /** The names of a service's main queue, or of its other queue `queueName`. */
 export function brokerNames(service: ServiceName, namespace: string, queueName?: string): BrokerNames {
   const prefix = namespace && `${namespace}.`
   const queue = [`${prefix}${service}`, ...(queueName ? [queueName] : [])].join('.')
   return {
-    exchange: `${prefix}jumpingjack.events`,
+    service,
+    events: `${prefix}jumpingjack.events`,
+    live: `${prefix}jumpingjack.live`,
     queue,
     failed: `${queue}.failed`,
     retry: `${queue}.retry`,

@@ -1,9 +1,9 @@
 // The connection to RabbitMQ: reconnects, publishes with confirms, consumes.
 import { type DomainEvent, type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
-import { type BrokerNames, brokerNames } from './broker-names.ts'
+import { type BrokerConnection, keepConnected } from './broker-connection.ts'
+import { brokerNames } from './broker-names.ts'
 import { type Consumer, type EventHandlers, openConsumer } from './consumer.ts'
 import { openLiveSubscription } from './live-subscription.ts'
 import { createPublisher } from './publisher.ts'
@@ -28,90 +28,66 @@ export interface Bus {
   close(): Promise<void>
 }
 
-const heartbeatS = 10
-const closeTimeoutMs = 2_000
-
-type Setup = (model: ChannelModel) => Promise<void>
+type Setup = (connection: BrokerConnection) => Promise<void>
 
 /** Returns at once; connects and reconnects in the background. */
-export async function connectBus(options: {
+export function connectBus(options: {
   url: string
   service: ServiceName
   namespace: string
   log: Logger
-}): Promise<Bus> {
-  const { service, log } = options
-  const names: BrokerNames = brokerNames(service, options.namespace)
-  const publisher = createPublisher(names.exchange, log)
+  /** Called after every (re)connect. */
+  onConnected?: () => void
+}): Bus {
+  const { service, namespace, log } = options
+  const names = brokerNames(service, namespace)
+  const publisher = createPublisher(names, log)
   const setups: Setup[] = [publisher.open]
   const consumers = new Set<Consumer>()
-  let current: ChannelModel | undefined
+  let current: BrokerConnection | undefined
+  let isStopping = false
 
-  const link = await connectLink(options.url, log, async (model) => {
-    consumers.clear()
-    // A closed channel closes the connection: the next one sets everything up again.
-    for (const setup of setups) await setup(model)
-    current = model
-  })
-  link.on('disconnect', () => {
+  async function setUp(connection: BrokerConnection): Promise<void> {
+    for (const each of setups) await each(connection)
+    current = connection
+    options.onConnected?.()
+  }
+
+  function onLost(): void {
     current = undefined
     publisher.lost()
-  })
+    for (const consumer of consumers) consumer.lost()
+    consumers.clear()
+  }
+
+  const kept = keepConnected(options.url, log, setUp, onLost)
 
   async function add(setup: Setup): Promise<void> {
     setups.push(setup)
-    if (current) await setup(current)
+    const connection = current
+    await (connection && setup(connection).catch(connection.discard))
   }
 
   return {
     publish: publisher.publish,
     consume: (handlers) =>
-      add(async (model) => {
+      add(async (connection) => {
+        if (isStopping) return
         for (const { queue, events } of queuesOf(service)) {
-          const own = brokerNames(service, options.namespace, queue)
-          consumers.add(await openConsumer({ model, names: own, events, handlers, log }))
+          const own = brokerNames(service, namespace, queue)
+          consumers.add(await openConsumer({ connection, names: own, events, handlers, log }))
         }
       }),
     subscribe: (eventNames, onEvent, onSubscribed) =>
-      add(async (model) => {
-        await openLiveSubscription({ model, names, eventNames, onEvent, log })
+      add(async (connection) => {
+        await openLiveSubscription({ connection, names, eventNames, onEvent, log })
         onSubscribed?.()
       }),
     isConnected: () => current !== undefined,
     async stopConsuming() {
+      isStopping = true
       await Promise.all([...consumers].map((consumer) => consumer.stop()))
     },
-    async close() {
-      publisher.lost()
-      // A frozen broker never answers Connection.Close.
-      const timeout = new Promise((resolve) => setTimeout(resolve, closeTimeoutMs).unref())
-      await Promise.race([link.close(), timeout])
-    },
+    close: kept.close,
   }
-}
-
-/** A connection that amqplib renews whenever it is lost, or when `setup` fails. */
-async function connectLink(url: string, log: Logger, setup: Setup): Promise<RecoveringChannelModel> {
-  const address = new URL(url)
-  address.searchParams.set('heartbeat', String(heartbeatS))
-  const link = await connect(address.href, {
-    noDelay: true,
-    timeout: 5_000,
-    recovery: {
-      initialDelay: 200,
-      maxDelay: 3_000,
-      waitForConnect: false,
-      setup: (model: ChannelModel) => {
-        // An error without a listener would end the process.
-        model.on('error', (error) => log.warn({ reason: error.message }, 'bus.error'))
-        return setup(model)
-      },
-    },
-  })
-  link.on('connect', () => log.info('bus.connected'))
-  link.on('disconnect', (error) => log.warn({ reason: error.message }, 'bus.disconnected'))
-  link.on('connect-failed', (error) => log.warn({ reason: error.message }, 'bus.waiting'))
-  // Logged by the listener of the model.
-  link.on('error', () => undefined)
-  return link
 }

@@ -1,10 +1,14 @@
-// Consumes a durable queue: acknowledges last, retries with a delay, and dead-letters after five tries.
+// Consumes a durable queue: acknowledges last, retries with a delay, and dead-letters after five tries. Its bindings are
+// restored from time to time, because events wait in the outboxes of their publishers while one is missing.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
-import type { ChannelModel, ConfirmChannel, ConsumeMessage } from 'amqplib'
+import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib'
 import { Problem } from '../http/problem.ts'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { runWithRequestId } from '../telemetry/request-context.ts'
+import { runWithRequest } from '../telemetry/request-context.ts'
+import { repeat } from '../timing/repeat.ts'
+import { within } from '../timing/within.ts'
+import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import { assertQueues } from './queues.ts'
 
@@ -14,46 +18,52 @@ export type EventHandlers = { [N in EventName]?: (event: DomainEvent<N>) => Prom
 export interface Consumer {
   /** Takes no more deliveries and resolves when the current ones are handled. */
   stop(): Promise<void>
+  /** The connection was lost. */
+  lost(): void
 }
 
 const prefetch = 64
 const maxTries = 5
+const assertEveryMs = 5_000
+const cancelTimeoutMs = 500
 /** Headers of a failed delivery: the number of tries and the last error. */
 export const failureHeaders = { tries: 'x-tries', reason: 'x-reason' } as const
 
 export async function openConsumer(options: {
-  model: ChannelModel
+  connection: BrokerConnection
   names: BrokerNames
   events: readonly EventName[]
   handlers: EventHandlers
   log: Logger
 }): Promise<Consumer> {
-  const { model, names, events, log } = options
-  const channel = await model.createConfirmChannel()
+  const { connection, names, events, log } = options
+  const channel = await connection.model.createConfirmChannel()
   const running = new Set<Promise<void>>()
-  let stopped = false
-  const reconnect = () => {
-    if (!stopped) model.close().catch(() => undefined)
-  }
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
-  channel.on('close', reconnect)
+  channel.on('close', connection.discard)
   await assertQueues(channel, names, events)
   await channel.prefetch(prefetch)
   const { consumerTag } = await channel.consume(names.queue, (message) => {
     // The broker has cancelled this consumer, as when the queue was deleted.
-    if (!message) return reconnect()
+    if (!message) return connection.discard()
     const work = handle(channel, message, options).catch((error) => {
       // Not acknowledged: the broker delivers it again on the next connection.
       log.error({ err: error }, 'event.not-acknowledged')
-      reconnect()
+      connection.discard()
     })
     running.add(work)
     work.finally(() => running.delete(work))
   })
+  const asserting = repeat(assertEveryMs, () =>
+    // An error closes the channel, and with it the connection.
+    assertQueues(channel, names, events).catch(() => undefined),
+  )
+  const lost = () => void asserting.stop()
   return {
+    lost,
     async stop() {
-      stopped = true
-      await channel.cancel(consumerTag).catch(() => undefined)
+      lost()
+      await within(cancelTimeoutMs, channel.cancel(consumerTag), 'cancel').catch(() => undefined)
       await Promise.all(running)
     },
   }
@@ -69,10 +79,9 @@ async function handle(
     // The handler under this name takes this event, which the type system cannot follow through the lookup.
     const handler = handlers[event.name] as ((event: DomainEvent) => Promise<void>) | undefined
     if (!handler) throw new Error(`no handler for ${event.name}`)
-    await runWithRequestId(event.requestId, () => handler(event))
+    await runWithRequest({ requestId: event.requestId }, () => handler(event))
   } catch (error) {
-    const tries =
-      Number(message.properties.headers?.[failureHeaders.tries] ?? 0) + (isTransientError(error) ? 0 : 1)
+    const tries = triesOf(message) + (isTransientError(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
     const level = route === failedRoutes.dead ? 'error' : 'warn'
     log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
@@ -82,6 +91,12 @@ async function handle(
     })
   }
   channel.ack(message)
+}
+
+/** Failed tries so far. A header that this consumer did not write leaves no try. */
+export function triesOf({ properties }: Message): number {
+  const tries: unknown = properties.headers?.[failureHeaders.tries] ?? 0
+  return Number.isSafeInteger(tries) && Number(tries) >= 0 ? Number(tries) : maxTries
 }
 
 /** Copies a delivery to another exchange and waits for the broker's confirm. */

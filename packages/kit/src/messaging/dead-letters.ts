@@ -3,7 +3,7 @@ import { queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
 import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
-import { failureHeaders } from './consumer.ts'
+import { failureHeaders, triesOf } from './consumer.ts'
 import { assertQueues } from './queues.ts'
 
 export interface DeadLetter {
@@ -99,11 +99,11 @@ function copy(
 
 function asDeadLetter(message: GetMessage): DeadLetter {
   const { messageId, type } = message.properties
-  const { [failureHeaders.tries]: tries, [failureHeaders.reason]: reason } = ownHeaders(message)
+  const { [failureHeaders.reason]: reason } = ownHeaders(message)
   return {
     id: String(messageId ?? 'without id'),
     event: String(type ?? 'unknown event'),
-    tries: Number(tries ?? 0),
+    tries: triesOf(message),
     reason: String(reason ?? 'delivered too often without acknowledgement'),
   }
 }

@@ -1,27 +1,29 @@
-// A temporary queue of one process, for events that matter only while it runs.
+// A temporary queue of one process, for events that matter only while it runs. It is bound to an exchange of its own:
+// a temporary queue must never count as the one that has taken an event for its consumer.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
-import type { ChannelModel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
+import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
 
 export async function openLiveSubscription(options: {
-  model: ChannelModel
+  connection: BrokerConnection
   names: BrokerNames
   eventNames: readonly EventName[]
   onEvent: (event: DomainEvent) => void
   log: Logger
 }): Promise<void> {
-  const { model, names, log } = options
-  const channel = await model.createChannel()
+  const { connection, names, log } = options
+  const channel = await connection.model.createChannel()
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
-  await channel.assertExchange(names.exchange, 'topic', { durable: true })
+  channel.on('close', connection.discard)
+  await channel.assertExchange(names.live, 'topic', { durable: true })
   const name = `${names.queue}.live.${crypto.randomUUID()}`
   const { queue } = await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false })
-  for (const eventName of options.eventNames) await channel.bindQueue(queue, names.exchange, eventName)
+  for (const eventName of options.eventNames) await channel.bindQueue(queue, names.live, eventName)
   await channel.consume(
     queue,
     (message) => {
-      if (!message) return void model.close().catch(() => undefined)
+      if (!message) return connection.discard()
       try {
         options.onEvent(parseEvent(JSON.parse(message.content.toString())))
       } catch (error) {

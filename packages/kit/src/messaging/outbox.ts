@@ -84,38 +84,47 @@ const batchSize = 100
 const sweepEveryMs = 1_000
 /** Younger events are being published by the process that wrote them. */
 const sweepAfterMs = 2_000
-const retryAfterMs = 3_000
+const retryAfterMs = 1_000
 
 /** Publishes the outboxes of one collection: after `wake` at once, after a crash by the sweep. */
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
   // The collection has other fields, which do not matter here.
   const model = collection as unknown as Model<WithOutbox>
   const waiting = new Set<string>()
+  /** Found by the sweep, oldest first. Before those that are waiting, or else a steady load would keep them back. */
+  const overdue = new Set<string>()
+  let batch: string[] = []
   let running: Promise<void> | undefined
   let stopped = false
+
+  const hasWork = () => overdue.size + waiting.size > 0
 
   function run(): void {
     running ??= drain().finally(() => {
       running = undefined
-      if (waiting.size > 0 && !stopped && bus.isConnected()) run()
+      if (hasWork() && !stopped && bus.isConnected()) run()
     })
   }
 
   async function drain(): Promise<void> {
-    while (waiting.size > 0 && bus.isConnected()) {
-      const ids = [...waiting].slice(0, batchSize)
-      for (const id of ids) waiting.delete(id)
-      await relayBatch(model, bus, log, ids)
+    while (hasWork() && bus.isConnected()) {
+      batch = takeFrom(overdue, batchSize)
+      batch.push(...takeFrom(waiting, batchSize - batch.length))
+      await relayBatch(model, bus, log, batch)
     }
+    batch = []
     // Without the broker the documents are left to the sweep.
-    if (!bus.isConnected()) waiting.clear()
+    if (!bus.isConnected()) for (const each of [waiting, overdue]) each.clear()
   }
 
   async function sweep(): Promise<void> {
-    if (!bus.isConnected() || running) return
+    if (!bus.isConnected()) return
     try {
-      const ids = await overdueIds(model)
-      for (const id of ids) waiting.add(id)
+      const ids = (await overdueIds(model)).filter((id) => !batch.includes(id))
+      for (const id of ids) {
+        overdue.add(id)
+        waiting.delete(id)
+      }
       if (ids.length > 0) log.info({ count: ids.length }, 'outbox.swept')
       run()
     } catch (error) {
@@ -136,6 +145,16 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
       await running
     },
   }
+}
+
+function takeFrom(ids: Set<string>, count: number): string[] {
+  const taken: string[] = []
+  for (const id of ids) {
+    if (taken.length === count) break
+    taken.push(id)
+    ids.delete(id)
+  }
+  return taken
 }
 
 async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Declares a durable queue together with its retry queue and its dead-letter queue.
 import { type EventName, eventNames } from '@jumpingjack/contracts/events/events'
 import type { Channel } from 'amqplib'
-import { type BrokerNames, failedRoutes } from './broker-names.ts'
+import { type BrokerNames, failedRoutes, routingKey } from './broker-names.ts'
 
 const retryDelayMs = 2_000
 /** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
@@ -16,7 +16,7 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
     'x-dead-letter-strategy': 'at-least-once',
     'x-overflow': 'reject-publish',
   })
-  await channel.assertExchange(names.exchange, 'topic', { durable: true })
+  await channel.assertExchange(names.events, 'topic', { durable: true })
   await channel.assertExchange(names.failed, 'direct', { durable: true })
   await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
   await channel.assertQueue(names.retry, {
@@ -31,8 +31,9 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
   await channel.bindQueue(names.retry, names.failed, failedRoutes.retry)
   await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)
   for (const name of eventNames) {
-    if (events.includes(name)) await channel.bindQueue(names.queue, names.exchange, name)
-    // An earlier version may have bound the queue to them.
-    else await channel.unbindQueue(names.queue, names.exchange, name)
+    const key = routingKey(name, names.service)
+    if (events.includes(name)) await channel.bindQueue(names.queue, names.events, key)
+    // An earlier version may have bound the queue to it.
+    else await channel.unbindQueue(names.queue, names.events, key)
   }
 }

@@ -16,10 +16,18 @@ const schema = new Schema<Lease>(
 )
 
 const checkEveryMaxMs = 60_000
+/** Events that are on their way arrive within this time. */
+const runAgainAfterMs = 5_000
+
+export interface Recurring extends Repetition {
+  /** Runs the work soon, unless a replica begins it after this call. */
+  runAgain(): void
+}
 
 /**
  * Runs `work` once per `everyMs` among all processes that share the database. When a process dies, the next period
- * continues, so that each run must start from the stored state.
+ * continues, so that each run must start from the stored state. With `repeatsFailed` a failed run is repeated soon, by
+ * any of them.
  */
 export function startRecurring(
   db: Connection,
@@ -27,17 +35,22 @@ export function startRecurring(
   everyMs: number,
   work: () => Promise<unknown>,
   log: Logger,
-): Repetition {
+  options = { repeatsFailed: false },
+): Recurring {
   const model = db.models.Lease ?? db.model<Lease>('Lease', schema)
+
+  let requestedAt = 0
 
   async function takeLease(): Promise<boolean> {
     const now = Date.now()
     try {
+      // A lease ends one period after its run has begun.
+      const old = new Date(Math.max(now, requestedAt + everyMs))
       const update = { $set: { until: new Date(now + everyMs) } }
-      await model.updateOne({ _id: name, until: { $lte: new Date(now) } }, update, { upsert: true })
+      await model.updateOne({ _id: name, until: { $lte: old } }, update, { upsert: true })
       return true
     } catch (error) {
-      // No expired lease matched and the upsert met the current one: another replica has it.
+      // No older lease matched and the upsert met the current one: another replica has it.
       if (isDuplicateKey(error)) return false
       throw error
     }
@@ -48,8 +61,32 @@ export function startRecurring(
       if (await takeLease()) await work()
     } catch (error) {
       log.warn({ err: error, work: name }, 'recurring.failed')
+      if (options.repeatsFailed) await release().then(runAgain)
     }
   }
 
-  return repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
+  async function release(): Promise<void> {
+    await model.deleteOne({ _id: name }).catch(() => undefined)
+  }
+
+  const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)
+  let soon: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function runAgain(): void {
+    if (isStopped) return
+    requestedAt = Date.now()
+    clearTimeout(soon)
+    soon = setTimeout(repetition.run, runAgainAfterMs)
+  }
+
+  return {
+    ...repetition,
+    runAgain,
+    stop() {
+      isStopped = true
+      clearTimeout(soon)
+      return repetition.stop()
+    },
+  }
 }

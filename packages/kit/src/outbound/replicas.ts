@@ -4,19 +4,21 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 export interface Replicas {
-  /** The base URL of the next replica. */
-  next(): Promise<string>
+  /** The base URL of the next replica, of those that `isUsable`. Undefined if there is none. */
+  next(isUsable?: (baseUrl: string) => boolean): Promise<string | undefined>
   /** Skips a replica for some seconds, unless all have failed. */
   reportFailure(baseUrl: string): void
 }
 
+/** All IP addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
 const lookupEveryMs = 1_000
 const skipMs = 3_000
 
-/** `resolve` gives all IP addresses of a host name. */
 export function createReplicas(
   address: string,
-  resolve = resolveAll,
+  resolve: Resolve = resolveAll,
   now: () => number = Date.now,
 ): Replicas {
   const { hostname } = new URL(address)
@@ -39,16 +41,19 @@ export function createReplicas(
   }
 
   return {
-    async next() {
+    async next(isUsable = () => true) {
       if (isNamed(hostname) && now() >= expiresAt) {
         refreshing ??= refresh()
         // Only the first request waits for the name server.
         if (expiresAt === 0) await refreshing
       }
-      const healthy = baseUrls.filter((each) => now() - (failedAt.get(each) ?? -skipMs) >= skipMs)
-      const choice = healthy.length > 0 ? healthy : baseUrls
-      turn = (turn + 1) % choice.length
-      return choice[turn] ?? address
+      const usable = baseUrls.filter(isUsable)
+      const failed = (each: string) => failedAt.get(each) ?? Number.NEGATIVE_INFINITY
+      const healthy = usable.filter((each) => now() - failed(each) >= skipMs)
+      // Where all have failed, the one that did first: in a rolling restart it is back.
+      if (healthy.length === 0) return usable.toSorted((a, b) => failed(a) - failed(b))[0]
+      turn = (turn + 1) % healthy.length
+      return healthy[turn]
     },
     reportFailure: (baseUrl) => void failedAt.set(baseUrl, now()),
   }

@@ -2,10 +2,11 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import type { z } from 'zod'
+import { checkCaller, deadlineHeader, remainingMs, safeMethods } from '../http/deadline.ts'
 import { Problem } from '../http/problem.ts'
 import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
+import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
 
 interface CallInput<E extends Endpoint> {
@@ -39,16 +40,23 @@ export function createServiceClient(
     minCalls: 5,
     windowMs: 5_000,
     resetMs: 2_000,
-    isRejection: (error) => error instanceof Problem && error.status < 500,
+    // Also when our own caller has gone: that is no failure of the target.
+    isRejection: (error) => error instanceof Problem,
   })
 
-  async function send(endpoint: Endpoint, input: CallInput<Endpoint>, signal: AbortSignal) {
+  async function send(
+    endpoint: Endpoint,
+    input: CallInput<Endpoint>,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
-    const response = await fetch(addressOf(target.address, endpoint, input), {
+    const response = await fetchOnceMore(addressOf(target.address, endpoint, input), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         [requestIdHeader]: currentRequestId() ?? '',
+        [deadlineHeader]: String(Math.round(remainingMs(timeoutMs))),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
@@ -59,15 +67,33 @@ export function createServiceClient(
   }
 
   return async (endpoint, input = {}) => {
-    const deadline = AbortSignal.timeout(input.timeoutMs ?? defaultTimeoutMs)
+    checkCaller()
+    const timeoutMs = input.timeoutMs ?? defaultTimeoutMs
+    const gone = currentRequest()?.signal
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const until = gone ? AbortSignal.any([timeout, gone]) : timeout
     try {
-      const reply = await call(deadline, (signal) => send(endpoint, input, signal))
+      const reply = await call(until, (signal) => send(endpoint, input, timeoutMs, signal))
       return reply as z.output<(typeof endpoint)['reply']>
     } catch (error) {
       if (!(error instanceof TransientError)) throw error
       log.warn({ target: target.name, path: endpoint.path, reason: error.message }, 'call.failed')
       throw new Problem('service.unavailable', { retryAfter: 2 })
     }
+  }
+}
+
+/**
+ * Repeats a call once on a fresh connection when its connection failed: if nothing was sent, or if it changes nothing.
+ * A server that is being replaced may close a connection at the moment in which we use it.
+ */
+async function fetchOnceMore(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    if (init.signal?.aborted || !(code === 'ECONNREFUSED' || safeMethods.has(init.method ?? ''))) throw error
+    return fetch(url, init)
   }
 }
 

@@ -1,9 +1,12 @@
 // Starts a service without a database: HTTP server, identity, health and routes. `service.ts` adds database and events.
 import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { closeServer, createApp, endWithProblems, type Health, listen } from '../http/http.ts'
+import { safeMethods } from '../http/deadline.ts'
+import { createApp, endWithProblems, type Health } from '../http/http.ts'
+import { createLoadShedding, priorities } from '../http/load-shedding.ts'
 import { Problem } from '../http/problem.ts'
 import { createRoutes, type Routes } from '../http/routes.ts'
+import { closeServer, listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
@@ -33,6 +36,9 @@ export interface RunningService {
 export interface ServiceServer {
   kit: HttpKit
   url: string
+  health: Health
+  /** The signal that aborts while a dependency of every handler is down. */
+  setOutage(outage: () => AbortSignal): void
   /** Accepts requests and reports ready. Until then requests get problem `service.unavailable`. */
   setReady(): void
   /** Reports unready, accepts no more requests and waits for the running ones. */
@@ -51,14 +57,19 @@ export async function startServer(
   const health: Health = { ready: false }
   const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
   const sign = identitySigner(keys)
-  const routes = createRoutes(name, identityVerifier(keys, name))
+  let outage: (() => AbortSignal) | undefined
+  const routes = createRoutes(name, identityVerifier(keys, name), () => outage?.())
   const app = createApp(log, health)
   let accepts = false
   // Otherwise every path would be 404 before the routes exist, and callers do not retry a 404.
   app.use((_req, _res, next) => {
     next(accepts ? undefined : new Problem('service.unavailable', { retryAfter: 1 }))
   })
-  app.use(routes.router)
+  const shedding = createLoadShedding(log, (req) => {
+    if (name === 'payment') return priorities.payment
+    return safeMethods.has(req.method) ? priorities.read : priorities.change
+  })
+  app.use(shedding.middleware, routes.router)
   endWithProblems(app, log)
   const server = await listen(app, env.PORT, env.HOST)
   const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
@@ -70,14 +81,18 @@ export async function startServer(
       serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
     },
     url,
+    health,
+    setOutage(signal) {
+      outage = signal
+    },
     setReady() {
       accepts = true
       health.ready = true
       log.info({ url }, 'service.ready')
     },
-    close() {
-      health.ready = false
-      return closeServer(server, drainMs)
+    async close() {
+      await closeServer(server, health, drainMs)
+      shedding.close()
     },
   }
 }

@@ -1,12 +1,13 @@
 // Starts and stops a service with a database and events. `main.ts` calls `runService`, tests call `startService`.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection, Model } from 'mongoose'
 import { type Bus, connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import { type Relay, startRelay, type WithOutbox } from '../messaging/outbox.ts'
-import { startRecurring } from '../mongo/lease.ts'
+import { type Recurring, startRecurring } from '../mongo/lease.ts'
 import { connectMongo, databaseOf } from '../mongo/mongo.ts'
-import type { Repetition } from '../timing/repeat.ts'
+import { within } from '../timing/within.ts'
 import type { ServiceEnv } from './env.ts'
 import {
   type HttpAssembly,
@@ -15,6 +16,7 @@ import {
   type ServiceServer,
   startServer,
 } from './http-service.ts'
+import { type Outage, watchDatabase } from './outage.ts'
 
 export type { RunningService }
 
@@ -25,6 +27,11 @@ export interface Kit extends HttpKit {
   relay<T extends WithOutbox>(model: Model<T>): Relay
   /** Runs this work once per period, on one of the service's replicas. */
   every(periodMs: number, name: string, work: () => Promise<unknown>): void
+  /**
+   * Repairs copies whose events were lost: every hour, after the start, and after the broker was away, which may have
+   * lost its data. A run that fails is repeated soon.
+   */
+  reconcile(name: string, work: () => Promise<unknown>): void
 }
 
 export interface Assembly extends HttpAssembly {
@@ -34,6 +41,10 @@ export interface Assembly extends HttpAssembly {
 export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assembly>
 
 const forcedExitMs = 9_500
+const stepMaxMs = 500
+const relaysStopMaxMs = 200
+/** A service may have to record the outcome of a call to an outside provider. */
+const assemblyStopMaxMs = 2_000
 
 /**
  * Resolves when the service is ready: its indexes exist. Its queues are consumed as soon as the broker is connected,
@@ -48,9 +59,18 @@ export async function startService<E extends ServiceEnv>(
   const server = await startServer(name, env, now)
   const { log } = server.kit
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
-  const bus = await connectBus({ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log })
+  const outage = watchDatabase(db, log)
+  server.setOutage(outage.signal)
   const relays: Relay[] = []
-  const recurring: Repetition[] = []
+  const recurring: Recurring[] = []
+  const reconciling: Recurring[] = []
+  const bus = connectBus({
+    ...{ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log },
+    onConnected: () => {
+      for (const each of reconciling) each.runAgain()
+    },
+  })
+  server.health.dependencies = { broker: bus.isConnected, database: () => !outage.signal().aborted }
   const kit: Kit = {
     ...server.kit,
     db,
@@ -62,12 +82,21 @@ export async function startService<E extends ServiceEnv>(
     every(periodMs, workName, work) {
       recurring.push(startRecurring(db, workName, periodMs, work, log))
     },
+    reconcile(workName, work) {
+      const each = startRecurring(db, `reconcile-${workName}`, hourMs, work, log, { repeatsFailed: true })
+      each.runAgain()
+      recurring.push(each)
+      reconciling.push(each)
+    },
   }
   const assembly = await assemble(kit, env)
   await Promise.all(Object.values(db.models).map((model) => model.init()))
   if (assembly.handlers) await bus.consume(assembly.handlers)
   server.setReady()
-  return { url: server.url, stop: () => stopInOrder({ server, bus, relays, recurring, db, assembly }) }
+  return {
+    url: server.url,
+    stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }),
+  }
 }
 
 /** Runs a service as this process: stops on SIGTERM or SIGINT, exits with an error when it cannot start. */
@@ -104,15 +133,24 @@ async function stopInOrder(parts: {
   server: ServiceServer
   bus: Bus
   relays: Relay[]
-  recurring: Repetition[]
+  recurring: Recurring[]
+  outage: Outage
   db: Connection
   assembly: Assembly
 }): Promise<void> {
-  await Promise.all([parts.server.close(), parts.bus.stopConsuming()])
-  await Promise.all(parts.recurring.map((each) => each.stop()))
-  await parts.assembly.stop?.()
-  await Promise.all(parts.relays.map((relay) => relay.stop()))
+  const { log } = parts.server.kit
+  // What is cut off is found again by the next process, as after a crash.
+  const step = (name: string, ms: number, work: Promise<unknown>) =>
+    within(ms, work, name).catch((error) => log.warn({ reason: String(error) }, 'service.stop-cut'))
+  // Running requests are waited for, because their callers would see a failure.
+  await Promise.all([parts.server.close(), step('consumers', stepMaxMs, parts.bus.stopConsuming())])
+  const works = parts.recurring.map((each) => each.stop())
+  await step('recurring work', stepMaxMs, Promise.all(works))
+  if (parts.assembly.stop) await step('the service', assemblyStopMaxMs, parts.assembly.stop())
+  const relayed = Promise.all(parts.relays.map((relay) => relay.stop()))
+  await step('relays', relaysStopMaxMs, relayed)
   await parts.bus.close()
-  await parts.db.close()
-  parts.server.kit.log.info('service.stopped')
+  await parts.outage.stop()
+  await step('the database', stepMaxMs, parts.db.close())
+  log.info('service.stopped')
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DomainEvent, eventCatalogue, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type DomainEvent, liveEventNames, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
-import { type Channel, connect } from 'amqplib'
+import { type Channel, type ConfirmChannel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
-import { brokerNames } from '../messaging/broker-names.ts'
+import { brokerNames, routingKeys } from '../messaging/broker-names.ts'
 import { type ServiceEnv, serviceEnv } from '../service/env.ts'
 
 export interface TestBed {
@@ -19,7 +19,7 @@ export interface TestBed {
   env(service: ServiceName): ServiceEnv
   /** A client of a service's HTTP API; a new member by default. */
   client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
-  /** Publishes an event. Resolves when a queue is bound that takes it. */
+  /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
   publish(event: DomainEvent): Promise<void>
   /** Number of messages in a service's queues. */
   depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
@@ -71,18 +71,7 @@ export async function createTestBed(): Promise<TestBed> {
       LOCAL_MODE: true,
     }),
     client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
-    async publish(event) {
-      const { exchange } = brokerNames('gym', namespace)
-      await channel.assertExchange(exchange, 'topic', { durable: true })
-      const mandatory = eventCatalogue[event.name].consumers.length > 0
-      const options = { persistent: true, mandatory, messageId: event.id }
-      // A service is ready before its queues exist if the broker was slow. Its publishers repeat events too.
-      await until(`a queue for ${event.name}`, async () => {
-        channel.publish(exchange, event.name, Buffer.from(JSON.stringify(event)), options)
-        await channel.waitForConfirms()
-        return !returnedIds.delete(event.id)
-      })
-    },
+    publish: (event) => publish(channel, namespace, returnedIds, event),
     async depths(service) {
       const depths = { queue: 0, retry: 0, dead: 0 }
       for (const { queue } of queuesOf(service)) {
@@ -100,6 +89,34 @@ export async function createTestBed(): Promise<TestBed> {
       await rm(keysDir, { recursive: true })
     },
   }
+}
+
+/** Publishes until a queue has the event. */
+async function publish(
+  channel: ConfirmChannel,
+  namespace: string,
+  returnedIds: Set<string>,
+  event: DomainEvent,
+) {
+  const { events, live } = brokerNames('gym', namespace)
+  for (const exchange of [events, live]) await channel.assertExchange(exchange, 'topic', { durable: true })
+  const content = Buffer.from(JSON.stringify(event))
+  const consumerKeys = routingKeys(event.name)
+  const copies = [
+    ...consumerKeys.map((key) => ({ exchange: events, key })),
+    { exchange: live, key: event.name },
+  ]
+  const isLive = liveEventNames.some((name) => name === event.name)
+  // A service is ready before its queues exist if the broker was slow. Its publishers repeat events too.
+  await until(`a queue for ${event.name}`, async () => {
+    for (const { exchange, key } of copies) {
+      const messageId = `${event.id} ${key}`
+      channel.publish(exchange, key, content, { persistent: true, mandatory: true, messageId })
+    }
+    await channel.waitForConfirms()
+    const returned = copies.filter(({ key }) => returnedIds.delete(`${event.id} ${key}`))
+    return returned.length < copies.length || (consumerKeys.length === 0 && !isLive)
+  })
 }
 
 function createTestClient(url: string, token: () => Promise<string>): TestClient {
@@ -128,7 +145,8 @@ async function removeQueues(channel: Channel, namespace: string): Promise<void> 
       for (const each of [own.queue, own.retry, own.dead]) await channel.deleteQueue(each)
     }
   }
-  await channel.deleteExchange(brokerNames('gym', namespace).exchange)
+  const { events, live } = brokerNames('gym', namespace)
+  for (const exchange of [events, live]) await channel.deleteExchange(exchange)
 }
 
 async function removeDatabases(mongoUrl: string, namespace: string): Promise<void> {

@@ -1,6 +1,8 @@
 // Repeats asynchronous work without overlap.
 
 export interface Repetition {
+  /** Runs the work now, unless it is running. */
+  run(): void
   /** Resolves when the current run is finished. */
   stop(): Promise<void>
 }
@@ -8,12 +10,14 @@ export interface Repetition {
 /** Runs `work` every `everyMs`, but never twice at the same time. `work` must not reject. */
 export function repeat(everyMs: number, work: () => Promise<void>): Repetition {
   let running: Promise<void> | undefined
-  const timer = setInterval(() => {
+  function run(): void {
     running ??= work().finally(() => {
       running = undefined
     })
-  }, everyMs)
+  }
+  const timer = setInterval(run, everyMs)
   return {
+    run,
     async stop() {
       clearInterval(timer)
       await running

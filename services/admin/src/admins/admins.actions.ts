@@ -67,9 +67,17 @@ async function startCurrentSession(deps: AdminDeps, admin: StoredAdmin): Promise
   throw new Problem('admin.invalid-credentials')
 }
 
+interface PasswordChange {
+  sessionToken: string
+  currentPassword?: string | undefined
+  newPassword: string
+}
+
 /** The current password stays valid until the operator applies the new one. */
-export async function requestPassword(deps: AdminDeps, sessionToken: string, newPassword: string) {
+export async function requestPassword(deps: AdminDeps, change: PasswordChange, network: string) {
+  const { sessionToken, currentPassword, newPassword } = change
   const { adminId, email } = await useSession(deps, sessionToken)
+  await checkCurrentPassword(deps, { email, password: currentPassword ?? '' }, network)
   if (isDefaultPassword(newPassword)) throw new Problem('admin.default-password')
   if (isCommonPassword(newPassword)) throw new Problem('admin.common-password')
   const at = deps.now()
@@ -82,6 +90,17 @@ export async function requestPassword(deps: AdminDeps, sessionToken: string, new
     message:
       'Password change requested! Contact the system administrator to update the admin password setting.',
   }
+}
+
+/** A stolen token must not be enough. Somebody else knows a delivered password anyway. */
+async function checkCurrentPassword(deps: AdminDeps, { email, password }: Credentials, network: string) {
+  const { admins, limits } = deps
+  const admin = await admins.find(email)
+  if (!admin) throw new Problem('admin.session-ended')
+  if (password === '' && admin.isProvisional && !admin.requested) return
+  await limits.take(network, email)
+  if (!(await isPassword(password, admin.passwordHash))) throw new Problem('admin.wrong-password')
+  await limits.refund(network, email)
 }
 
 /** Creates the configured account. Replaces its default password if another one is configured. */

@@ -8,7 +8,7 @@ export function adminRoutes(routes: Routes, deps: actions.AdminDeps): void {
   routes.serve(signInAdmin, ({ body, req }) =>
     actions.signIn(deps, body, String(req.headers[clientNetworkHeader] ?? '')),
   )
-  routes.serve(changeAdminPassword, ({ body }) =>
-    actions.requestPassword(deps, body.sessionToken, body.newPassword),
+  routes.serve(changeAdminPassword, ({ body, req }) =>
+    actions.requestPassword(deps, body, String(req.headers[clientNetworkHeader] ?? '')),
   )
 }

@@ -23,7 +23,8 @@ export const defaultAdminPassword = 'jumpingjack-admin'
 /** Unicode normal form in which passwords are hashed and compared. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
+/** In any case, and with spaces around it. */
 export const isDefaultPassword = (password: string): boolean =>
-  normalPassword(password) === defaultAdminPassword
+  normalPassword(password).trim().toLowerCase() === defaultAdminPassword
 
 export const keyOfEmail = (email: string): string => email.trim().toLowerCase()

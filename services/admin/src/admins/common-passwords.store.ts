@@ -4,7 +4,7 @@ import { normalPassword } from './admins.rules.ts'
 
 const common = new Set(dictionary['passwords-common'])
 
-/** Ignores case. */
+/** Ignores case, and spaces around it. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(normalPassword(password).toLowerCase())
+  return common.has(normalPassword(password).trim().toLowerCase())
 }

@@ -9,12 +9,17 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 export interface SignInLimits {
   /** Counts an attempt before the password is checked. Throws Problem('admin.too-many-tries'). */
   take(network: string, email: string): Promise<void>
-  /** Does not count the attempt, because the password was right. */
+  /**
+   * Does not count the attempt, because the password was right. From then on attempts of other networks do not lock
+   * this one out.
+   */
   refund(network: string, email: string): Promise<void>
   close(): void
 }
 
 const dayS = 24 * 3_600
+/** A network that has not signed in for so long is unknown again. */
+const knownS = 180 * dayS
 const redisTimeoutMs = 1_000
 /** The start waits this long for Redis, then goes on without it. */
 const connectTimeoutMs = 5_000
@@ -46,17 +51,28 @@ export async function createSignInLimits(options: Options, log: Logger): Promise
     })
   const perNetwork = limiter('network', options.tries, options.windowS)
   const perDay = limiter('day', options.triesPerDay, dayS)
+  const knownKey = (network: string, email: string) =>
+    `${options.redisPrefix}:admin-sign-in:known:${keyOf(network, email)}`
+
+  async function isKnown(network: string, email: string): Promise<boolean> {
+    try {
+      return (await redis.exists(knownKey(network, email))) === 1
+    } catch {
+      throw new Problem('service.unavailable', { retryAfter: 2 })
+    }
+  }
   await once(redis, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(() => undefined)
 
   return {
     async take(network, email) {
       // In this order, so that one network's rejected attempts do not use up the limit per day.
       await limited(perNetwork.consume(keyOf(network, email)))
-      await limited(perDay.consume(keyOf(email)))
+      if (!(await isKnown(network, email))) await limited(perDay.consume(keyOf(email)))
     },
     async refund(network, email) {
       await limited(perNetwork.delete(keyOf(network, email)))
-      await limited(perDay.reward(keyOf(email)))
+      if (!(await isKnown(network, email))) await limited(perDay.reward(keyOf(email)))
+      await limited(redis.set(knownKey(network, email), '1', 'EX', knownS))
     },
     close: () => redis.disconnect(),
   }

@@ -25,6 +25,12 @@ export function createSubscriberStore(db: Connection) {
   return {
     upsert: (row: Subscriber): Promise<void> => upsertIfNewer(model, row),
 
+    /** When the subscriptions of these members end. */
+    async ends(userIds: readonly string[]): Promise<Map<string, Date>> {
+      const rows = await model.find({ _id: { $in: userIds } }, { premiumUntil: 1 }).lean()
+      return new Map(rows.map((row) => [row._id, row.premiumUntil]))
+    },
+
     /** Compares dates, so it does not depend on `subscription-ended` events. */
     async isPremium(userId: string, at: Date): Promise<boolean> {
       const cached = premium.get(userId)

@@ -38,6 +38,12 @@ export function createRatingStore(db: Connection) {
   return {
     record: (row: Rating): Promise<void> => upsertIfNewer(model, row),
 
+    /** The stored revisions of these reviews. */
+    async revisions(reviewIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = await model.find({ _id: { $in: reviewIds } }, { revision: 1 }).lean()
+      return new Map(rows.map((row) => [row._id, row.revision]))
+    },
+
     /** Counts the rows of a gym. */
     async tally(gymId: string): Promise<Tally> {
       const [found] = await model.aggregate<Tally>([

@@ -43,6 +43,8 @@ export interface StoredOrder {
   payee: string | null
   /** Increased when a capture is declined: PayPal repeats its reply to a request id. */
   attempt: number
+  /** Increased when a refund is rejected. */
+  refundAttempt: number
   captureId: string | null
   capturedAt: Date | null
   refundedAt: Date | null
@@ -55,7 +57,7 @@ export interface StoredOrder {
 /** What a reported order means for ours: the state that follows, or none yet. */
 export type Outcome =
   | { state: 'open'; isApproved: boolean }
-  | { state: 'mismatch'; isCharged: boolean }
+  | { state: 'mismatch'; chargedBy: string | undefined }
   | { state: 'pending' | 'failed' }
   | { state: 'captured'; captureId: string; capturedAt: Date }
   | { state: 'refunded'; captureId: string; capturedAt: Date; refundedAt: Date | undefined }
@@ -63,6 +65,8 @@ export type Outcome =
 const firstCheckMs = 15_000
 const checkIntervalMaxMs = 6 * hourMs
 const moneyBackMs = 30 * dayMs
+/** Payers can dispute a payment for so long. */
+export const disputeMs = 180 * dayMs
 
 export function newOrder(id: string, userId: string, now: Date): StoredOrder {
   return {
@@ -74,6 +78,7 @@ export function newOrder(id: string, userId: string, now: Date): StoredOrder {
     paypalOrderId: null,
     payee: null,
     attempt: 1,
+    refundAttempt: 1,
     captureId: null,
     capturedAt: null,
     refundedAt: null,
@@ -90,7 +95,9 @@ export function canBecome({ state }: Pick<StoredOrder, 'state'>, next: OrderStat
 export function outcomeOf(order: StoredOrder, reported: PaypalOrder): Outcome {
   const capture = decisiveCapture(reported.captures)
   if (!isAsOrdered(order, reported) || (capture && !isOfPrice(order, capture))) {
-    return { state: 'mismatch', isCharged: capture !== undefined && capture.status !== 'DECLINED' }
+    if (capture && isReturned(capture)) return returned(capture, reported)
+    const isCharged = capture !== undefined && capture.status !== 'DECLINED'
+    return { state: 'mismatch', chargedBy: isCharged ? capture.id : undefined }
   }
   if (!capture) {
     if (reported.status === 'VOIDED') return { state: 'failed' }
@@ -104,7 +111,7 @@ export function outcomeOf(order: StoredOrder, reported: PaypalOrder): Outcome {
       return { state: 'captured', ...charged }
     case 'REFUNDED':
     case 'REVERSED':
-      return { state: 'refunded', ...charged, refundedAt: reported.refundedAt }
+      return returned(capture, reported)
     case 'PENDING':
       return { state: 'pending' }
     case 'DECLINED':
@@ -113,6 +120,23 @@ export function outcomeOf(order: StoredOrder, reported: PaypalOrder): Outcome {
     default:
       return { state: 'failed' }
   }
+}
+
+/** Whether the provider has given the money back. */
+function isReturned({ status }: PaypalCapture): boolean {
+  return status === 'REFUNDED' || status === 'REVERSED'
+}
+
+function returned({ id, at }: PaypalCapture, { refundedAt }: PaypalOrder): Outcome {
+  return { state: 'refunded', captureId: id, capturedAt: at, refundedAt }
+}
+
+export const firstPaidCheck = (now: Date): Date => new Date(now.getTime() + hourMs)
+
+/** Time of the next check of an order whose money has moved; null when nothing more can happen to it. */
+export function nextPaidCheck({ state, capturedAt }: StoredOrder, now: Date): Date | null {
+  const isDisputable = capturedAt !== null && now.getTime() - capturedAt.getTime() < disputeMs
+  return state === 'captured' && isDisputable ? new Date(now.getTime() + dayMs) : null
 }
 
 /** Time of the next check of an open order: exponential back-off from 15 seconds to 6 hours. */

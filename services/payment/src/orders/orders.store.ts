@@ -6,7 +6,11 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import { type OrderState, previousStates, type StoredOrder } from './orders.rules.ts'
 
 /** `lookAt` and `looks` are the stored names of `nextCheckAt` and `checks`. */
-type Stored<T> = Omit<T, 'nextCheckAt' | 'checks'> & { lookAt: Date | null; looks: number }
+type Stored<T> = Omit<T, 'nextCheckAt' | 'checks' | 'refundAttempt'> & {
+  lookAt: Date | null
+  looks: number
+  refundAttempt?: number
+}
 type OrderDocument = Stored<StoredOrder> & WithOutbox
 
 const schema = new Schema<OrderDocument>(
@@ -19,6 +23,8 @@ const schema = new Schema<OrderDocument>(
     paypalOrderId: { type: String, default: null },
     payee: { type: String, default: null },
     attempt: { type: Number, required: true },
+    /** Absent in orders from before refunds were numbered. */
+    refundAttempt: { type: Number },
     captureId: { type: String, default: null },
     capturedAt: { type: Date, default: null },
     refundedAt: { type: Date, default: null },
@@ -33,6 +39,7 @@ schema.index({ paypalOrderId: 1 })
 schema.index({ userId: 1, capturedAt: -1 })
 schema.index({ lookAt: 1 })
 
+const settled: readonly OrderState[] = ['captured', 'refunded']
 /** No capture was requested for these. */
 const neverCharged: readonly OrderState[] = ['new', 'created', 'declined']
 
@@ -83,14 +90,33 @@ export function createOrderStore(db: Connection) {
       return moved ? toOrder(moved) : undefined
     },
 
-    /** Orders to check now, longest due first. */
-    async due(now: Date, limit: number): Promise<StoredOrder[]> {
-      const filter = { lookAt: { $lte: now } }
+    /** Orders to check now, longest due first: those whose money has moved, or all others. */
+    async due(now: Date, isPaid: boolean, limit: number): Promise<StoredOrder[]> {
+      const filter = { lookAt: { $lte: now }, state: { [isPaid ? '$in' : '$nin']: settled } }
       const found = await model.find(filter, withoutOutbox).sort({ lookAt: 1 }).limit(limit).lean()
       return found.map(toOrder)
     },
 
-    async postpone({ _id, nextCheckAt }: StoredOrder, until: Date, checks: number): Promise<void> {
+    /** Makes paid orders due that nothing checks any more, such as those from before paid orders were checked. */
+    async checkPaidSince(since: Date, now: Date): Promise<void> {
+      const unchecked = { state: 'captured' as const, lookAt: null, capturedAt: { $gte: since } }
+      await model.updateMany(unchecked, { $set: { lookAt: now, looks: 0 } })
+    },
+
+    /** The next refund is a new attempt. */
+    async nextRefund({ _id, refundAttempt }: StoredOrder): Promise<void> {
+      await model.updateOne({ _id }, { $max: { refundAttempt: refundAttempt + 1 } })
+    },
+
+    /** Publishes an event of an order again, which has no effect where the first one has arrived. */
+    async publishAgain(
+      id: string,
+      event: DomainEvent<'payment-captured' | 'payment-refunded'>,
+    ): Promise<void> {
+      await model.updateOne({ _id: id }, addToOutbox(event))
+    },
+
+    async postpone({ _id, nextCheckAt }: StoredOrder, until: Date | null, checks: number): Promise<void> {
       await model.updateOne({ _id, lookAt: nextCheckAt }, { $set: { lookAt: until, looks: checks } })
     },
 
@@ -117,5 +143,5 @@ function toDocument<T extends Partial<StoredOrder>>({ nextCheckAt, checks, ...fi
 }
 
 function toOrder({ lookAt, looks, ...fields }: Stored<StoredOrder>): StoredOrder {
-  return { ...fields, nextCheckAt: lookAt, checks: looks }
+  return { refundAttempt: 1, ...fields, nextCheckAt: lookAt, checks: looks }
 }

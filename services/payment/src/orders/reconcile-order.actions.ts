@@ -4,7 +4,14 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { PaypalClient } from '../paypal/paypal.client.ts'
-import { canBecome, nextCheck, type Outcome, outcomeOf, type StoredOrder } from './orders.rules.ts'
+import {
+  canBecome,
+  firstPaidCheck,
+  nextCheck,
+  type Outcome,
+  outcomeOf,
+  type StoredOrder,
+} from './orders.rules.ts'
 import type { OrderStore } from './orders.store.ts'
 
 export interface OrderDeps {
@@ -49,8 +56,9 @@ async function apply(
   const { orders, log, now } = deps
   if (outcome.state === 'open') return order
   if (outcome.state === 'mismatch') {
-    log.error({ orderId: order._id, isCharged: outcome.isCharged }, 'order.mismatch')
-    if (outcome.isCharged && canBecome(order, 'failed')) {
+    const isCharged = outcome.chargedBy !== undefined
+    log.error({ orderId: order._id, isCharged }, 'order.mismatch')
+    if (isCharged && canBecome(order, 'failed')) {
       await orders.move(order, 'failed', { nextCheckAt: null })
     }
     throw new Problem('payment.mismatch')
@@ -86,14 +94,26 @@ async function moveAndPublish(
   if (!order.paypalOrderId) return order
   const { state, captureId, capturedAt } = outcome
   const refundedAt = state === 'refunded' ? (outcome.refundedAt ?? now()) : null
-  const payload = {
-    orderId: order.paypalOrderId,
-    userId: order.userId,
-    at: (refundedAt ?? capturedAt).toISOString(),
-  }
-  const event = newEvent(state === 'captured' ? 'payment-captured' : 'payment-refunded', payload, now())
-  const changes = { captureId, capturedAt, refundedAt, nextCheckAt: null }
-  const moved = await orders.move(order, state, changes, event)
+  const changes = { captureId, capturedAt, refundedAt }
+  const next = { ...order, ...changes, state }
+  const check = { nextCheckAt: firstPaidCheck(now()), checks: 0 }
+  const moved = await orders.move(order, state, { ...changes, ...check }, paymentEvent(next, now()))
   if (moved) relay.wake(moved._id)
   return moved
+}
+
+/** Publishes the payment or the refund again: the broker may have lost the first event. */
+export async function publishAgain({ orders, relay, now }: OrderDeps, order: StoredOrder): Promise<void> {
+  const event = paymentEvent(order, now())
+  if (!event) return
+  await orders.publishAgain(order._id, event)
+  relay.wake(order._id)
+}
+
+function paymentEvent(order: StoredOrder, now: Date) {
+  const { paypalOrderId: orderId, userId, capturedAt, refundedAt } = order
+  const at = refundedAt ?? capturedAt
+  if (!orderId || !at) return undefined
+  const name = refundedAt ? 'payment-refunded' : 'payment-captured'
+  return newEvent(name, { orderId, userId, at: at.toISOString() }, now)
 }

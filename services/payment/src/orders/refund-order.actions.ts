@@ -2,25 +2,55 @@
 import type { Receipt } from '@jumpingjack/contracts/payment/payments'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { PaypalRejection } from '../paypal/paypal-call.client.ts'
-import { isWithinMoneyBack, receiptOf } from './orders.rules.ts'
+import { isWithinMoneyBack, outcomeOf, receiptOf, type StoredOrder } from './orders.rules.ts'
 import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
 
-/** Idempotent. */
+/** Idempotent. A payment that differs from its order can be refunded at any time. */
 export async function refundOrder(deps: OrderDeps, paypalOrderId: string): Promise<Receipt> {
   const order = await deps.orders.findByPaypalId(paypalOrderId)
   if (!order) throw new Problem('payment.order-unknown')
-  const { order: paid } = await reconcile(deps, order)
-  if (paid.state === 'captured' && paid.captureId) {
+  const wrongCharge = await findWrongCharge(deps, order, paypalOrderId)
+  const paid = wrongCharge ? order : (await reconcile(deps, order)).order
+  if (wrongCharge) await refund(deps, order, wrongCharge)
+  else if (paid.state === 'captured' && paid.captureId) {
     if (!isWithinMoneyBack(paid, deps.now())) throw new Problem('payment.too-late')
-    await deps.paypal.refund(paid, paid.captureId).catch((error) => {
-      // The capture may be refunded already. PayPal's record decides below.
-      if (!(error instanceof PaypalRejection)) throw error
-      deps.log.warn({ orderId: paid._id, issue: error.issue }, 'order.not-refunded')
-    })
+    await refund(deps, paid, paid.captureId)
   }
-  const { order: after } = await reconcile(deps, paid)
+  const after = await currentOrder(deps, paid)
+  if (after.state !== 'refunded' && (wrongCharge || after.state === 'captured')) {
+    // PayPal would repeat its reply to this attempt.
+    await deps.orders.nextRefund(after)
+    throw new Problem('payment.not-refunded')
+  }
   const receipt = receiptOf(after)
   if (!receipt) throw new Problem('payment.not-completed')
-  if (receipt.status !== 'refunded') throw new Problem('payment.not-refunded')
   return receipt
+}
+
+/** The capture of a payment that is not the one that was ordered. */
+async function findWrongCharge(
+  { paypal }: OrderDeps,
+  order: StoredOrder,
+  paypalOrderId: string,
+): Promise<string | undefined> {
+  const outcome = outcomeOf(order, await paypal.read(paypalOrderId))
+  return outcome.state === 'mismatch' ? outcome.chargedBy : undefined
+}
+
+async function refund({ paypal, log }: OrderDeps, order: StoredOrder, captureId: string): Promise<void> {
+  await paypal.refund(order, captureId).catch((error) => {
+    // The capture may be refunded already. PayPal's record decides.
+    if (!(error instanceof PaypalRejection)) throw error
+    log.warn({ orderId: order._id, issue: error.issue }, 'order.not-refunded')
+  })
+}
+
+/** A payment that still differs leaves the order as it is. */
+async function currentOrder(deps: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
+  try {
+    return (await reconcile(deps, order)).order
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'payment.mismatch') return order
+    throw error
+  }
 }

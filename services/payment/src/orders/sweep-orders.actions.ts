@@ -1,8 +1,8 @@
 // Recurring work on orders: checks open ones at PayPal, and deletes unpaid ones.
 import { dayMs, hourMs } from '@jumpingjack/contracts/fields/durations'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import { nextCheck, type StoredOrder } from './orders.rules.ts'
-import { type OrderDeps, reconcile } from './reconcile-order.actions.ts'
+import { disputeMs, nextCheck, nextPaidCheck, type StoredOrder } from './orders.rules.ts'
+import { type OrderDeps, publishAgain, reconcile } from './reconcile-order.actions.ts'
 
 const batchSize = 100
 const concurrency = 10
@@ -13,9 +13,35 @@ const captureMaxMs = 3 * dayMs
 
 /** Checks due orders. An order that stays open is due again later. */
 export async function checkDueOrders(deps: OrderDeps): Promise<void> {
-  const due = await deps.orders.due(deps.now(), batchSize)
+  await checkAll(await deps.orders.due(deps.now(), false, batchSize), (order) => check(deps, order))
+}
+
+/**
+ * Reads paid orders again: every day while they can be disputed, because a refund or a chargeback on PayPal's own pages
+ * may come without a webhook.
+ */
+export async function checkPaidOrders(deps: OrderDeps): Promise<void> {
+  const { orders, now } = deps
+  await orders.checkPaidSince(new Date(now().getTime() - disputeMs), now())
+  await checkAll(await orders.due(now(), true, batchSize), (order) => checkPaid(deps, order))
+}
+
+async function checkAll(due: StoredOrder[], work: (order: StoredOrder) => Promise<void>): Promise<void> {
   for (let start = 0; start < due.length; start += concurrency) {
-    await Promise.all(due.slice(start, start + concurrency).map((order) => check(deps, order)))
+    await Promise.all(due.slice(start, start + concurrency).map(work))
+  }
+}
+
+async function checkPaid(deps: OrderDeps, order: StoredOrder): Promise<void> {
+  const { orders, log, now } = deps
+  await orders.postpone(order, nextPaidCheck(order, now()), order.checks + 1)
+  try {
+    if (order.checks === 0) await publishAgain(deps, order)
+    if (order.state === 'refunded') return
+    const { state } = await reconcileIfKnown(deps, order)
+    if (state !== order.state) log.warn({ orderId: order._id, state }, 'order.changed-at-provider')
+  } catch (error) {
+    log.warn({ orderId: order._id, reason: String(error) }, 'order.not-checked')
   }
 }
 

@@ -20,6 +20,8 @@ interface Order {
   currency: string
   /** Number of the capture: PayPal repeats its reply to a request id. */
   attempt: number
+  /** Number of the refund, for the same reason. */
+  refundAttempt: number
 }
 
 /** Every method throws Problem('payment.unavailable') for a transient error. */
@@ -32,7 +34,7 @@ export interface PaypalClient {
   read(paypalOrderId: string): Promise<PaypalOrder>
   /** Idempotent per attempt. Throws PaypalRejection. */
   capture(order: Order, paypalOrderId: string): Promise<void>
-  /** Throws PaypalRejection. */
+  /** Idempotent per refund attempt. Throws PaypalRejection. */
   refund(order: Order, captureId: string): Promise<void>
 }
 
@@ -43,9 +45,11 @@ const prefer = 'return=representation'
 
 export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalClient {
   const call = createPaypalCall(access, log)
+  // With a circuit breaker of its own: pages that are opened must not stop payments.
+  const callForPage = createPaypalCall(access, log)
   return {
     clientToken: () =>
-      call('client-token', callTimeoutMs, async ({ clientCredentialsAuthManager }) => {
+      callForPage('client-token', callTimeoutMs, async ({ clientCredentialsAuthManager }) => {
         const request = { response_type: 'client_token', intent: 'sdk_init', 'domains[]': access.domain }
         return (await clientCredentialsAuthManager.fetchToken(request)).accessToken
       }),
@@ -76,7 +80,7 @@ export function createPaypalClient(access: PaypalAccess, log: Logger): PaypalCli
       }),
     refund: (order, captureId) =>
       call('refund', captureTimeoutMs, async (client, abortSignal) => {
-        const request = { captureId, paypalRequestId: `${order._id}-refund` }
+        const request = { captureId, paypalRequestId: `${order._id}-refund-${order.refundAttempt}` }
         await new PaymentsController(client).refundCapturedPayment(request, { abortSignal })
       }),
   }

@@ -1,10 +1,11 @@
 // Use cases of favourites. Adding and removing are idempotent.
-import { findGyms, type Gym, gymsPerRequest, readGymCard } from '@jumpingjack/contracts/gym/gyms'
+import { findGyms, type Gym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
+import { invalidCursor } from '@jumpingjack/kit/http/paging'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import type { FavoriteStore } from './favorites.store.ts'
+import type { FavoritePosition, FavoriteStore, StoredFavorite } from './favorites.store.ts'
 
 export interface FavoriteDeps {
   favorites: FavoriteStore
@@ -77,22 +78,48 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
   await moveFavorites(deps, into)
 }
 
+interface FavoritePage {
+  favorites: Favorite[]
+  /** Number of favourites on all pages. */
+  total: number
+  next?: string | undefined
+}
+
 /** Each favourite with its gym. Favourites of gyms that no longer exist are left out. */
-export async function listFavorites(deps: FavoriteDeps, userId: string): Promise<Favorite[]> {
-  const favorites = await deps.favorites.ofMember(userId)
+export async function listFavorites(
+  deps: FavoriteDeps,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<FavoritePage> {
+  const [found, total] = await Promise.all([
+    deps.favorites.ofMember(userId, limit + 1, cursor === undefined ? undefined : readCursor(cursor)),
+    deps.favorites.count(userId),
+  ])
+  const page = found.slice(0, limit)
   const gyms = await readGyms(
     deps.callGym,
-    favorites.map(({ gymId }) => gymId),
+    page.map(({ gymId }) => gymId),
   )
-  return favorites.flatMap(({ _id, gymId, createdAt }) => {
+  const favorites = page.flatMap(({ _id, gymId, createdAt }) => {
     const gym = gyms.get(gymId)
     return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym }] : []
   })
+  const last = page.at(-1)
+  return { favorites, total, next: last && found.length > limit ? writeCursor(last) : undefined }
+}
+
+function writeCursor({ createdAt, _id }: StoredFavorite): string {
+  return `${createdAt.getTime()}_${_id}`
+}
+
+function readCursor(cursor: string): FavoritePosition {
+  const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (!time || !id) throw invalidCursor()
+  return { createdAt: new Date(Number(time)), id }
 }
 
 async function readGyms(callGym: ServiceClient, ids: readonly string[]): Promise<Map<string, Gym>> {
-  const batches = Array.from({ length: Math.ceil(ids.length / gymsPerRequest) }, (_, n) =>
-    callGym(findGyms, { body: { ids: ids.slice(n * gymsPerRequest, (n + 1) * gymsPerRequest) } }),
-  )
-  return new Map((await Promise.all(batches)).flat().map((gym) => [gym.id, gym]))
+  if (ids.length === 0) return new Map()
+  const gyms = await callGym(findGyms, { body: { ids: [...ids] } })
+  return new Map(gyms.map((gym) => [gym.id, gym]))
 }

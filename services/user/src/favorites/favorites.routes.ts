@@ -5,11 +5,16 @@ import {
   readFavoriteStatus,
   removeFavorite,
 } from '@jumpingjack/contracts/user/favorites'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './favorites.actions.ts'
 
 export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void {
-  routes.serve(listFavorites, ({ member }) => actions.listFavorites(deps, member.userId))
+  routes.serve(listFavorites, async ({ member, query, req }) => {
+    const page = await actions.listFavorites(deps, member.userId, query)
+    return reply(page.favorites, { headers: pageHeaders(req.originalUrl, page) })
+  })
   routes.serve(addFavorite, ({ member, body }) => actions.addFavorite(deps, member.userId, body.gymId))
   routes.serve(readFavoriteStatus, ({ member, params }) =>
     actions.readStatus(deps, member.userId, params.gymId),

@@ -9,6 +9,11 @@ export interface StoredFavorite {
   createdAt: Date
 }
 
+export interface FavoritePosition {
+  createdAt: Date
+  id: string
+}
+
 const schema = new Schema<StoredFavorite>(
   {
     _id: { type: String, required: true },
@@ -43,10 +48,18 @@ export function createFavoriteStore(db: Connection) {
       await model.deleteOne({ _id: id })
     },
 
-    /** Newest first. */
-    ofMember(userId: string): Promise<StoredFavorite[]> {
-      return model.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean()
+    /** Newest first; after `last`, which was the last one of the page before. */
+    ofMember(userId: string, limit: number, last?: FavoritePosition): Promise<StoredFavorite[]> {
+      const { createdAt, id } = last ?? {}
+      const after = last ? { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] } : {}
+      return model
+        .find({ userId, ...after })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean()
     },
+
+    count: (userId: string): Promise<number> => model.countDocuments({ userId }),
 
     ofGym(gymId: string, limit: number): Promise<StoredFavorite[]> {
       return model.find({ gymId }).limit(limit).lean()

@@ -1,7 +1,7 @@
 // Use cases of the subscription: apply payments and refunds, read it, end it.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { isPremium } from '@jumpingjack/contracts/user/subscription'
+import { isPremium, subscriptionsPageSize } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
@@ -42,6 +42,12 @@ export async function readSubscription(deps: SubscriptionDeps, userId: string): 
   const user = await deps.users.findById(userId)
   if (!user) throw new Problem('user.unknown')
   return stateOf(user, deps.now())
+}
+
+/** The next subscriptions, in the order of the members' ids. */
+export async function listSubscriptions(deps: SubscriptionDeps, after = '') {
+  const users = await deps.users.withPayments(after, subscriptionsPageSize)
+  return users.map((user) => subscriptionPayload(user, deps.now()))
 }
 
 export async function setRenewal(
@@ -97,13 +103,17 @@ function subscriptionEvent(before: StoredUser, after: StoredUser, now: Date) {
   if (isSame) return undefined
   const isActive = isPremium(after)
   if (!isActive && !isPremium(before)) return undefined
-  const expiresAt = after.subscriptionExpiresAt ?? now
-  const payload: EventData<'subscription-ended'> = {
-    userId: after._id,
-    premiumUntil: (isActive || expiresAt < now ? expiresAt : now).toISOString(),
-    revision: after.revision,
+  const name = isActive ? 'subscription-activated' : 'subscription-ended'
+  return newEvent(name, subscriptionPayload(after, now), now)
+}
+
+function subscriptionPayload(user: StoredUser, now: Date): EventData<'subscription-ended'> {
+  const expiresAt = user.subscriptionExpiresAt ?? now
+  return {
+    userId: user._id,
+    premiumUntil: (isPremium(user) || expiresAt < now ? expiresAt : now).toISOString(),
+    revision: user.revision,
   }
-  return newEvent(isActive ? 'subscription-activated' : 'subscription-ended', payload, now)
 }
 
 function stateOf(user: StoredUser, now: Date): SubscriptionState {

@@ -1,5 +1,10 @@
 // HTTP edge of the subscription.
-import { applyPayment, readSubscription, setRenewal } from '@jumpingjack/contracts/user/subscription'
+import {
+  applyPayment,
+  listSubscriptions,
+  readSubscription,
+  setRenewal,
+} from '@jumpingjack/contracts/user/subscription'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './subscription.actions.ts'
 
@@ -8,5 +13,6 @@ export function subscriptionRoutes(routes: Routes, deps: actions.SubscriptionDep
   routes.serve(applyPayment, ({ body: { userId, orderId, capturedAt } }) =>
     actions.applyPayment(deps, userId, { orderId, capturedAt: new Date(capturedAt), refundedAt: null }),
   )
+  routes.serve(listSubscriptions, ({ query }) => actions.listSubscriptions(deps, query.after))
   routes.serve(readSubscription, ({ params }) => actions.readSubscription(deps, params.id))
 }

@@ -97,6 +97,15 @@ export function createUserStore(db: Connection) {
       return users.map(({ _id }) => _id)
     },
 
+    /** Members who have ever paid, in the order of their ids. */
+    withPayments(after: string, limit: number): Promise<StoredUser[]> {
+      return model
+        .find({ _id: { $gt: after }, payments: { $exists: true } }, withoutOutbox)
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+    },
+
     /** Undefined if issuer or subject have changed since `user` was read. */
     async moveToIssuer(user: StoredUser, { issuer, subject }: Subject): Promise<StoredUser | undefined> {
       const from = { _id: user._id, issuer: user.issuer, subject: user.subject }

@@ -9,6 +9,13 @@ export function PasswordFields({ field, failure }: PasswordFieldsProps) {
   return (
     <>
       <TextField
+        label="Current Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        {...field('current')}
+      />
+      <TextField
         label="New Password"
         type="password"
         required

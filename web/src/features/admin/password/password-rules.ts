@@ -2,6 +2,7 @@
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
 
 export interface PasswordForm {
+  current: string
   password: string
   confirmation: string
 }
@@ -10,8 +11,9 @@ export type PasswordErrors = Partial<PasswordForm>
 
 const newPassword = changeAdminPassword.body.shape.newPassword
 
-export function passwordErrors({ password, confirmation }: PasswordForm): PasswordErrors {
+export function passwordErrors({ current, password, confirmation }: PasswordForm): PasswordErrors {
   const message = newPassword.safeParse(password).error?.issues[0]?.message
   if (message) return { password: message }
-  return password === confirmation ? {} : { confirmation: 'Passwords do not match' }
+  if (password !== confirmation) return { confirmation: 'Passwords do not match' }
+  return current === '' ? { current: 'Please enter your current password' } : {}
 }

@@ -8,7 +8,7 @@ import { callAdmin } from '../session/call-admin.ts'
 import { formErrorMessage } from '../session/form-error.tsx'
 import { passwordErrors } from './password-rules.ts'
 
-const emptyPassword = { password: '', confirmation: '' }
+const emptyPassword = { current: '', password: '', confirmation: '' }
 const messages = {
   rejected: 'Failed to change password',
   unreachable: 'Password change failed. Please try again.',
@@ -20,8 +20,10 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
     reset()
   })
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (newPassword: string) =>
-      callAdmin(changeAdminPassword, { body: { sessionToken: token, newPassword } }),
+    mutationFn: ({ current, password }: typeof form) =>
+      callAdmin(changeAdminPassword, {
+        body: { sessionToken: token, currentPassword: current, newPassword: password },
+      }),
     onSuccess: () =>
       showToast({
         title: 'Password change requested!',
@@ -31,7 +33,7 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
   /** False if a field is invalid. */
   const submit = (): boolean => {
     if (!isValid(passwordErrors(form))) return false
-    mutate(form.password, { onSuccess: onRequested })
+    mutate(form, { onSuccess: onRequested })
     return true
   }
   const failure = error ? formErrorMessage(error, messages) : undefined

@@ -1,0 +1,66 @@
+// Connections to the replicas of a service. When one does not accept a connection, nothing has been sent, so that any
+// request can go to another one.
+import { Agent, type AgentOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { clientIdleMs } from '@jumpingjack/kit/http/server'
+import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
+
+/** A stopped host never replies, not even with an error. */
+const connectTimeoutMs = 1_000
+const attemptsMax = 3
+const socketsMax = 256
+
+type Created = (error: Error | null, socket: Duplex) => void
+
+export class ReplicaAgent extends Agent {
+  readonly #replicas: Replicas
+
+  constructor(replicas: Replicas, options: AgentOptions) {
+    super(options)
+    this.#replicas = replicas
+  }
+
+  override createConnection(
+    options: Parameters<Agent['createConnection']>[0],
+    created?: Created,
+  ): Duplex | null | undefined {
+    const tried: string[] = []
+    const attempt = async (host: string, port: string): Promise<void> => {
+      const base = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+      tried.push(base)
+      const socket = super.createConnection({ ...options, host, hostname: host, port })
+      if (!socket) return
+      // After a stall of this process, a connection that has been made is noticed only after its timer.
+      const check = () => {
+        if ((socket as Socket).connecting) socket.destroy(new Error('connect timeout'))
+      }
+      const timer = setTimeout(() => setImmediate(check), connectTimeoutMs)
+      const fail = async (error: Error) => {
+        clearTimeout(timer)
+        this.#replicas.reportFailure(base)
+        const next = await this.#replicas.next((each) => !tried.includes(each))
+        if (next === undefined || tried.length === attemptsMax) return created?.(error, socket)
+        const { hostname, port: nextPort } = new URL(next)
+        await attempt(hostname.replace(/^\[|\]$/g, ''), nextPort)
+      }
+      socket.once('error', fail).once('connect', () => {
+        clearTimeout(timer)
+        socket.off('error', fail)
+        created?.(null, socket)
+      })
+    }
+    void attempt(String(options.host), String(options.port))
+    return undefined
+  }
+}
+
+export function createReplicaAgent(replicas: Replicas): ReplicaAgent {
+  // `timeout` closes idle connections only: before the service would.
+  return new ReplicaAgent(replicas, {
+    keepAlive: true,
+    maxSockets: socketsMax,
+    maxFreeSockets: 64,
+    timeout: clientIdleMs,
+  })
+}

@@ -1,0 +1,31 @@
+// The state of all reviews, by which the gym service finds ratings that it has missed.
+import { z } from 'zod'
+import { GymId, Id } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('review')
+
+export const ratingsPageSize = 500
+
+/** A review as its newest event describes it. */
+const ReviewRating = z.object({
+  reviewId: Id,
+  gymId: GymId,
+  userId: Id,
+  rating: z.int().min(1).max(5),
+  revision: z.int().positive(),
+  photoCount: z.int().nonnegative(),
+  /** Not counted: hidden, or moved with a merged gym. */
+  deleted: z.boolean(),
+  /** Its event is not published yet. */
+  isPending: z.boolean(),
+})
+export type ReviewRating = z.infer<typeof ReviewRating>
+
+/** At most `ratingsPageSize` reviews in the order of their ids, after this id. */
+export const listRatings = endpoint('GET', '/internal/ratings', {
+  access: 'service',
+  callers: ['gym'],
+  query: z.strictObject({ after: Id.optional() }),
+  reply: z.array(ReviewRating),
+})

@@ -1,0 +1,66 @@
+// The time that a caller waits for a reply. It is handed on from service to service, so that work stops everywhere when
+// nobody waits for it any more.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { currentRequest, currentRequestId, runWithRequest } from '../telemetry/request-context.ts'
+import { Problem } from './problem.ts'
+
+/** Milliseconds that the caller still waits. The gateway sets it and drops it from incoming requests. */
+export const deadlineHeader = 'x-deadline-ms'
+const deadlineMaxMs = 60_000
+
+/** Methods that change nothing (https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1). */
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Rejects with `service.unavailable` when the caller has stopped waiting, and with the reason of `outage` when that
+ * aborts. Work that changes nothing then stops at its next query or call. A change that has begun is finished, because
+ * the caller will repeat it.
+ */
+export async function beforeDeadline<T>(
+  req: IncomingMessage,
+  res: ServerResponse,
+  outage: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const waitsMs = waitsMsOf(req)
+  const stopped = Promise.withResolvers<never>()
+  const caller = new AbortController()
+  const stop = (reason: unknown) => {
+    caller.abort(reason)
+    stopped.reject(reason)
+  }
+  const onGone = () => stop(new Problem('service.unavailable', { retryAfter: 2 }))
+  const onOutage = () => stopped.reject(outage?.reason)
+  const timer = setTimeout(onGone, waitsMs)
+  res.once('close', onGone)
+  outage?.addEventListener('abort', onOutage, { once: true })
+  const context = {
+    requestId: currentRequestId() ?? '',
+    deadlineAt: Date.now() + waitsMs,
+    ...(safeMethods.has(req.method ?? '') ? { signal: caller.signal } : {}),
+  }
+  try {
+    return await Promise.race([runWithRequest(context, work), stopped.promise])
+  } finally {
+    clearTimeout(timer)
+    res.off('close', onGone)
+    outage?.removeEventListener('abort', onOutage)
+  }
+}
+
+/** Milliseconds that the caller of the current request still waits, at most `limitMs` and at least 1. */
+export function remainingMs(limitMs: number): number {
+  const { deadlineAt = Number.POSITIVE_INFINITY } = currentRequest() ?? {}
+  return Math.max(1, Math.min(limitMs, deadlineAt - Date.now()))
+}
+
+/** Throws when nobody waits for the current work. */
+export function checkCaller(): void {
+  currentRequest()?.signal?.throwIfAborted()
+}
+
+/** Our own callers always say it. */
+function waitsMsOf(req: IncomingMessage): number {
+  const given = Number(req.headers[deadlineHeader])
+  return given > 0 && given < deadlineMaxMs ? given : deadlineMaxMs
+}

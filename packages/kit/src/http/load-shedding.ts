@@ -1,0 +1,83 @@
+// Rejects requests that a process under overload could not answer in time, the least important first, so that the others
+// are still answered fast. Decision 14 explains the numbers.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from '../telemetry/log.ts'
+import { currentRequestId } from '../telemetry/request-context.ts'
+import { Problem } from './problem.ts'
+
+/** Rejected first to last: reads, changes, payments. */
+export const priorities = { read: 0, change: 1, payment: 2 } as const
+export type Priority = (typeof priorities)[keyof typeof priorities]
+
+/** Requests in progress per process, up to which each priority is admitted. */
+const inFlightMax: Record<Priority, number> = { 0: 240, 1: 340, 2: 400 }
+/** With fewer requests in progress, all are admitted: a delay then has another cause. */
+const inFlightMin = 32
+const targetDelayMs = 50
+const sampleMs = 200
+const resolutionMs = 10
+const retryAfterS = 1
+
+/**
+ * How much is rejected: from 0 to 1 a growing share of reads, then up to 2 of changes too, then of payments, never all
+ * of them. Rises while the event loop is late, the faster the later it is, and falls slowly.
+ */
+export function nextLevel(level: number, delayMs: number, inFlight: number): number {
+  const isLate = delayMs > targetDelayMs && inFlight >= inFlightMin
+  const change = isLate ? Math.min(0.4, 0.1 * (delayMs / targetDelayMs)) : -0.1
+  return Math.min(2.9, Math.max(0, level + change))
+}
+
+/** `random` is from 0 to 1. */
+export function isAdmitted(priority: Priority, level: number, inFlight: number, random: number): boolean {
+  if (inFlight < inFlightMin) return true
+  return inFlight < inFlightMax[priority] && random >= level - priority
+}
+
+export interface LoadShedding {
+  middleware: RequestHandler
+  close(): void
+}
+
+export function createLoadShedding(
+  log: Logger,
+  priorityOf: (req: Request, res: Response) => Priority,
+): LoadShedding {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  delay.enable()
+  let inFlight = 0
+  let level = 0
+  let rejected = 0
+
+  const timer = setInterval(() => {
+    // The histogram includes the time between two samples.
+    const delayMs = (Number.isNaN(delay.mean) ? 0 : delay.mean / 1e6) - resolutionMs
+    delay.reset()
+    level = nextLevel(level, delayMs, inFlight)
+    if (rejected > 0) log.warn({ rejected, inFlight, level, delayMs: Math.round(delayMs) }, 'load.shed')
+    rejected = 0
+  }, sampleMs)
+  timer.unref()
+
+  return {
+    middleware(req, res, next) {
+      if (!isAdmitted(priorityOf(req, res), level, inFlight, Math.random())) {
+        rejected++
+        // Not as an error: logging each one would cost more than it saves.
+        res.setHeader('Retry-After', retryAfterS)
+        res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))
+        return
+      }
+      inFlight++
+      res.once('close', () => {
+        inFlight--
+      })
+      next()
+    },
+    close() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}

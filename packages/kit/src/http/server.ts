@@ -1,0 +1,62 @@
+// Listens, and stops without a failed request.
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Express } from 'express'
+import { replyToClientErrors } from './client-errors.ts'
+import type { Health } from './http.ts'
+
+/**
+ * How long our own clients keep an idle connection to a service. Shorter than the service keeps it, and than it waits
+ * before it stops, so that no request is ever sent on a connection that is being closed.
+ */
+export const clientIdleMs = 1_000
+/** Announced to clients by the `Keep-Alive` header. Node's fetch keeps connections for two seconds less. */
+const serviceIdleMs = 3_000
+const idleMarginMs = 5_000
+const drainMs = clientIdleMs + 200
+const quietMs = 200
+const pollMs = 20
+
+/** `idleMs` is announced as the time that the server keeps idle connections; it keeps them for some seconds more. */
+export function listen(
+  app: Express,
+  port: number,
+  host: string,
+  { idleMs = serviceIdleMs, maxConnections = 2_000 } = {},
+): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)))
+    server.keepAliveTimeout = idleMs
+    server.keepAliveTimeoutBuffer = idleMarginMs
+    // More are closed at once, before they take memory.
+    server.maxConnections = maxConnections
+    replyToClientErrors(server)
+  })
+}
+
+/**
+ * Reports unready, and asks clients on every reply to close their connection and to use another replica. Accepts no more
+ * when nobody has connected for a while, or after little more than the time for which clients keep an idle connection:
+ * the kernel resets connections that it has accepted and we have not. Running requests have `graceMs` to finish.
+ */
+export async function closeServer(server: Server, health: Health, graceMs: number): Promise<void> {
+  health.ready = false
+  health.isDraining = true
+  const drainedAt = Date.now() + drainMs
+  let quietSince = Date.now()
+  while (Date.now() < drainedAt && Date.now() - quietSince < quietMs) {
+    if ((await connectionsOf(server)) > 0) quietSince = Date.now()
+    await sleep(pollMs)
+  }
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(timer)
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.getConnections((_error, count) => resolve(count))
+  })
+}

@@ -1,0 +1,80 @@
+// Detects a database that no longer replies, so that nothing waits for it. A process that is frozen, or disconnected
+// without a word, keeps its connections: each query would wait for as long as its socket.
+import mongoose, { type Connection, type Schema } from 'mongoose'
+import { checkCaller } from '../http/deadline.ts'
+import { Problem } from '../http/problem.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { type Repetition, repeat } from '../timing/repeat.ts'
+import { within } from '../timing/within.ts'
+
+export interface Outage {
+  /** Aborts, with a problem as its reason, as soon as the database is found silent. A new one after each outage. */
+  signal(): AbortSignal
+  stop(): Promise<void>
+}
+
+const probeMs = 500
+const probeMaxMs = 2_000
+/** The database is silent when no query at all was answered during so many probes. */
+const missedMax = 4
+
+const operations = [
+  ...['find', 'findOne', 'countDocuments', 'estimatedDocumentCount', 'distinct', 'aggregate'],
+  ...['findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete', 'replaceOne', 'updateOne', 'updateMany'],
+  ...['deleteOne', 'deleteMany', 'save', 'insertMany', 'bulkWrite'],
+] as const
+
+const outages = new WeakMap<Connection, Outage>()
+
+/** Watches the database of a connection. While it is silent, each operation of a model is rejected at once. */
+export function watchDatabase(db: Connection, log: Logger): Outage {
+  let hasReplied = true
+  let missed = 0
+  let outage = new AbortController()
+  db.getClient().on('commandSucceeded', () => {
+    hasReplied = true
+  })
+
+  function check(): void {
+    missed = hasReplied ? 0 : missed + 1
+    hasReplied = false
+    const isSilent = missed >= missedMax
+    if (isSilent === outage.signal.aborted) return
+    if (isSilent) {
+      log.error('mongo.silent')
+      outage.abort(new Problem('service.unavailable', { retryAfter: 2 }))
+    } else {
+      log.info('mongo.replies')
+      outage = new AbortController()
+    }
+  }
+
+  const probes: Repetition = repeat(probeMs, async () => {
+    const probe = db.db?.collection('leases').findOne({ _id: 'probe' as never }, { timeoutMS: probeMaxMs })
+    // Several probes of a silent database may wait at the same time. Counted in turns of this loop, so that a stall of
+    // our own process is no silence.
+    await within(probeMs - 100, Promise.resolve(probe), 'probe').catch(() => undefined)
+    check()
+  })
+
+  const found: Outage = { signal: () => outage.signal, stop: () => probes.stop() }
+  outages.set(db, found)
+  return found
+}
+
+/** What Mongoose binds a hook to: a query, an aggregation, a document or a model. */
+interface Subject {
+  db?: Connection
+  model?: { db?: Connection }
+  _model?: { db?: Connection }
+}
+
+// A plugin of one connection would stay in the schemas, which all connections of a process share.
+mongoose.plugin((schema: Schema) => {
+  schema.pre([...operations] as 'find'[], function (this: unknown) {
+    const { db, model, _model } = this as Subject
+    const connection = db ?? _model?.db ?? model?.db
+    if (connection) outages.get(connection)?.signal().throwIfAborted()
+    checkCaller()
+  })
+})

@@ -1,0 +1,71 @@
+// Under overload reads are rejected before changes, and changes before payments.
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, it } from 'vitest'
+import { createLoadShedding, isAdmitted, nextLevel, priorities } from '../src/http/load-shedding.ts'
+import { listen } from '../src/http/server.ts'
+import { createLog } from '../src/telemetry/log.ts'
+
+const { read, change, payment } = priorities
+
+it.each([
+  { level: 0, share: { read: 1, change: 1, payment: 1 } },
+  { level: 0.5, share: { read: 0.5, change: 1, payment: 1 } },
+  { level: 1.5, share: { read: 0, change: 0.5, payment: 1 } },
+  { level: 2.9, share: { read: 0, change: 0, payment: 0.1 } },
+])('admits by priority at level $level', ({ level, share }) => {
+  const randoms = Array.from({ length: 100 }, (_, n) => n / 100)
+  const admitted = (priority: 0 | 1 | 2) =>
+    randoms.filter((random) => isAdmitted(priority, level, 100, random)).length / randoms.length
+  expect(admitted(read)).toBeCloseTo(share.read, 1)
+  expect(admitted(change)).toBeCloseTo(share.change, 1)
+  expect(admitted(payment)).toBeCloseTo(share.payment, 1)
+})
+
+it('rejects more while the event loop is late under load, and less afterwards', () => {
+  let level = 0
+  for (let n = 0; n < 5; n++) level = nextLevel(level, 200, 100)
+  expect(level).toBeGreaterThan(1)
+  for (let n = 0; n < 20; n++) level = nextLevel(level, 1_000, 100)
+  expect(level).toBe(2.9)
+  for (let n = 0; n < 60; n++) level = nextLevel(level, 5, 100)
+  expect(level).toBe(0)
+})
+
+it('ignores a late event loop without load', () => {
+  expect(nextLevel(0, 5_000, 10)).toBe(0)
+  expect(isAdmitted(read, 2.9, 10, 0)).toBe(true)
+})
+
+it('bounds the requests in progress, and lets payments through', async () => {
+  const shedding = createLoadShedding(createLog('test', 'silent'), (req) =>
+    req.path === '/pay' ? payment : req.method === 'GET' ? read : change,
+  )
+  const waiting: (() => void)[] = []
+  const app = express().use(shedding.middleware, (_req, res) => void waiting.push(() => res.json({})))
+  const server = await listen(app, 0, '127.0.0.1')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get = Array.from({ length: 300 }, () => fetch(url))
+  await expect.poll(() => waiting.length).toBe(240)
+  const refused = await Promise.race(get)
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(await refused.json()).toMatchObject({ code: 'service.unavailable' })
+  const post = Array.from({ length: 50 }, () => fetch(url, { method: 'POST' }))
+  const paid = Array.from({ length: 50 }, () => fetch(`${url}/pay`, { method: 'POST' }))
+  const settled = Promise.all([...get, ...post, ...paid])
+  await expect.poll(() => waiting.length).toBeGreaterThan(240)
+  const replying = setInterval(() => {
+    for (const reply of waiting.splice(0)) reply()
+  }, 50)
+  const ok = (replies: Response[]) => replies.filter(({ status }) => status === 200).length
+  await settled
+  expect(ok(await Promise.all(get))).toBe(240)
+  expect(ok(await Promise.all(paid))).toBeGreaterThanOrEqual(ok(await Promise.all(post)))
+  // Room again.
+  expect((await fetch(url)).status).toBe(200)
+  clearInterval(replying)
+  shedding.close()
+  server.closeAllConnections()
+  server.close()
+})

@@ -13,7 +13,7 @@ import { FavoriteCard } from '../widgets/gym/favorite-card.tsx'
 export function FavoritesPage() {
   usePageTitle('My Favorites')
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
         <FeedbackButton />
         <AccountMenu />

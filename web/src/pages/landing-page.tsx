@@ -27,7 +27,7 @@ const points = [
 
 export function LandingPage() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--page-height) flex-col">
       <header className="bg-night text-white">
         <div className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 md:px-8">
           <BrandName />

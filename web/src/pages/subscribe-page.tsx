@@ -20,7 +20,7 @@ export function SubscribePage() {
   usePageTitle('Premium')
   const member = useMember()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
         <AccountMenu />
       </PageHeader>

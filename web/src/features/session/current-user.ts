@@ -1,11 +1,13 @@
 // The signed-in member. Only this query decides whether there is one.
 import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/user/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../lib/api/api.ts'
+import { callApi, isSignedOut } from '../../lib/api/api.ts'
 
 export const currentUserQuery = queryOptions({
   queryKey: [readCurrentUser.path],
   queryFn: ({ signal }) => callApi(readCurrentUser, { signal }),
+  // A visitor stays one.
+  refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
 })
 
 /** Only for pages of members. */

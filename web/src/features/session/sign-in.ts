@@ -1,6 +1,7 @@
 // Sign-in URL and sign-out.
 import { signOut } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api/api.ts'
+import { removeDrafts } from '../../lib/drafts/draft-store.ts'
 import { forgetMember } from './use-single-member.ts'
 
 /** `returnTo` is a path of this site. */
@@ -8,9 +9,10 @@ export function signInUrl(returnTo: string): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 
-/** Ends the session, then reloads, so that nothing of the member stays in memory. */
-export async function endSession(): Promise<void> {
+/** Ends the session and reloads the page, so that nothing of the member stays in memory or in drafts. */
+export async function endSession(memberId: string): Promise<void> {
   await callApi(signOut, {})
+  removeDrafts(memberId)
   forgetMember()
   location.assign('/')
 }

@@ -1,12 +1,11 @@
 // State of the single toast, outside React so that any code can show one.
-import type { ReactNode } from 'react'
 import { createStore } from '../../lib/hooks/store.ts'
 
 export interface Toast {
   id: number
   title: string
   description?: string
-  action?: ReactNode
+  action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean
 }

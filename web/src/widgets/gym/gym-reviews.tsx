@@ -1,7 +1,6 @@
 // Review form and reviews of a gym, with photo upload, sharing and moderation.
 import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { ReportDuplicate } from '../../features/moderation/report-duplicate.tsx'
 import { ReviewForm } from '../../features/reviews/review-form.tsx'
@@ -10,6 +9,7 @@ import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
 import { useMember } from '../../features/session/current-user.ts'
 import { showPostedReview } from '../../lib/gym/gym-cache.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { PartBoundary } from '../../ui/states/boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReviewModeration } from './review-moderation.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
@@ -27,14 +27,14 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
           gymId={gym.id}
           member={member}
           own={ownReview(gym.reviews, member)}
-          onPosted={(review, reset) => {
+          onPosted={(review) => {
             void showPostedReview(queryClient, gym.id, review)
-            return offerSharing({ review, gym }, reset)
+            return offerSharing({ review, gym })
           }}
           photoControl={(slot) => (
-            <Suspense fallback={<Skeleton className="mt-3 h-20" />}>
+            <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
               <PhotoUpload {...slot} />
-            </Suspense>
+            </PartBoundary>
           )}
         />
       </div>

@@ -42,7 +42,8 @@ function withoutJsonSchemas(): Plugin {
   const conversion = /inst\._zod\.processJSONSchema = .*;$/gm
   return {
     name: 'without-json-schemas',
-    transform: (code, id) => (id.endsWith('/zod/v4/classic/schemas.js') ? code.replace(conversion, '') : null),
+    transform: (code, id) =>
+      id.endsWith('/zod/v4/classic/schemas.js') ? code.replace(conversion, '') : null,
   }
 }
 

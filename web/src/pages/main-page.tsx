@@ -8,6 +8,7 @@ import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { contentId } from '../ui/page/skip-link.tsx'
 import { DialogBoundary } from '../ui/states/boundary.tsx'
 import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
@@ -42,7 +43,7 @@ export function MainPage() {
         </Suspense>
       </PageHeader>
       {member && <PremiumBanner member={member} />}
-      <main className="relative flex min-h-0 flex-1">
+      <main id={contentId} tabIndex={-1} className="outline-none relative flex min-h-0 flex-1">
         {isDesktop && (
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
         )}

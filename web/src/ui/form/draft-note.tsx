@@ -18,5 +18,5 @@ export function DraftNote({ draft }: { draft: Draft }) {
 /** Gives the draft up, with the offer to take it back. */
 export function discardDraft(draft: Draft): void {
   const undo = draft.discard()
-  if (undo) showToast({ title: 'Draft discarded', action: { label: 'Undo', run: undo } })
+  if (undo) showToast({ title: 'Draft discarded', variant: 'neutral', action: { label: 'Undo', run: undo } })
 }

@@ -1,6 +1,6 @@
 // Renders the toast for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -30,9 +30,12 @@ export function Toaster() {
   )
 }
 
+const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
+const iconColours = { default: 'text-green', neutral: 'text-muted', destructive: 'text-danger' }
+
 function ToastCard({ toast }: { toast: ToastState }) {
   const destructive = toast.variant === 'destructive'
-  const Icon = destructive ? CircleAlert : CircleCheck
+  const Icon = icons[toast.variant]
   return (
     <Toast.Root
       type={destructive ? 'foreground' : 'background'}
@@ -43,10 +46,7 @@ function ToastCard({ toast }: { toast: ToastState }) {
         destructive ? 'border-danger/40 bg-danger-soft' : 'border-line bg-raised',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={clsx('mt-3 size-5 shrink-0', destructive ? 'text-danger' : 'text-green')}
-      />
+      <Icon aria-hidden="true" className={clsx('mt-3 size-5 shrink-0', iconColours[toast.variant])} />
       <div className="min-w-0 flex-1 py-2.5">
         <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
         {toast.description && (

@@ -6,7 +6,8 @@ export interface Toast {
   title: string
   description?: string
   action?: { label: string; run: () => void }
-  variant: 'default' | 'destructive'
+  /** `neutral` reports no success. */
+  variant: 'default' | 'neutral' | 'destructive'
   open: boolean
 }
 

@@ -8,8 +8,10 @@ import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
 import { useMember } from '../../features/session/current-user.ts'
 import { showPostedReview } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { PartBoundary } from '../../ui/states/boundary.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReviewModeration } from './review-moderation.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
@@ -38,11 +40,18 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
           )}
         />
       </div>
-      <ReviewList
-        reviews={withOwnName(gym.reviews, member)}
-        hiddenReviews={gym.hiddenReviews}
-        moderation={(review) => <ReviewModeration review={review} gymId={gym.id} />}
-      />
+      {gym.lacksReviews ? (
+        <LoadFailure
+          title="Error Loading Reviews"
+          onRetry={() => void queryClient.refetchQueries(gymDetailOptions(gym.id))}
+        />
+      ) : (
+        <ReviewList
+          reviews={withOwnName(gym.reviews, member)}
+          hiddenReviews={gym.hiddenReviews}
+          moderation={(review) => <ReviewModeration review={review} gymId={gym.id} />}
+        />
+      )}
       {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}
       {shareDialog}
     </div>

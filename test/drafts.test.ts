@@ -40,7 +40,7 @@ describe.each([360, 1440])('at %s px', (width) => {
 
     const dialog = page.getByRole('dialog', { name: gym.name })
     if (width > 640) await page.mouse.click(5, 400)
-    else await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.goBack()
     await expectReview(page, '4 stars', 'Clean and calm.')
@@ -100,7 +100,9 @@ describe.each([360, 1440])('at %s px', (width) => {
     expect(await profile(page).getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
     await profile(page).getByRole('button', { name: 'Save Profile' }).click()
     await profile(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual(
+      [],
+    )
   })
 
   it("takes a visitor's words through sign-in, and never shows them to the next member", async () => {

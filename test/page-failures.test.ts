@@ -45,7 +45,10 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   it('says that there is a new version, and reloads into it once', async () => {
     const { page } = await aMember({ viewport })
-    await page.getByRole('heading', { name: /Gyms Found|Jumpingjack/ }).first().waitFor()
+    await page
+      .getByRole('heading', { name: /Gyms Found|Jumpingjack/ })
+      .first()
+      .waitFor()
     const isPage = (route: Route) => route.request().resourceType() === 'document'
     let loads = 0
     page.on('load', () => loads++)
@@ -53,7 +56,10 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.route('/', async (route) => {
       if (isPage(route)) return route.continue()
       const reply = await route.fetch()
-      await route.fulfill({ response: reply, body: (await reply.text()).replace(/index-[\w-]+\.js/, 'index-new.js') })
+      await route.fulfill({
+        response: reply,
+        body: (await reply.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
+      })
     })
     await page.getByRole('link', { name: 'Favorites' }).click()
     await page.getByRole('heading', { name: 'There is a new version' }).waitFor()

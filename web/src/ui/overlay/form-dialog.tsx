@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Draft } from '../../lib/drafts/use-draft.ts'
 import { Button } from '../form/button.tsx'
-import { DraftNote, discardDraft } from '../form/draft-note.tsx'
+import { DraftNote, discardDraft } from './draft-note.tsx'
 import { Modal } from './modal.tsx'
 
 export function FormDialog({

@@ -1,7 +1,7 @@
 // Says that a form has started with unsent words, and gives them up on request.
 import type { Draft } from '../../lib/drafts/use-draft.ts'
-import { showToast } from '../overlay/toasts.ts'
-import { Button } from './button.tsx'
+import { Button } from '../form/button.tsx'
+import { showToast } from './toasts.ts'
 
 export function DraftNote({ draft }: { draft: Draft }) {
   if (!draft.isRestored) return null

@@ -18,7 +18,7 @@ import { useGymDetail } from './use-gym-detail.ts'
 
 interface GymDialogProps {
   gymId: string
-  /** The gym as a map search returned it. */
+  /** The gym as the list has it. */
   found?: ListedGym | undefined
   onClose: () => void
   actions: ReactNode

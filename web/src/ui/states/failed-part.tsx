@@ -1,6 +1,7 @@
 // What a member reads when a page, a dialog or a part has failed to load or to render, with a way on.
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useIsOnline } from '../../lib/hooks/use-is-online.ts'
 import { findNewVersion, reloadInto } from '../../lib/new-version.ts'
 import { Button } from '../form/button.tsx'
 import type { Failure } from './error-boundary.tsx'
@@ -15,10 +16,15 @@ const texts = {
     title: 'There is a new version',
     text: 'The page reloads to show it. What you typed is kept.',
   },
-  'not-loaded': {
+  offline: {
     Icon: CloudOff,
     title: 'This could not be loaded',
     text: 'It is loaded when the connection returns. What you typed is kept.',
+  },
+  'not-loaded': {
+    Icon: CloudOff,
+    title: 'This could not be loaded',
+    text: 'Try again in a moment. What you typed is kept.',
   },
   broken: {
     Icon: TriangleAlert,
@@ -37,7 +43,8 @@ interface Props {
 export function FailedPart({ failure, heading, children }: Props) {
   const { isLoading, hasRetried, retry } = failure
   const isNewVersion = useReloadIntoNewVersion(isLoading)
-  const { Icon, title, text } = texts[isNewVersion ? 'new-version' : isLoading ? 'not-loaded' : 'broken']
+  const notLoaded = useIsOnline() ? 'not-loaded' : 'offline'
+  const { Icon, title, text } = texts[isNewVersion ? 'new-version' : isLoading ? notLoaded : 'broken']
   // Some browsers do not load a module again that has failed once.
   const reloads = isNewVersion || hasRetried
   return (

@@ -51,9 +51,11 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByRole('button', { name: 'View Details' }).click()
     const form = page.getByRole('form', { name: 'Rate This Gym' })
     await form.getByRole('button', { name: 'Submit Rating' }).click()
-    await form.getByText('Please select a rating.', { exact: true }).waitFor()
+    await form.getByText('A rating is required: 1 to 5 stars.', { exact: true }).waitFor()
     await form.getByRole('radio', { name: '3 stars' }).click()
-    await form.getByText('Please select a rating.', { exact: true }).waitFor({ state: 'detached' })
+    await form
+      .getByText('A rating is required: 1 to 5 stars.', { exact: true })
+      .waitFor({ state: 'detached' })
     await page.getByRole('dialog', { name: gym.name }).getByRole('button', { name: 'Close' }).click()
     // On a small map the popup moves the map, which loads the markers again.
     if (width > 640) await expect.poll(() => isFocused(marker(page, gym.name))).toBe(true)

@@ -24,7 +24,7 @@ export interface PhotoUploads {
   finish: () => Promise<void>
 }
 
-const ratingMissing = 'Please select a rating.'
+const ratingMissing = 'A rating is required: 1 to 5 stars.'
 
 export interface ReviewFormProps {
   gymId: string
@@ -126,7 +126,7 @@ function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
   const submit = async () => {
     if (sending.current) return
     setSubmitted(true)
-    if (values.rating < 1) return showError(ratingMissing)
+    if (values.rating < 1) return showError('Please select a rating.')
     sending.current = true
     await mutateAsync().catch(() => undefined)
     sending.current = false

@@ -34,15 +34,15 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-it('shows the end date, and stops and resumes renewal with one click', async () => {
+it('shows state and end date, and cancels and resumes with one click', async () => {
   const { page, visitor } = await aPremiumMember()
   const { subscriptionExpiresAt } = await account(visitor)
   await page.getByText(`Premium until ${dateText(subscriptionExpiresAt)}`, { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Stop renewal' }).click()
-  await page.getByText(/^Renewal is off.*You are never charged automatically/).waitFor()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByText('Cancelled, still active', { exact: true }).waitFor()
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: false, subscriptionStatus: 'active' })
-  await page.getByRole('button', { name: 'Resume renewal' }).click()
-  await page.getByText(/^Renewal is on.*You are never charged automatically/).waitFor()
+  await page.getByRole('button', { name: 'Resume subscription' }).click()
+  await page.getByText('Active', { exact: true }).waitFor()
   expect(await account(visitor)).toMatchObject({ subscriptionRenews: true, subscriptionExpiresAt })
   await expectAccessible(page)
 })

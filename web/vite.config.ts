@@ -6,12 +6,15 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 const firstLoadMaxBytes = 150 * 1024
+const reactPackages =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|clsx|@tanstack\/(query-core|react-query))\//
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     compression({ algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')] }),
+    withoutJsonSchemas(),
     firstLoadBudget('src/pages/main-page.tsx'),
   ],
   build: {
@@ -19,8 +22,30 @@ export default defineConfig({
     // Assets inlined as data: URLs would violate the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // In one chunk with zod, so that it is configured before any chunk creates schemas.
+            { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
+            // Changes rarely, so that browsers keep it over deployments.
+            { name: 'react', test: reactPackages },
+          ],
+        },
+      },
+    },
   },
 })
+
+/** Every schema of zod refers to its conversion to JSON Schema, which no page uses. */
+function withoutJsonSchemas(): Plugin {
+  const conversion = /inst\._zod\.processJSONSchema = .*;$/gm
+  return {
+    name: 'without-json-schemas',
+    transform: (code, id) =>
+      id.endsWith('/zod/v4/classic/schemas.js') ? code.replace(conversion, '') : null,
+  }
+}
 
 /** Fails the build if the entry and one lazy page, with all their static imports, exceed the budget. */
 function firstLoadBudget(page: string): Plugin {

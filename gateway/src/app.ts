@@ -79,7 +79,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   // First the steps that can fail and leave nothing to close.
   const web: Web = env.WEB_DEV_URL
     ? webDevServer(env.WEB_DEV_URL, pagePolicy(env))
-    : { router: builtWeb(env.WEB_DIST, pagePolicy(env)) }
+    : { router: builtWeb({ dist: env.WEB_DIST, archive: env.WEB_ARCHIVE, policy: pagePolicy(env) }) }
   const sign = identitySigner(await readIdentityKeys(env.IDENTITY_KEYS_DIR, 'gateway'))
 
   const bus = connectBus({

@@ -60,6 +60,8 @@ const GatewayEnv = z
     PAYPAL_SCRIPT_URL: Address.optional(),
     /** Folder of the built web. */
     WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
+    /** Folder that keeps the hashed files of earlier builds. */
+    WEB_ARCHIVE: z.string().optional(),
     /** Vite's development server, used instead of the folder. */
     WEB_DEV_URL: Address.optional(),
     RATE_READ: PerMinute.default(600),

@@ -45,7 +45,7 @@ it('shows the page of the provider without a hint, and signs in who was chosen t
   expect(me.json).toMatchObject({ email: 'mary.ann@example.com', displayName: 'Mary Ann' })
 })
 
-it('shows a failure when the member cancels at the provider', async () => {
+it('returns to the page where it began when the member cancels at the provider', async () => {
   const browser = product.browser()
   const page = await browser.go('/api/login?returnTo=/favorites')
   const form = /action="([^"]+)"/.exec(page.text)?.[1] ?? ''
@@ -54,7 +54,7 @@ it('shows a failure when the member cancels at the provider', async () => {
     body: new URLSearchParams({ cancel: '1' }),
   })
   const landed = await browser.go(new URL(reply.headers.get('location') ?? '', page.url).href)
-  expect(landed.url).toBe(`${product.url}/?signin=failed`)
+  expect(landed.url).toBe(`${product.url}/favorites?signin=cancelled`)
   expect((await browser.call('GET', '/api/auth/user')).status).toBe(401)
 })
 
@@ -153,7 +153,7 @@ it('survives a provider that is down, and one that returns with new keys', async
   await product.stopFakes()
   const lonely = await product.gateway()
   const response = await product.browser(lonely).request('/api/login')
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/?signin=failed'])
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/?signin=unavailable'])
   await product.startFakes()
   await browser.signIn('alice@example.com')
   await browser.signIn('alice@example.com')

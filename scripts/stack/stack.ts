@@ -11,7 +11,7 @@ export type StackContext = {
   publicUrl: string
   fakesUrl: string
   /** Built web pages, or the address of a development server. */
-  web: { dist: string } | { devUrl: string }
+  web: { dist: string; archive: string } | { devUrl: string }
 }
 export type StackRow = {
   name: string
@@ -84,7 +84,9 @@ export const stack: StackRow[] = [
       ...signIn(context),
       ...maps(context),
       PAYPAL_SCRIPT_URL: paypal(context).PAYPAL_SCRIPT_URL,
-      ...('devUrl' in context.web ? { WEB_DEV_URL: context.web.devUrl } : { WEB_DIST: context.web.dist }),
+      ...('devUrl' in context.web
+        ? { WEB_DEV_URL: context.web.devUrl }
+        : { WEB_DIST: context.web.dist, WEB_ARCHIVE: context.web.archive }),
     }),
   },
 ]

@@ -60,7 +60,10 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
     startServers(supervisor, withoutTestServers(given)),
     options.webDevUrl
       ? { devUrl: options.webDevUrl }
-      : buildWeb(supervisor.display).then((dist) => ({ dist })),
+      : buildWeb(supervisor.display).then((dist) => ({
+          dist,
+          archive: join(supervisor.dataDir, 'web-archive'),
+        })),
     writeIdentityKeys(keysDir, services),
   ])
   const context: StackContext = {

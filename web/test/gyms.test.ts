@@ -95,7 +95,12 @@ describe('shownGym', () => {
   })
 
   it('is the list item without reviews when the detail failed', () => {
-    expect(shownGym(undefined, listed)).toEqual({ ...listed, reviews: [], hiddenReviews: [] })
+    expect(shownGym(undefined, listed)).toEqual({
+      ...listed,
+      reviews: [],
+      hiddenReviews: [],
+      lacksReviews: true,
+    })
   })
 
   it.each(['Google Places Gym', 'Google Maps Gym', 'Loading...'])(

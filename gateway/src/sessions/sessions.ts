@@ -27,7 +27,7 @@ declare module 'express-session' {
   }
 }
 
-const cookieName = 'jj.sid'
+export const cookieName = 'jj.sid'
 const renewEveryMs = hourMs
 
 export interface Sessions {

@@ -1,15 +1,20 @@
-// Signing in and out. A failed sign-in redirects to the start page, which shows an error.
-import { beginSignIn, finishSignIn, signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
+// Signing in and out. A failed sign-in returns to the page where it began, which says why.
+import {
+  beginSignIn,
+  finishSignIn,
+  type SignInFailure,
+  signOut,
+  signOutEverywhere,
+} from '@jumpingjack/contracts/gateway/session'
 import { signInMember } from '@jumpingjack/contracts/user/users'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { Router } from 'express'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempt, Attempts } from './attempts.ts'
 import type { Provider } from './provider.ts'
 import { safeReturnPath } from './return-path.ts'
 
-const failedPath = '/?signin=failed'
 const hintMaxLength = 320
 /** Longer than usual: the call cannot be repeated, because a code can be exchanged only once. */
 const memberTimeoutMs = 8_000
@@ -34,13 +39,14 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
       res.redirect(url.href)
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'sign-in.not-started')
-      res.redirect(failedPath)
+      res.redirect(pathWithFailure(safeReturnPath(returnTo), 'unavailable'))
     }
   })
 
   router.get(finishSignIn.path, async (req, res) => {
+    let attempt: Attempt | undefined
     try {
-      const attempt = await attempts.take(req, res, req.query.state)
+      attempt = await attempts.take(req, res, req.query.state)
       if (!attempt) throw new Error('this browser has not started this sign-in')
       const person = await provider.finish(new URL(req.originalUrl, 'http://here').search, attempt)
       const { id, email, name } = await callUser(signInMember, { body: person, timeoutMs: memberTimeoutMs })
@@ -48,7 +54,8 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
       res.redirect(attempt.returnTo)
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'sign-in.failed')
-      res.redirect(failedPath)
+      const isCancelled = attempt && req.query.error === 'access_denied'
+      res.redirect(pathWithFailure(attempt?.returnTo ?? '/', isCancelled ? 'cancelled' : 'failed'))
     }
   })
 
@@ -63,6 +70,12 @@ export function signInRoutes({ attempts, provider, sessions, callUser, log }: Si
   })
 
   return router
+}
+
+function pathWithFailure(returnTo: string, failure: SignInFailure): string {
+  const url = new URL(returnTo, 'http://here')
+  url.searchParams.set('signin', failure)
+  return url.pathname + url.search + url.hash
 }
 
 /** The library's errors name the reason in `cause`. Only its message is logged: other fields may hold tokens. */

@@ -39,7 +39,7 @@ export function AdminPage() {
 
 function CenteredPage({ children }: { children: ReactNode }) {
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-3 bg-canvas px-4 py-8">
+    <main className="flex min-h-(--page-height) flex-col items-center justify-center gap-3 bg-canvas px-4 py-8">
       {children}
     </main>
   )
@@ -59,7 +59,7 @@ function Portal({ login }: { login: AdminLogin }) {
   const SectionComponent = sectionComponents[section]
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="flex h-dvh flex-col bg-canvas">
+      <div className="flex h-(--page-height) flex-col bg-canvas">
         <PortalHeader login={login} section={section} />
         <main className="flex min-h-0 flex-1 flex-col">
           <SectionComponent key={section} />

@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/form/button.tsx'
 import { GymCardSkeleton } from '../ui/gym/gym-card.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
+import { contentId } from '../ui/page/skip-link.tsx'
 import { AccountMenu } from '../widgets/account/account-menu.tsx'
 import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 import { FavoriteCard } from '../widgets/gym/favorite-card.tsx'
@@ -13,12 +14,16 @@ import { FavoriteCard } from '../widgets/gym/favorite-card.tsx'
 export function FavoritesPage() {
   usePageTitle('My Favorites')
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
         <FeedbackButton />
         <AccountMenu />
       </PageHeader>
-      <main className="mx-auto w-full max-w-6xl px-4 py-6 md:px-8 md:py-10">
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="outline-none mx-auto w-full max-w-6xl px-4 py-6 md:px-8 md:py-10"
+      >
         <div className="mb-5 flex items-center gap-1">
           <Link
             href="/"

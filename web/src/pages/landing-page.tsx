@@ -1,10 +1,12 @@
 // The landing page, which visitors see on every member URL.
 import { Camera, MapPinned, Zap } from 'lucide-react'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
+import { SignInFailureNotice } from '../features/session/sign-in-failure.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
 import { productName } from '../lib/labels/product.ts'
 import { GymCard } from '../ui/gym/gym-card.tsx'
 import { BrandName } from '../ui/page/brand.tsx'
+import { contentId, SkipLink } from '../ui/page/skip-link.tsx'
 import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
 const points = [
@@ -27,14 +29,15 @@ const points = [
 
 export function LandingPage() {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--page-height) flex-col">
       <header className="bg-night text-white">
         <div className="mx-auto flex max-w-6xl items-center justify-between px-5 py-4 md:px-8">
+          <SkipLink />
           <BrandName />
           <SignInLink variant="plain-on-night">Sign in</SignInLink>
         </div>
       </header>
-      <main className="flex-1">
+      <main id={contentId} tabIndex={-1} className="flex-1 outline-none">
         <Hero />
         <div className="mx-auto -mt-28 max-w-6xl px-5 md:-mt-40 md:px-8">
           <ProductPreview card={(gym, highlighted) => <GymCard gym={gym} highlighted={highlighted} />} />
@@ -49,6 +52,7 @@ export function LandingPage() {
 function Hero() {
   return (
     <div className="bg-night px-5 pt-10 pb-40 text-center text-white md:px-8 md:pt-16 md:pb-56">
+      <SignInFailureNotice />
       <h1 className="mx-auto max-w-3xl text-2xl leading-tight font-bold tracking-tight text-balance md:text-3xl md:leading-[1.08]">
         Find the gym that gets you <span className="text-volt">moving</span>
       </h1>

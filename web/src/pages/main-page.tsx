@@ -8,6 +8,8 @@ import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
+import { contentId } from '../ui/page/skip-link.tsx'
+import { DialogBoundary } from '../ui/states/boundary.tsx'
 import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 import { GymListPanel } from '../widgets/main-screen/gym-list-panel.tsx'
 import { useMainScreen } from '../widgets/main-screen/use-main-screen.tsx'
@@ -29,10 +31,10 @@ export function MainPage() {
     panel.list.gyms.map((gym) => gym.id),
   )
   // Preloads the dialog, so that the first click opens it at once.
-  useEffect(() => void loadOpenGym(), [])
+  useEffect(() => void loadOpenGym().catch(() => undefined), [])
   const listPanel = <GymListPanel {...panel} initiallyOpen={isDesktop} scroll={scroll} />
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div className="flex h-(--page-height) flex-col overflow-hidden">
       <PageHeader>
         <FeedbackButton />
         <Suspense>
@@ -41,7 +43,7 @@ export function MainPage() {
         </Suspense>
       </PageHeader>
       {member && <PremiumBanner member={member} />}
-      <main className="relative flex min-h-0 flex-1">
+      <main id={contentId} tabIndex={-1} className="outline-none relative flex min-h-0 flex-1">
         {isDesktop && (
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
         )}
@@ -53,9 +55,9 @@ export function MainPage() {
         )}
       </main>
       {selected && (
-        <Suspense>
+        <DialogBoundary onClose={close}>
           <OpenGym key={selected} gymId={selected} found={found} onMerged={replaceSelected} onClose={close} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </div>
   )

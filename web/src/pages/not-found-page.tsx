@@ -7,7 +7,7 @@ import { usePageTitle } from '../ui/page/page-title.ts'
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found')
   return (
-    <main className="grid min-h-dvh place-items-center p-6 text-center">
+    <main className="grid min-h-(--page-height) place-items-center p-6 text-center">
       <div>
         <BrandMark size="mx-auto size-12" />
         <h1 className="mt-6 text-xl font-bold tracking-tight">404 Page Not Found</h1>

@@ -14,17 +14,18 @@ import { currentUserQuery, refreshMember, useMember } from '../features/session/
 import { buttonClass } from '../ui/form/button.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
+import { contentId } from '../ui/page/skip-link.tsx'
 import { AccountMenu } from '../widgets/account/account-menu.tsx'
 
 export function SubscribePage() {
   usePageTitle('Premium')
   const member = useMember()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
         <AccountMenu />
       </PageHeader>
-      <main className="mx-auto w-full max-w-3xl px-4 py-6 md:py-10">
+      <main id={contentId} tabIndex={-1} className="outline-none mx-auto w-full max-w-3xl px-4 py-6 md:py-10">
         {member && <Subscription key={member.id} member={member} />}
       </main>
     </div>

@@ -13,7 +13,11 @@ export const beginSignIn = endpoint('GET', '/api/login', {
   status: 302,
 })
 
-/** The provider redirects here. Leads to `returnTo`, or to `/?signin=failed`. */
+/** Why a sign-in did not work, as `signin=` in the URL: the person stopped it, the provider is down, anything else. */
+export const SignInFailure = z.enum(['cancelled', 'unavailable', 'failed'])
+export type SignInFailure = z.infer<typeof SignInFailure>
+
+/** The provider redirects here. Leads to `returnTo`, with a `SignInFailure` if it did not work. */
 export const finishSignIn = endpoint('GET', '/api/login/callback', {
   access: 'public',
   rate: 'sign-in',

@@ -20,7 +20,7 @@ export interface AddGymDialogProps {
 }
 
 export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDialogProps) {
-  const { fields, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
+  const { fields, draft, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
   const label = similar ? 'Add anyway' : 'Add Gym'
   return (
     <FormDialog
@@ -29,6 +29,7 @@ export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDi
       onSubmit={submit}
       submitLabel={isPending ? 'Adding...' : label}
       isBlocked={isPending}
+      draft={draft}
       {...(similar && { cancelLabel: 'Back', onCancel: dismissSimilar })}
     >
       {similar ? (

@@ -22,7 +22,7 @@ interface Similar {
 }
 
 export function useAddGym(onAdded: (gym: AddedGym) => void) {
-  const { isValid, ...fields } = useForm(emptyForm)
+  const { isValid, restart, draft, ...fields } = useForm(emptyForm, { draft: 'add-gym' })
   const { form, setErrors } = fields
   const [similar, setSimilar] = useState<Similar>()
   const { mutate, isPending } = useMutation({
@@ -36,6 +36,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     },
     onSuccess: (gym) => {
       if (!gym) return
+      restart()
       showToast({ title: 'Success!', description: 'Gym has been added successfully.' })
       onAdded(gym)
     },
@@ -51,7 +52,7 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     mutate()
     return true
   }
-  return { fields, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
+  return { fields, draft, submit, isPending, similar, dismissSimilar: () => setSimilar(undefined) }
 }
 
 function add(form: GymForm, { isApproximate, ...position }: FoundPosition): Promise<AddedGym> {

@@ -14,6 +14,8 @@ export function favoriteStatusOptions(gymId: string) {
   return queryOptions({
     queryKey: [...listKey, gymId, 'status'],
     queryFn: ({ signal }) => callApi(readFavoriteStatus, { params: { gymId }, signal }),
+    // Unknown while offline: the button waits for the connection.
+    networkMode: 'online',
   })
 }
 

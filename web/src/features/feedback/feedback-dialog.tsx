@@ -9,7 +9,7 @@ import type { FeedbackForm } from './feedback-form.ts'
 import { useFeedback } from './use-feedback.ts'
 
 export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClose: () => void }) {
-  const { fields, submit, isPending } = useFeedback(isMember, onClose)
+  const { fields, draft, submit, isPending } = useFeedback(isMember, onClose)
   return (
     <FormDialog
       title="Send Feedback"
@@ -17,6 +17,7 @@ export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClo
       onSubmit={submit}
       submitLabel={isPending ? 'Sending...' : 'Send Feedback'}
       isBlocked={isPending}
+      draft={draft}
     >
       <Fields {...fields} />
       {!isMember && <SenderFields {...fields} />}

@@ -8,10 +8,13 @@ import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { emptyFeedback, feedbackBody, feedbackErrors } from './feedback-form.ts'
 
 export function useFeedback(isMember: boolean, onSent: () => void) {
-  const { isValid, ...fields } = useForm(emptyFeedback)
+  const { isValid, restart, draft, ...fields } = useForm(emptyFeedback, { draft: 'feedback' })
   const { mutate, isPending } = useMutation({
     mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
-    onSuccess: () => showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' }),
+    onSuccess: () => {
+      restart()
+      showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' })
+    },
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
       fields.setErrors(errorsByField(problem?.issues, emptyFeedback))
@@ -26,5 +29,5 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
     mutate(body, { onSuccess: onSent })
     return true
   }
-  return { fields, submit, isPending }
+  return { fields, draft, submit, isPending }
 }

@@ -2,7 +2,11 @@
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 
-export type ShownGym = ListedGym & Pick<GymDetail, 'reviews' | 'hiddenReviews'>
+export type ShownGym = ListedGym &
+  Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
+    /** The detail could not be loaded: the gym may have reviews. */
+    lacksReviews?: boolean
+  }
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
 
@@ -11,7 +15,7 @@ const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 
  * reviews.
  */
 export function shownGym(detail: GymDetail | undefined, listed: ListedGym | undefined): ShownGym | undefined {
-  if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [] }
+  if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [], lacksReviews: true }
   if (listed && placeholderNames.includes(detail.name.trim())) {
     const { reviews, hiddenReviews } = detail
     return { ...listed, reviews, hiddenReviews }

@@ -2,11 +2,13 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { useIsOnline } from '../../lib/hooks/use-is-online.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymTypeBadge } from '../../ui/gym/gym-type-badge.tsx'
 import { RatingLine } from '../../ui/gym/stars.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import { GymContact } from './gym-contact.tsx'
@@ -16,7 +18,7 @@ import { useGymDetail } from './use-gym-detail.ts'
 
 interface GymDialogProps {
   gymId: string
-  /** The gym as a map search returned it. */
+  /** The gym as the list has it. */
   found?: ListedGym | undefined
   onClose: () => void
   actions: ReactNode
@@ -68,6 +70,7 @@ function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
 }
 
 function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+  if (!useIsOnline()) return <LoadFailure title="Gym not found" onRetry={onRetry} />
   return (
     <div className="grid h-full min-h-80 place-items-center">
       <StateMessage

@@ -5,7 +5,7 @@ import { gymDetailOptions, placeOptions } from '../../lib/gym/gym-queries.ts'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 import { shownGym } from './gym-detail-rules.ts'
 
-/** `found` is the gym as a map search returned it. */
+/** `found` is the gym as the list has it. */
 export function useGymDetail(gymId: string, found: ListedGym | undefined) {
   const queryClient = useQueryClient()
   const listed = found ?? findListedGym(queryClient, gymId)

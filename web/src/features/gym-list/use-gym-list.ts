@@ -29,10 +29,13 @@ export function useGymList(filters: GymFilters, area: Area | undefined, isPremiu
     ...gymListOptions(filters, area ?? { centre: defaultCentre }, isPremium),
     enabled: area !== undefined,
   })
-  const { data, isPending, isError, isPlaceholderData: isStale } = query
+  const { data, isPending, isPaused, isError, isPlaceholderData } = query
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query
   const gyms = useMemo(() => data?.pages.flatMap((page) => page.gyms) ?? [], [data])
-  const state = isPending ? 'pending' : isError && gyms.length === 0 ? 'failed' : 'ready'
+  const hasFailed = isPending ? isPaused : isError && gyms.length === 0
+  const state = hasFailed ? 'failed' : isPending ? 'pending' : 'ready'
+  // While offline they remain.
+  const isStale = isPlaceholderData && !isPaused
   const { total = 0, resultLimit } = data?.pages.at(-1) ?? {}
   const paging = { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch }
   return { gyms, total, resultLimit, state, isStale, ...paging }

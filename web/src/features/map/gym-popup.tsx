@@ -1,7 +1,7 @@
 // Popup of a clicked marker, and preview card of a hovered one.
 import { useMap } from '@vis.gl/react-google-maps'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { MapPopover } from './map-popover.tsx'
 import { type MapGym, positionOf } from './markers/map-markers.ts'
@@ -35,6 +35,11 @@ export function GymPopup({
   const at = useMemo(() => positionOf(gym), [gym])
   const details = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const marker = useRef<Element>(null)
+  const focusMarker = useCallback(() => {
+    const { current } = marker
+    if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
+  }, [])
   const map = useMap()
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
@@ -44,13 +49,18 @@ export function GymPopup({
   }, [map])
   // Moves the focus into the popup, and back to the marker when it closes.
   useEffect(() => {
-    const opener = document.activeElement
+    marker.current = document.activeElement
     const frame = requestAnimationFrame(() => details.current?.focus({ preventScroll: true }))
     return () => {
       cancelAnimationFrame(frame)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      focusMarker()
     }
-  }, [])
+  }, [focusMarker])
+  const showDetails = () => {
+    // Before the dialog opens, which restores the focus to where it was.
+    focusMarker()
+    onDetails()
+  }
   return (
     <MapPopover at={at}>
       <div
@@ -62,7 +72,7 @@ export function GymPopup({
       >
         {card(gym)}
         <div className="flex items-center gap-1 pt-1.5">
-          <Button ref={details} variant="primary" className="flex-1" onClick={onDetails}>
+          <Button ref={details} variant="primary" className="flex-1" onClick={showDetails}>
             View Details
           </Button>
           <IconButton label="Close" onClick={onClose}>

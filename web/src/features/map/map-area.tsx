@@ -52,7 +52,7 @@ export function MapArea({ maps, map, onSize }: MapAreaProps) {
       {maps.state !== 'ready' ? (
         <StatePanel maps={maps} />
       ) : (
-        <ErrorBoundary fallback={<StatePanel maps={{ state: 'failed', retry: reload }} />}>
+        <ErrorBoundary fallback={() => <StatePanel maps={{ state: 'failed', retry: reload }} />}>
           <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
         </ErrorBoundary>
       )}
@@ -99,7 +99,7 @@ function useSize(onSize: (size: Size) => void) {
   const area = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // Loads the map's code in parallel with the provider's script.
-    void loadGymMap()
+    loadGymMap().catch(() => undefined)
     const element = area.current
     if (!element) return
     const measure = () => onSize({ width: element.clientWidth, height: element.clientHeight })

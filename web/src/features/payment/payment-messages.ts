@@ -6,7 +6,11 @@ export const welcome = {
   title: 'Welcome to Premium!',
   description: 'Your subscription is now active. Enjoy ad-free browsing!',
 }
-export const cancelled = { title: 'Payment Cancelled', description: 'You cancelled the payment process.' }
+export const cancelled = {
+  title: 'Payment Cancelled',
+  description: 'You cancelled the payment process.',
+  variant: 'neutral',
+} as const
 export const orderIdMissing = {
   title: 'Payment Error',
   description: 'Order ID not found. Please contact support.',

@@ -1,11 +1,11 @@
 // The Free and Premium plans. The payment block is part of the Premium plan.
 import { clsx } from 'clsx'
-import { Check, Crown, X } from 'lucide-react'
+import { Check, Crown, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 const free = {
   has: ['Search worldwide', 'Read and write reviews', 'Save favorites'],
-  lacks: ['Has ads', 'Limited search results'],
+  limits: ['Has ads', 'Limited search results'],
 }
 
 const premium = [
@@ -29,7 +29,7 @@ export function Plans({ payment }: { payment: ReactNode }) {
       </Plan>
       <Plan name="Free" price="$0">
         <Points points={free.has} />
-        <Points points={free.lacks} isMissing />
+        <Points points={free.limits} isLimit />
         <p className="mt-6 text-sm text-muted">Your current plan</p>
       </Plan>
     </div>
@@ -66,13 +66,13 @@ function Plan({ name, price, isFeatured = false, children }: PlanProps) {
   )
 }
 
-function Points({ points, isMissing = false }: { points: readonly string[]; isMissing?: boolean }) {
-  const Icon = isMissing ? X : Check
+function Points({ points, isLimit = false }: { points: readonly string[]; isLimit?: boolean }) {
+  const Icon = isLimit ? Minus : Check
   return (
     <ul>
       {points.map((point) => (
-        <li key={point} className={clsx('flex items-start gap-3 py-1 text-sm', isMissing && 'text-muted')}>
-          <Icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', !isMissing && 'text-green')} />
+        <li key={point} className={clsx('flex items-start gap-3 py-1 text-sm', isLimit && 'text-muted')}>
+          <Icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', !isLimit && 'text-green')} />
           {point}
         </li>
       ))}

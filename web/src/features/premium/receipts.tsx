@@ -59,9 +59,12 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           {amount} {currency}
         </span>
       </p>
-      <p className="text-muted">{formatDate(paidAt)}</p>
+      <p className="text-muted">
+        {isRefunded
+          ? `Refunded${refundedAt ? ` on ${formatDate(refundedAt)}` : ''}`
+          : `Paid on ${formatDate(paidAt)}`}
+      </p>
       <p className="break-all text-muted">Order {orderId}</p>
-      {isRefunded && <p className="text-muted">Refunded{refundedAt && ` on ${formatDate(refundedAt)}`}</p>}
     </li>
   )
 }

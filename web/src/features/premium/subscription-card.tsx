@@ -1,4 +1,4 @@
-// An active subscription: expiry, renewal, another month.
+// An active subscription: its state, cancellation, another month.
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
@@ -16,13 +16,11 @@ interface SubscriptionCardProps {
 }
 
 export function SubscriptionCard({ member, payment, onChanged }: SubscriptionCardProps) {
-  const until = member.subscriptionExpiresAt
   return (
     <section aria-labelledby="subscription" className="rounded-xl border border-line bg-surface p-6">
       <h3 id="subscription" className="font-semibold">
         Your subscription
       </h3>
-      {until && <p className="mt-2 text-sm">Premium until {formatDate(until)}</p>}
       <Renewal member={member} onChanged={onChanged} />
       <div className="mt-6 border-t border-line pt-6">
         {payment}
@@ -35,21 +33,25 @@ export function SubscriptionCard({ member, payment, onChanged }: SubscriptionCar
 }
 
 function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (member: CurrentUser) => void }) {
-  const renews = member.subscriptionRenews
+  const { subscriptionRenews: renews, subscriptionExpiresAt: until } = member
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(setRenewal, { body: { renews: !renews } }),
     onSuccess: onChanged,
     onError: (error) => showError(userMessage(error, 'Nothing was changed. Please try again.')),
   })
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="min-w-0 flex-[1_1_16rem] text-sm text-muted">
-        {renews
-          ? 'Renewal is on: we remind you in the last 7 days. You are never charged automatically.'
-          : 'Renewal is off: Premium ends on that day. You are never charged automatically.'}
-      </p>
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+      <div role="status" className="min-w-0 flex-[1_1_16rem] text-sm">
+        <p className="font-medium">{renews ? 'Active' : 'Cancelled, still active'}</p>
+        {until && <p>Premium until {formatDate(until)}</p>}
+        <p className="mt-1 text-muted">
+          {renews
+            ? 'We remind you in the last 7 days. You are never charged automatically.'
+            : 'Premium ends on that day, without a reminder. You are never charged automatically.'}
+        </p>
+      </div>
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {renews ? 'Stop renewal' : 'Resume renewal'}
+        {renews ? 'Cancel subscription' : 'Resume subscription'}
       </Button>
     </div>
   )

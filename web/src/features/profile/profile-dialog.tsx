@@ -3,6 +3,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
+import { DraftNote, discardDraft } from '../../ui/overlay/draft-note.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { AboutTab } from './about-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
@@ -33,6 +34,10 @@ export function ProfileDialog({
 }: ProfileDialogProps) {
   const form = useProfileForm(member, firstTab, onSaved)
   const element = useFocusOnError(form.invalidSubmits)
+  const cancel = () => {
+    discardDraft(form.draft)
+    onClose()
+  }
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
   return (
     <Modal open onClose={onClose} title="User Profile" sheet="dialog">
@@ -45,6 +50,9 @@ export function ProfileDialog({
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
+        <div className="shrink-0 px-5 pt-3 empty:hidden md:px-6">
+          <DraftNote draft={form.draft} />
+        </div>
         <ProfileTabs tab={form.tab} onTab={form.setTab}>
           <TabPanel value="profile">
             <AboutTab member={member} {...form.fields} />
@@ -57,7 +65,7 @@ export function ProfileDialog({
           </TabPanel>
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" type="submit" aria-disabled={form.isPending}>
             {form.isPending ? 'Saving...' : save}
           </Button>

@@ -20,7 +20,7 @@ export function useProfileForm(
   firstTab: ProfileTab,
   onSaved: (user: CurrentUser) => void,
 ) {
-  const { isValid, ...fields } = useForm(() => valuesOf(member))
+  const { isValid, restart, draft, ...fields } = useForm(valuesOf(member), { draft: 'profile' })
   const [tab, setTab] = useState(firstTab)
   const [invalidSubmits, setInvalidSubmits] = useState(0)
   const openInvalidTab = (newErrors: ProfileErrors) => {
@@ -32,7 +32,10 @@ export function useProfileForm(
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       callApi(updateProfile, { params: { id: member.id }, body: ProfileForm.parse(fields.form) }),
-    onSuccess: onSaved,
+    onSuccess: (user) => {
+      restart(valuesOf(user))
+      onSaved(user)
+    },
     onError: (error) => {
       console.error('Profile save failed', error)
       const newErrors = error instanceof ApiError ? serverErrors(error.problem) : {}
@@ -46,5 +49,5 @@ export function useProfileForm(
     if (isValid(newErrors)) mutate()
     else openInvalidTab(newErrors)
   }
-  return { fields, invalidSubmits, tab, setTab, submit, isPending }
+  return { fields, draft, invalidSubmits, tab, setTab, submit, isPending }
 }

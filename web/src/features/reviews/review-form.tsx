@@ -5,10 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
+import { DraftNote } from '../../ui/overlay/draft-note.tsx'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { emptyReview, type ReviewValues, reviewBody, reviewValuesOf } from './review-values.ts'
+import { reviewBody, reviewValuesOf } from './review-values.ts'
 
 /** Interface between the form and the photo upload control. */
 export interface PhotoSlot {
@@ -22,18 +24,20 @@ export interface PhotoUploads {
   finish: () => Promise<void>
 }
 
+const ratingMissing = 'A rating is required: 1 to 5 stars.'
+
 export interface ReviewFormProps {
   gymId: string
   member: CurrentUser | undefined
   /** The member's earlier review, which this one replaces. */
   own: Review | undefined
-  /** Runs when the review is stored. Returns true if it will call `reset` itself, later. */
-  onPosted: (review: Review, reset: () => void) => Promise<boolean>
+  /** Runs when the review is stored. Returns true if it reports that itself. */
+  onPosted: (review: Review) => Promise<boolean>
   photoControl: (slot: PhotoSlot) => ReactNode
 }
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { values, update, uploads, submit, isBusy } = useReviewForm(props)
+  const { values, change, draft, error, uploads, submit, isBusy } = useReviewForm(props)
   return (
     <form
       aria-labelledby="rate-this-gym"
@@ -51,13 +55,21 @@ export function ReviewForm(props: ReviewFormProps) {
           You have reviewed this gym. Submitting again replaces your review.
         </p>
       )}
-      <div className="mt-2">
-        <StarInput label="Your rating" value={values.rating} onChange={(rating) => update({ rating })} />
+      <div className="mt-2 empty:hidden">
+        <DraftNote draft={draft} />
       </div>
-      <CommentField value={values.comment} onChange={(comment) => update({ comment })} />
+      <div className="mt-2">
+        <StarInput
+          label="Your rating"
+          value={values.rating}
+          error={error}
+          onChange={(rating) => change({ rating })}
+        />
+      </div>
+      <CommentField value={values.comment} onChange={(comment) => change({ comment })} />
       {props.photoControl({
         photoUrls: values.photoUrls,
-        onChange: (photoUrls) => update({ photoUrls }),
+        onChange: (photoUrls) => change({ photoUrls }),
         uploads,
       })}
       <Button
@@ -93,24 +105,19 @@ function CommentField({ value, onChange }: { value: string; onChange: (value: st
 }
 
 function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
-  const [values, setValues] = useState<ReviewValues>(() => reviewValuesOf(own))
-  // Submitting reads photos that were added since the last render.
-  const latest = useRef(values)
-  const update = (part: Partial<ReviewValues>) => {
-    latest.current = { ...latest.current, ...part }
-    setValues(latest.current)
-  }
+  const { values, latest, change, restart, draft } = useDraft(`review:${gymId}`, reviewValuesOf(own))
+  const [hasSubmitted, setSubmitted] = useState(false)
   const uploads = useRef<PhotoUploads>(null)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => {
       await uploads.current?.finish()
+      // Photos may have been added since the last render.
       return callApi(postReview, { params: { gymId }, body: reviewBody(gymId, member, latest.current) })
     },
     onSuccess: async (review) => {
-      const reset = () => update(emptyReview)
-      if (await onPosted(review, reset)) return
-      reset()
-      showToast({ title: 'Review submitted!' })
+      restart(reviewValuesOf(review))
+      setSubmitted(false)
+      if (!(await onPosted(review))) showToast({ title: 'Review submitted!' })
     },
     onError: (error) => showError(userMessage(error, 'Failed to submit review. Please try again.')),
   })
@@ -118,10 +125,12 @@ function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
   const sending = useRef(false)
   const submit = async () => {
     if (sending.current) return
+    setSubmitted(true)
     if (values.rating < 1) return showError('Please select a rating.')
     sending.current = true
     await mutateAsync().catch(() => undefined)
     sending.current = false
   }
-  return { values, update, uploads, submit, isBusy: isPending }
+  const error = hasSubmitted && values.rating < 1 ? ratingMissing : undefined
+  return { values, change, draft, error, uploads, submit, isBusy: isPending }
 }

@@ -57,7 +57,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
           >
             Send feedback
           </Item>
-          <Item Icon={LogOut} onSelect={signOut}>
+          <Item Icon={LogOut} onSelect={() => signOut(member.id)}>
             Sign out
           </Item>
         </DropdownMenu.Content>
@@ -86,8 +86,8 @@ function Item({ Icon, display = 'flex', onSelect, children }: ItemProps) {
   )
 }
 
-function signOut(): void {
-  endSession().catch((error: unknown) =>
+function signOut(memberId: string): void {
+  endSession(memberId).catch((error: unknown) =>
     showError(userMessage(error, 'You are still signed in. Please try again.')),
   )
 }

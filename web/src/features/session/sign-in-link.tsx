@@ -14,7 +14,7 @@ export function SignInLink({ variant, size, children }: SignInLinkProps) {
   const [path] = useLocation()
   const search = useSearch()
   return (
-    <a href={signInUrl(search ? `${path}?${search}` : path)} className={buttonClass(variant, size)}>
+    <a href={signInUrl(path, search)} className={buttonClass(variant, size)}>
       {children}
     </a>
   )

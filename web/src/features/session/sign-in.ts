@@ -1,16 +1,24 @@
 // Sign-in URL and sign-out.
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api/api.ts'
+import { removeDrafts } from '../../lib/drafts/draft-store.ts'
 import { forgetMember } from './use-single-member.ts'
 
-/** `returnTo` is a path of this site. */
-export function signInUrl(returnTo: string): string {
+/** Parameter of the page to which a failed sign-in returns. */
+export const failureParameter = 'signin'
+
+/** `search` are the parameters of the page to return to. */
+export function signInUrl(path: string, search = ''): string {
+  const params = new URLSearchParams(search)
+  params.delete(failureParameter)
+  const returnTo = params.size > 0 ? `${path}?${params}` : path
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 
-/** Ends the session, or all sessions of the member, then reloads, so that nothing of the member stays in memory. */
-export async function endSession(where: 'here' | 'everywhere' = 'here'): Promise<void> {
+/** Ends the session, or all sessions of the member, and reloads, so that nothing of the member stays in memory or drafts. */
+export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
   await callApi(where === 'here' ? signOut : signOutEverywhere, {})
+  removeDrafts(memberId)
   forgetMember()
   location.assign('/')
 }

@@ -24,3 +24,8 @@ export function useSingleMember(memberId: string): void {
 export function forgetMember(): void {
   localStorage.removeItem(key)
 }
+
+/** The server saw no session when it sent the page, and nobody has signed in since. */
+export function isKnownVisitor(): boolean {
+  return document.querySelector('meta[name="visitor"]') !== null && localStorage.getItem(key) === null
+}

@@ -1,4 +1,4 @@
-// Defaults of all queries: no retry, no staleness, no automatic refetch.
+// Defaults of all queries: no retry, no staleness, no automatic refetch of what is loaded.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isNotPremium, isSignedOut } from './api.ts'
 
@@ -24,7 +24,9 @@ export function createQueryClient(
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // Offline, a read fails at once, so that the page can say so. What has failed is read again with the connection.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       // Offline, a write fails at once instead of being sent later.
       mutations: { retry: false, networkMode: 'always' },

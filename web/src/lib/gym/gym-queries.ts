@@ -11,6 +11,8 @@ import { withLiveRatings } from './live-ratings.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
 const gcTime = 0
+/** A moved map keeps its gyms while offline. */
+const whileOnline = 'online'
 export const gymListsKey = [listGyms.path, 'list'] as const
 
 /** Must be disabled until the area is known. The key has `isPremium`, because Premium changes the reply. */
@@ -32,6 +34,7 @@ export function gymListOptions(filters: GymFilters, area: Area, isPremium: boole
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    networkMode: whileOnline,
     gcTime,
   })
 }
@@ -47,6 +50,7 @@ export function gymClustersOptions(
     queryKey: [listGymClusters.path, query],
     queryFn: ({ signal }) => callApi(listGymClusters, { query, signal }),
     placeholderData: keepPreviousData,
+    networkMode: whileOnline,
     gcTime,
   })
 }

@@ -1,10 +1,47 @@
-// A component that is loaded when it is first rendered.
-import { type ComponentType, lazy } from 'react'
+// A component that is loaded when it is first rendered. A failed load is tried again.
+import { type ComponentType, createElement, lazy } from 'react'
+
+const retryDelaysMs = [500, 2_000]
+
+/** The code could not be loaded: no connection, or the files of this version are gone. */
+export class CodeLoadError extends Error {
+  override name = 'CodeLoadError'
+  /** The next render loads the code again. */
+  readonly forget: () => void
+
+  constructor(cause: unknown, forget: () => void) {
+    super(String(cause), { cause })
+    this.forget = forget
+  }
+}
 
 /** `name` is its export in the module. */
-export function lazyComponent<Name extends string, Props>(
+export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }))
+): ComponentType<Props> {
+  // React keeps the outcome of a lazy component, so that loading again needs another one.
+  const create = (): ComponentType<Props> =>
+    lazy<ComponentType<Props>>(async () => {
+      try {
+        return { default: (await withRetries(load))[name] }
+      } catch (error) {
+        throw new CodeLoadError(error, () => {
+          current = create()
+        })
+      }
+    })
+  let current = create()
+  return (props) => createElement(current, props)
+}
+
+async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+  for (const delayMs of retryDelaysMs) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  }
+  return load()
 }

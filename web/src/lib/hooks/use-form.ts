@@ -1,23 +1,33 @@
 // State of a form: values, errors by field, and props for its text fields.
 import { useState } from 'react'
 import { withoutErrors } from '../api/field-errors.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 
 export type FieldErrors<Form> = Partial<Record<keyof Form & string, string>>
 
 type TextName<Form> = { [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form] & string
 
 /** What the fields of a form need. */
-export type FormFields<Form> = Omit<ReturnType<typeof useForm<Form>>, 'isValid'>
+export type FormFields<Form extends object> = Pick<
+  ReturnType<typeof useForm<Form>>,
+  'form' | 'errors' | 'setErrors' | 'change' | 'field'
+>
 
-/** `onChange` runs after each change. */
-export function useForm<Form>(initial: Form | (() => Form), onChange?: () => void) {
-  const [form, setForm] = useState(initial)
+interface FormOptions {
+  /** Runs after each change. */
+  onChange?: () => void
+  /** Keeps unsent changes as the draft of this name. */
+  draft?: string
+}
+
+export function useForm<Form extends object>(initial: Form, options: FormOptions = {}) {
+  const { values: form, change: changeValues, restart, draft } = useDraft(options.draft, initial)
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
   /** Also removes the errors of the changed fields. */
   const change = (part: Partial<Form>) => {
-    setForm((now) => ({ ...now, ...part }))
+    changeValues(part)
     setErrors((now) => withoutErrors(now, part))
-    onChange?.()
+    options.onChange?.()
   }
   /** Props of the text field for a value. */
   const field = (name: TextName<Form>) => ({
@@ -31,5 +41,5 @@ export function useForm<Form>(initial: Form | (() => Form), onChange?: () => voi
     setErrors(newErrors)
     return Object.keys(newErrors).length === 0
   }
-  return { form, errors, setErrors, change, field, isValid }
+  return { form, errors, setErrors, change, field, isValid, restart, draft }
 }

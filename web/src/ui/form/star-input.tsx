@@ -2,7 +2,8 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FieldError } from './text-field.tsx'
 
 const stars = [1, 2, 3, 4, 5]
 const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
@@ -11,16 +12,20 @@ interface StarInputProps {
   label: string
   /** 0 until a star is chosen. */
   value: number
+  error?: string | undefined
   onChange: (value: number) => void
 }
 
-export function StarInput({ label, value, onChange }: StarInputProps) {
+export function StarInput({ label, value, error, onChange }: StarInputProps) {
+  const errorId = useId()
   const [hovered, setHovered] = useState(0)
   const shown = hovered || value
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <RadioGroup.Root
         aria-label={label}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? errorId : undefined}
         value={value === 0 ? '' : String(value)}
         onValueChange={(chosen) => onChange(Number(chosen))}
         onPointerLeave={() => setHovered(0)}
@@ -47,6 +52,9 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
       <span aria-hidden="true" className="text-sm text-muted">
         {labels[shown - 1] ?? 'Tap to rate'}
       </span>
+      <div className="w-full empty:hidden">
+        <FieldError id={errorId} error={error} />
+      </div>
     </div>
   )
 }

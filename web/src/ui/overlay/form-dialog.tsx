@@ -1,6 +1,8 @@
 // A modal form with scrolling fields and fixed buttons.
 import { type ReactNode, useRef } from 'react'
+import type { Draft } from '../../lib/drafts/use-draft.ts'
 import { Button } from '../form/button.tsx'
+import { DraftNote, discardDraft } from './draft-note.tsx'
 import { Modal } from './modal.tsx'
 
 export function FormDialog({
@@ -10,7 +12,8 @@ export function FormDialog({
   submitLabel,
   isBlocked,
   cancelLabel = 'Cancel',
-  onCancel = onClose,
+  onCancel,
+  draft,
   children,
 }: {
   title: string
@@ -22,9 +25,15 @@ export function FormDialog({
   isBlocked: boolean
   cancelLabel?: string
   onCancel?: () => void
+  /** Cancel gives it up; closing in any other way keeps it. */
+  draft?: Draft
   children: ReactNode
 }) {
   const element = useRef<HTMLFormElement>(null)
+  const cancel = () => {
+    if (draft) discardDraft(draft)
+    onClose()
+  }
   const submit = () => {
     if (onSubmit()) return
     // Runs after the errors are rendered.
@@ -42,10 +51,11 @@ export function FormDialog({
         className="flex min-h-0 flex-1 flex-col"
       >
         <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+          {draft && <DraftNote draft={draft} />}
           {children}
         </div>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button onClick={onCancel ?? cancel}>{cancelLabel}</Button>
           <Button variant="primary" type="submit" aria-disabled={isBlocked}>
             {submitLabel}
           </Button>

@@ -9,7 +9,7 @@ import { topLayerRef } from './top-layer.ts'
 
 const sheets = {
   /** Full height on small screens. */
-  dialog: 'h-full md:h-auto md:max-h-[min(56rem,100dvh-4rem)] md:w-[40rem] md:rounded-xl',
+  dialog: 'h-full md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl',
   /** Leaves a strip of the page visible. */
   drawer: 'h-[calc(100%-3.5rem)] rounded-t-xl',
 }
@@ -26,13 +26,14 @@ interface ModalProps {
 
 export function Modal({ open, onClose, title, titleHidden = false, sheet, children }: ModalProps) {
   const opener = useRef<Element>(null)
+  // Toasts take room of their own, so that they cover no button of the dialog.
+  const toasts = <div ref={topLayerRef} className="shrink-0" />
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          ref={topLayerRef}
           onPointerDown={closeOnScrim}
           // Without a trigger Radix does not know where to restore the focus.
           onOpenAutoFocus={() => {
@@ -40,7 +41,7 @@ export function Modal({ open, onClose, title, titleHidden = false, sheet, childr
           }}
           onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
           className={clsx(
-            'fixed inset-0 z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            'fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
             sheet === 'dialog' && 'md:items-center md:justify-center',
           )}
         >
@@ -51,7 +52,9 @@ export function Modal({ open, onClose, title, titleHidden = false, sheet, childr
             )}
           >
             <ModalTitle title={title} hidden={titleHidden} />
+            {!titleHidden && toasts}
             {children}
+            {titleHidden && toasts}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,10 +1,10 @@
-// Renders the toast for 5 s. F8 focuses it. On small screens it is above the buttons of dialogs.
+// Renders the toast for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../form/button.tsx'
+import { Button, IconButton } from '../form/button.tsx'
 import { currentToast, dismissToast, subscribeToToast, type Toast as ToastState } from './toasts.ts'
 import { useTopLayer } from './top-layer.ts'
 
@@ -17,7 +17,12 @@ export function Toaster() {
       {createPortal(
         <Toast.Viewport
           hotkey={['F8']}
-          className="fixed inset-x-0 bottom-0 z-50 p-4 outline-none max-md:bottom-17 md:left-auto md:w-[420px]"
+          className={clsx(
+            'p-4 outline-none md:w-[420px]',
+            layer === document.body
+              ? 'fixed inset-x-0 bottom-0 z-50 max-md:bottom-17 md:left-auto'
+              : 'mx-auto empty:hidden',
+          )}
         />,
         layer,
       )}
@@ -25,9 +30,12 @@ export function Toaster() {
   )
 }
 
+const icons = { default: CircleCheck, neutral: Info, destructive: CircleAlert }
+const iconColours = { default: 'text-green', neutral: 'text-muted', destructive: 'text-danger' }
+
 function ToastCard({ toast }: { toast: ToastState }) {
   const destructive = toast.variant === 'destructive'
-  const Icon = destructive ? CircleAlert : CircleCheck
+  const Icon = icons[toast.variant]
   return (
     <Toast.Root
       type={destructive ? 'foreground' : 'background'}
@@ -38,10 +46,7 @@ function ToastCard({ toast }: { toast: ToastState }) {
         destructive ? 'border-danger/40 bg-danger-soft' : 'border-line bg-raised',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={clsx('mt-3 size-5 shrink-0', destructive ? 'text-danger' : 'text-green')}
-      />
+      <Icon aria-hidden="true" className={clsx('mt-3 size-5 shrink-0', iconColours[toast.variant])} />
       <div className="min-w-0 flex-1 py-2.5">
         <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
         {toast.description && (
@@ -49,7 +54,11 @@ function ToastCard({ toast }: { toast: ToastState }) {
             {toast.description}
           </Toast.Description>
         )}
-        {toast.action}
+        {toast.action && (
+          <Toast.Action altText={toast.action.label} onClick={toast.action.run} asChild>
+            <Button className="mt-2">{toast.action.label}</Button>
+          </Toast.Action>
+        )}
       </div>
       <Toast.Close asChild>
         <IconButton label="Dismiss">

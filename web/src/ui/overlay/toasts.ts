@@ -1,13 +1,13 @@
 // State of the single toast, outside React so that any code can show one.
-import type { ReactNode } from 'react'
 import { createStore } from '../../lib/hooks/store.ts'
 
 export interface Toast {
   id: number
   title: string
   description?: string
-  action?: ReactNode
-  variant: 'default' | 'destructive'
+  action?: { label: string; run: () => void }
+  /** `neutral` reports no success. */
+  variant: 'default' | 'neutral' | 'destructive'
   open: boolean
 }
 

@@ -1,19 +1,54 @@
-// Shows a fallback when a child fails to render.
+// Shows a fallback when a child fails to load or to render.
 import { Component, type ReactNode } from 'react'
+import { CodeLoadError } from '../../lib/hooks/lazy-component.ts'
+
+export interface Failure {
+  /** The code of the child could not be loaded. */
+  isLoading: boolean
+  /** An earlier retry has failed as well. */
+  hasRetried: boolean
+  retry: () => void
+}
 
 interface Props {
-  fallback: ReactNode
+  fallback: (failure: Failure) => ReactNode
   children: ReactNode
 }
 
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+interface State {
+  failure: { error: unknown } | undefined
+  hasRetried: boolean
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: undefined, hasRetried: false }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.#loadAgain)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.#loadAgain)
+  }
+
+  #loadAgain = () => {
+    if (this.state.failure?.error instanceof CodeLoadError) this.#retry()
+  }
+
+  #retry = () => {
+    const error = this.state.failure?.error
+    if (error instanceof CodeLoadError) error.forget()
+    this.setState({ failure: undefined, hasRetried: true })
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    const { failure, hasRetried } = this.state
+    if (!failure) return this.props.children
+    const isLoading = failure.error instanceof CodeLoadError
+    return this.props.fallback({ isLoading, hasRetried, retry: this.#retry })
   }
 }

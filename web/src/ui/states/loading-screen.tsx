@@ -3,7 +3,7 @@ import { BrandMark } from '../page/brand.tsx'
 
 export function LoadingScreen() {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-(--page-height) place-items-center">
       <p role="status" className="flex flex-col items-center gap-4 text-sm font-medium text-muted">
         <BrandMark size="size-12" />
         Loading...

@@ -1,6 +1,7 @@
-// A notice while offline, and for 3 s after the connection returns.
+// A strip above the page while offline, and for 3 s after the connection returns. The page moves down: nothing is
+// covered.
 import { Wifi, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 export function OfflineNotice() {
   const [notice, setNotice] = useState<'offline' | 'back' | undefined>(
@@ -21,11 +22,16 @@ export function OfflineNotice() {
     const timer = setTimeout(() => setNotice(undefined), 3000)
     return () => clearTimeout(timer)
   }, [notice])
+  useLayoutEffect(() => {
+    // The style sheet makes room for the strip.
+    document.documentElement.toggleAttribute('data-notice', notice !== undefined)
+  }, [notice])
   const Icon = notice === 'offline' ? WifiOff : Wifi
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-3 z-50 flex justify-center px-4">
+    // An explicit aria-live stays audible beside an open dialog.
+    <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-50 h-(--notice-height)">
       {notice && (
-        <p className="flex animate-fade-in items-center gap-2 rounded-full bg-night px-4 py-2 text-sm font-medium text-white shadow-float">
+        <p className="flex h-full items-center justify-center gap-2 bg-night px-4 text-sm font-medium text-white">
           <Icon aria-hidden="true" className="size-4 text-volt" />
           {notice === 'offline' ? 'No Internet connection' : 'Connected to the Internet'}
         </p>

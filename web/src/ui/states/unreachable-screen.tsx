@@ -5,7 +5,7 @@ import { StateMessage } from './state-message.tsx'
 
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-(--page-height) place-items-center">
       <StateMessage
         Icon={CloudOff}
         title="Jumpingjack cannot be reached"

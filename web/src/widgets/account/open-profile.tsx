@@ -20,13 +20,13 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
         queryClient.setQueryData(currentUserQuery.queryKey, user)
         onClose()
       }}
-      onSignOutEverywhere={signOutEverywhere}
+      onSignOutEverywhere={() => signOutEverywhere(member.id)}
     />
   )
 }
 
-function signOutEverywhere(): void {
-  endSession('everywhere').catch((error: unknown) =>
+function signOutEverywhere(memberId: string): void {
+  endSession(memberId, 'everywhere').catch((error: unknown) =>
     showError(userMessage(error, 'You are still signed in. Please try again.')),
   )
 }

@@ -5,7 +5,7 @@ import { StateMessage } from '../../ui/states/state-message.tsx'
 
 export function SignInRequired() {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-(--page-height) place-items-center">
       <StateMessage
         Icon={LogIn}
         title="Sign In Required"

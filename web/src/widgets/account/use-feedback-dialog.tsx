@@ -1,7 +1,8 @@
 // The feedback dialog, loaded when it is first opened.
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMember } from '../../features/session/current-user.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { DialogBoundary } from '../../ui/states/boundary.tsx'
 
 const FeedbackDialog = lazyComponent(
   () => import('../../features/feedback/feedback-dialog.tsx'),
@@ -11,10 +12,11 @@ const FeedbackDialog = lazyComponent(
 export function useFeedbackDialog() {
   const [isOpen, setOpen] = useState(false)
   const isMember = useMember() !== undefined
+  const close = () => setOpen(false)
   const feedbackDialog = isOpen && (
-    <Suspense>
-      <FeedbackDialog isMember={isMember} onClose={() => setOpen(false)} />
-    </Suspense>
+    <DialogBoundary onClose={close}>
+      <FeedbackDialog isMember={isMember} onClose={close} />
+    </DialogBoundary>
   )
   return { feedbackDialog, openFeedback: () => setOpen(true) }
 }

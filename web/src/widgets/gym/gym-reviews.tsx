@@ -1,7 +1,6 @@
 // Review form and reviews of a gym, with photo upload, sharing and moderation.
 import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { ReportDuplicate } from '../../features/moderation/report-duplicate.tsx'
 import { ReviewForm } from '../../features/reviews/review-form.tsx'
@@ -9,7 +8,10 @@ import { ReviewList } from '../../features/reviews/review-list.tsx'
 import { ownReview, withOwnName } from '../../features/reviews/review-values.ts'
 import { useMember } from '../../features/session/current-user.ts'
 import { showPostedReview } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { PartBoundary } from '../../ui/states/boundary.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ReviewModeration } from './review-moderation.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
@@ -27,22 +29,29 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
           gymId={gym.id}
           member={member}
           own={ownReview(gym.reviews, member)}
-          onPosted={(review, reset) => {
+          onPosted={(review) => {
             void showPostedReview(queryClient, gym.id, review)
-            return offerSharing({ review, gym }, reset)
+            return offerSharing({ review, gym })
           }}
           photoControl={(slot) => (
-            <Suspense fallback={<Skeleton className="mt-3 h-20" />}>
+            <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
               <PhotoUpload {...slot} />
-            </Suspense>
+            </PartBoundary>
           )}
         />
       </div>
-      <ReviewList
-        reviews={withOwnName(gym.reviews, member)}
-        hiddenReviews={gym.hiddenReviews}
-        moderation={(review) => <ReviewModeration review={review} gymId={gym.id} />}
-      />
+      {gym.lacksReviews ? (
+        <LoadFailure
+          title="Error Loading Reviews"
+          onRetry={() => void queryClient.refetchQueries(gymDetailOptions(gym.id))}
+        />
+      ) : (
+        <ReviewList
+          reviews={withOwnName(gym.reviews, member)}
+          hiddenReviews={gym.hiddenReviews}
+          moderation={(review) => <ReviewModeration review={review} gymId={gym.id} />}
+        />
+      )}
       {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}
       {shareDialog}
     </div>

@@ -9,6 +9,7 @@ import { GymReviews } from './gym-reviews.tsx'
 
 interface OpenGymProps {
   gymId: string
+  /** The gym as the list has it. */
   found: ListedGym | undefined
   /** Runs with the id of the gym that this one was merged into. */
   onMerged: (gymId: string) => void

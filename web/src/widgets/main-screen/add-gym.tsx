@@ -1,11 +1,12 @@
 // The button 'Add Gym' and its dialog.
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
 import { refreshGyms } from '../../lib/gym/gym-cache.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { DialogBoundary, PartBoundary } from '../../ui/states/boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const AddGymDialog = lazyComponent(() => import('../../features/add-gym/add-gym-dialog.tsx'), 'AddGymDialog')
@@ -20,6 +21,7 @@ interface AddGymProps {
 
 export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddGymProps) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const queryClient = useQueryClient()
   return (
     <>
@@ -33,9 +35,9 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
         <span className="max-md:sr-only">Add Gym</span>
       </Button>
       {open && (
-        <Suspense>
+        <DialogBoundary onClose={close}>
           <AddGymDialog
-            onClose={() => setOpen(false)}
+            onClose={close}
             onAdded={({ latitude, longitude }) => {
               setOpen(false)
               void refreshGyms(queryClient)
@@ -48,14 +50,14 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
             positionMap={(slot) =>
               hasMap && (
                 <div className="relative h-56 overflow-hidden rounded-lg border border-line">
-                  <Suspense fallback={<Skeleton className="size-full" rounded="" />}>
+                  <PartBoundary loading={<Skeleton className="size-full" rounded="" />}>
                     <PositionMap {...slot} centre={centre} />
-                  </Suspense>
+                  </PartBoundary>
                 </div>
               )
             }
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -24,7 +24,7 @@ export function GymListPanel(props: GymListPanelProps) {
     <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-3 pb-4">
         <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
-          Gyms Found ({list.state === 'pending' ? '…' : list.total})
+          Gyms Found{list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : list.total})`}
         </h2>
         <GymSearchBox q={filters.q} onSearch={search} onLocation={onLocation} onNameChanged={onNameChanged} />
       </div>

@@ -57,7 +57,8 @@ function useShownGyms(
   return {
     inPanel: { list, caption },
     onMap: { markers: foundList ? foundList.gyms : ownMarkers, foundCount: foundList?.total },
-    selectedFound: found?.gyms.find((gym) => gym.id === selected),
+    // The list outlives its query while offline.
+    selectedFound: (found ?? ownList).gyms.find((gym) => gym.id === selected),
   }
 }
 

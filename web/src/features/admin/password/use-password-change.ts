@@ -15,9 +15,11 @@ const messages = {
 }
 
 export function usePasswordChange({ token, email }: AdminLogin, onRequested: () => void) {
-  const { form, setErrors, field, isValid } = useForm(emptyPassword, () => {
-    setErrors({})
-    reset()
+  const { form, setErrors, field, isValid } = useForm(emptyPassword, {
+    onChange: () => {
+      setErrors({})
+      reset()
+    },
   })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ current, password }: typeof form) =>

@@ -13,9 +13,11 @@ const messages = {
 }
 
 export function useLogin() {
-  const { form, setErrors, field, isValid } = useForm(emptyLogin, () => {
-    setErrors({})
-    reset()
+  const { form, setErrors, field, isValid } = useForm(emptyLogin, {
+    onChange: () => {
+      setErrors({})
+      reset()
+    },
   })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: typeof emptyLogin) => callApi(signInAdmin, { body }),

@@ -1,0 +1,145 @@
+// Unsent words of forms: kept until they are sent or given up, and never shown to another member.
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, inject, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { openBrowser } from './lib/browser.ts'
+import { addGym, newEmail } from './lib/visitor.ts'
+
+const product = inject('product')
+const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
+const profile = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
+const form = (page: Page) => page.getByRole('form', { name: 'Rate This Gym' })
+
+async function fromMenu(page: Page, item: 'Profile' | 'Send feedback' | 'Sign out'): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function expectReview(page: Page, rating: string, comment: string): Promise<void> {
+  await expect.poll(() => form(page).getByRole('radio', { name: rating }).isChecked()).toBe(true)
+  expect(await form(page).getByLabel('Comment (optional)').inputValue()).toBe(comment)
+  await form(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+}
+
+describe.each([360, 1440])('at %s px', (width) => {
+  const viewport = { width, height: 800 }
+
+  it('keeps a review until it is sent once, and starts the next one from it', async () => {
+    const { page, visitor } = await aMember({ viewport })
+    const gym = await addGym(visitor)
+    const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
+    await open(page)
+    await form(page).getByRole('radio', { name: '4 stars' }).click()
+    await form(page).getByLabel('Comment (optional)').fill('Clean and calm.')
+    const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+    const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+    await form(page).getByLabel('Add photos').setInputFiles(photo)
+    await form(page).getByRole('button', { name: 'Upload 1 photo' }).click()
+    await form(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+
+    const dialog = page.getByRole('dialog', { name: gym.name })
+    if (width > 640) await page.mouse.click(5, 400)
+    else await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await open(page)
+    await expectReview(page, '4 stars', 'Clean and calm.')
+    await form(page).getByText('Your unsent draft is back.').waitFor()
+    await form(page).getByLabel('Comment (optional)').fill('Clean and quiet.')
+    await page.goBack()
+    await page.goForward()
+    await expectReview(page, '4 stars', 'Clean and quiet.')
+    const next = await page.context().newPage()
+    await page.close()
+    await open(next)
+    await expectReview(next, '4 stars', 'Clean and quiet.')
+
+    await form(next).getByRole('button', { name: 'Submit Rating' }).dblclick()
+    await next.getByText('Review submitted!', { exact: true }).waitFor()
+    const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
+    expect(await reviews()).toHaveLength(1)
+    await next.reload()
+    await expectReview(next, '4 stars', 'Clean and quiet.')
+    expect(await form(next).getByText('Your unsent draft is back.').count()).toBe(0)
+    await form(next).getByRole('radio', { name: '2 stars' }).click()
+    await form(next).getByRole('button', { name: 'Submit Rating' }).click()
+    await next.getByText('Review submitted!', { exact: true }).waitFor()
+    expect(await reviews()).toMatchObject([
+      { rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] },
+    ])
+  })
+
+  it('keeps a gym to add, and discards it on request', async () => {
+    const { page } = await aMember({ viewport })
+    const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
+    const open = () => page.getByRole('button', { name: 'Add Gym' }).first().click()
+    await open()
+    await dialog.getByLabel('Gym Name').fill('Iron Works')
+    await dialog.getByLabel('Gym Type').selectOption('Boxing')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await open()
+    expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
+    expect(await dialog.getByLabel('Gym Type').inputValue()).toBe('Boxing')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await open()
+    expect(await dialog.getByLabel('Gym Name').inputValue()).toBe('Iron Works')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => dialog.getByLabel('Gym Name').inputValue()).toBe('')
+  })
+
+  it('keeps a profile while an account is connected, until it is saved', async () => {
+    const { page } = await aMember({ viewport })
+    await fromMenu(page, 'Profile')
+    await profile(page).getByLabel('Bio').fill('Lifts on Mondays.')
+    await profile(page).getByRole('tab', { name: 'Social Media' }).click()
+    await profile(page).getByRole('link', { name: 'Connect Twitter' }).click()
+    await page.getByLabel('Account').fill(`m${Date.now().toString(36)}`)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await profile(page).getByRole('tab', { name: 'Profile', exact: true }).click()
+    expect(await profile(page).getByLabel('Bio').inputValue()).toBe('Lifts on Mondays.')
+    await profile(page).getByRole('button', { name: 'Save Profile' }).click()
+    await profile(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft/.test(key)))).toEqual(
+      [],
+    )
+  })
+
+  it("takes a visitor's words through sign-in, and never shows them to the next member", async () => {
+    const page = await openBrowser({ viewport })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await feedback(page).getByLabel('Subject').fill('Half a sentence')
+    await page.keyboard.press('Escape')
+    const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
+    const open = async () => {
+      if (width > 640) await page.getByRole('button', { name: 'Send feedback' }).click()
+      else await fromMenu(page, 'Send feedback')
+    }
+    await signIn()
+    await open()
+    expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('Half a sentence')
+    await page.keyboard.press('Escape')
+    await fromMenu(page, 'Sign out')
+    await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+    await signIn()
+    await open()
+    expect(await feedback(page).getByLabel('Subject').inputValue()).toBe('')
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Half a')
+  })
+})
+
+it('keeps drafts of a member whose session has ended', async () => {
+  const email = newEmail()
+  const page = await openBrowser({ baseURL: product.url })
+  const signIn = () => page.goto(`/api/login?login_hint=${encodeURIComponent(email)}&returnTo=/favorites`)
+  await signIn()
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await feedback(page).getByLabel('Message').fill('Still here?')
+  await page.context().clearCookies()
+  await signIn()
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  expect(await feedback(page).getByLabel('Message').inputValue()).toBe('Still here?')
+})

@@ -1,0 +1,26 @@
+// Says why a sign-in did not work, after the redirect back.
+import { SignInFailure } from '@jumpingjack/contracts/gateway/session'
+import { CircleAlert } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { failureParameter } from './sign-in.ts'
+
+const texts: Record<SignInFailure, string> = {
+  cancelled: 'You stopped the sign-in. You can try again at any time.',
+  unavailable: 'The sign-in service cannot be reached at the moment. Please try again in a few minutes.',
+  failed: 'The sign-in did not work, or took too long. Please try again.',
+}
+
+export function SignInFailureNotice() {
+  const [params] = useSearchParams()
+  const { data: failure } = SignInFailure.safeParse(params.get(failureParameter))
+  if (!failure) return null
+  return (
+    <p
+      role="alert"
+      className="mx-auto mb-8 flex max-w-xl items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-left text-sm font-medium text-danger"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {texts[failure]}
+    </p>
+  )
+}

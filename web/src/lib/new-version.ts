@@ -1,0 +1,20 @@
+// Reloads the page once when the server has a newer build than the page.
+const reloadedFor = 'reloaded-for'
+const entry = 'script[type="module"][src]'
+
+/** Whether there is a newer build that this tab has not been reloaded for. */
+export async function findNewVersion(): Promise<string | undefined> {
+  const reply = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
+  const served = entryOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
+  if (!reply.ok || !served || served === entryOf(document)) return undefined
+  return sessionStorage.getItem(reloadedFor) === served ? undefined : served
+}
+
+export function reloadInto(version: string): void {
+  sessionStorage.setItem(reloadedFor, version)
+  location.reload()
+}
+
+function entryOf(page: Document): string | null | undefined {
+  return page.querySelector(entry)?.getAttribute('src')
+}

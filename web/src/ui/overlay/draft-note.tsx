@@ -1,0 +1,22 @@
+// Says that a form has started with unsent words, and gives them up on request.
+import type { Draft } from '../../lib/drafts/use-draft.ts'
+import { Button } from '../form/button.tsx'
+import { showToast } from './toasts.ts'
+
+export function DraftNote({ draft }: { draft: Draft }) {
+  if (!draft.isRestored) return null
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-4 text-sm">
+      <p role="status">Your unsent draft is back.</p>
+      <Button variant="plain" onClick={() => discardDraft(draft)}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+/** Gives the draft up, with the offer to take it back. */
+export function discardDraft(draft: Draft): void {
+  const undo = draft.discard()
+  if (undo) showToast({ title: 'Draft discarded', variant: 'neutral', action: { label: 'Undo', run: undo } })
+}

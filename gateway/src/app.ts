@@ -10,6 +10,7 @@ import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import compression from 'compression'
 import type { Express } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
+import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses } from './env.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
@@ -116,6 +117,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(apiPaths, limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env)))
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
+  app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
   app.use(parts.web.router)
   endWithProblems(app, log)

@@ -25,7 +25,7 @@ declare module 'express-session' {
   }
 }
 
-const cookieName = 'jj.sid'
+export const cookieName = 'jj.sid'
 const lifetimeMs = 30 * dayMs
 const renewEveryMs = hourMs
 

@@ -36,7 +36,7 @@ export const signPart = endpoint('GET', '/api/s3/multipart/:uploadId/:partNumber
       .string()
       .regex(/^[1-9]\d{0,4}$/)
       .transform(Number)
-      .pipe(z.int().max(partsMax)),
+      .pipe(z.int().min(1).max(partsMax)),
   }),
   query: Key,
   reply: z.object({ url: z.string(), expires: z.int() }),

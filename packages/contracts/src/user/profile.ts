@@ -1,6 +1,6 @@
 // The profile of a member, as the member edits it.
 import { z } from 'zod'
-import { blankLetters, Id, isPrintable } from '../fields/fields.ts'
+import { blankLetters, Id, isPrintable, Link } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
 
@@ -30,7 +30,6 @@ function isOfOneAlphabet(value: string): boolean {
 }
 
 const handle = field(100).nullish()
-const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
@@ -43,8 +42,10 @@ export const ProfileForm = z.strictObject({
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
-  linkedinProfile: field(500)
-    .refine((value) => value === '' || WebAddress.safeParse(value).success, 'Must be a valid URL')
+  linkedinProfile: z
+    .string()
+    .trim()
+    .pipe(z.union([Link.max(500), z.literal('')], 'Must be a valid URL'))
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** When false, others see "Anonymous User". */

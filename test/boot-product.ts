@@ -47,6 +47,7 @@ export default async function bootProduct(project: TestProject): Promise<() => P
       user: String(stack.env.USER_URL),
       payment: String(stack.env.PAYMENT_URL),
       admin: String(stack.env.ADMIN_URL),
+      places: String(stack.env.PLACES_URL),
     },
   })
   return async () => {

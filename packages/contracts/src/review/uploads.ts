@@ -6,6 +6,8 @@ import { endpointsOf } from '../http/endpoint.ts'
 const endpoint = endpointsOf('review')
 
 export const partsMax = 10_000
+/** More would exceed the limit of a body. A photo has at most three parts, each but the last of 5 MB or more. */
+const partsPerBody = 500
 
 /** Sent by the library and not trusted: the picture itself is inspected. */
 const fileFields = { filename: z.string().max(500), type: z.string().max(200).optional() }
@@ -56,7 +58,7 @@ export const completeMultipart = endpoint('POST', '/api/s3/multipart/:uploadId/c
         }),
       )
       .min(1)
-      .max(partsMax),
+      .max(partsPerBody),
   }),
   reply: z.object({ location: z.string(), bucket: z.string(), key: z.string() }),
 })

@@ -66,6 +66,7 @@ async function bootProduct(): Promise<{ product: ProductUnderTest; stop(): Promi
       user: String(stack.env.USER_URL),
       payment: String(stack.env.PAYMENT_URL),
       admin: String(stack.env.ADMIN_URL),
+      places: String(stack.env.PLACES_URL),
     },
   }
   return {

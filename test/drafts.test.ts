@@ -1,12 +1,13 @@
 // Unsent words of forms: kept until they are sent or given up, and never shown to another member.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownProduct } from './lib/product.ts'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
 
-const product = inject('product')
+const product = ownProduct()
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
 const form = (page: Page) => page.getByRole('form', { name: 'Rate This Gym' })

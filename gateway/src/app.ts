@@ -13,6 +13,7 @@ import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import compression from 'compression'
 import type { Express } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
+import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
@@ -132,6 +133,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(apiPaths, apiHeaders, checkSize, parts.sessions.middleware, limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
+  app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
   app.use(parts.web.router)
   endWithProblems(app, log)

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Display } from '@jumpingjack/local/progress/display'
+import { checkAsyncApi } from './async-api.ts'
 import { checkEventTable } from './event-table.ts'
 import { missingPlatforms } from './lock-file.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
@@ -13,6 +14,7 @@ type CheckStep = { title: string; run(): Promise<Result> }
 
 const root = join(import.meta.dirname, '../..')
 const architecture = join(root, 'docs/architecture.md')
+const asyncApi = join(root, 'docs/asyncapi.yaml')
 /** `npm run check -- --write` rewrites what is generated instead of comparing it. */
 const rewrite = process.argv.includes('--write')
 const parts = ['packages', 'gateway', 'services', 'web', 'infra', 'scripts', 'test']
@@ -39,6 +41,7 @@ const steps: CheckStep[] = [
   { title: 'Dead code', run: () => tool('knip') },
   { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
   { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
+  { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
   { title: 'docker-compose.yml', run: compose },
   { title: 'package-lock.json', run: lockFile },
 ]

@@ -9,6 +9,12 @@ export class Visitor {
     this.#base = base
   }
 
+  /** The Cookie header of requests to the product. */
+  get cookie(): string {
+    const jar = this.#jars.get(new URL(this.#base).host) ?? []
+    return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async call(
     method: string,
     path: string,

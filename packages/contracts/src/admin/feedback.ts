@@ -11,6 +11,12 @@ export const feedbackStatuses = ['open', 'in_progress', 'resolved', 'closed'] as
 export const FeedbackStatus = z.enum(feedbackStatuses)
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
+/** The part before the @ has at most 64 characters: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1 */
+const EmailAddress = z
+  .email('Must be a valid e-mail address')
+  .regex(/^.{1,64}@/, 'Must be a valid e-mail address')
+  .max(320)
+
 export const FeedbackDraft = z.strictObject({
   type: z.enum(feedbackTypes),
   subject: line(200, 'Subject'),
@@ -18,7 +24,7 @@ export const FeedbackDraft = z.strictObject({
   priority: z.enum(feedbackPriorities).default('medium'),
   /** Of a visitor who wants a reply. A member's are taken from the session. */
   name: optionalLine(100, 'Name'),
-  email: z.union([z.email('Must be a valid e-mail address').max(320), z.literal('')]).nullish(),
+  email: z.union([EmailAddress, z.literal('')]).nullish(),
   /** The page that the feedback is about. */
   url: optionalLine(2_000, 'Page'),
 })

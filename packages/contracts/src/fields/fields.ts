@@ -45,7 +45,10 @@ export const optionalLine = (max: number, what = 'This field') =>
   )
 
 /** A link that is safe to show: http or https only. */
-export const Link = z.url({ protocol: /^https?$/, error: 'Must be a valid URL' }).max(2000)
+export const Link = z
+  .url({ protocol: /^https?$/, error: 'Must be a valid URL' })
+  .regex(/^https?:\/\//i, 'Must be a valid URL')
+  .max(2000)
 
 export const OptionalLink = z
   .union([Link, z.literal('')])
@@ -56,7 +59,7 @@ export const OptionalLink = z
 export function queryNumber(range: z.ZodNumber) {
   return z
     .string()
-    .regex(/^[+-]?(\d+\.?\d*|\.\d+)$/, 'Must be a number')
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'Must be a number')
     .transform(Number)
     .pipe(range)
 }

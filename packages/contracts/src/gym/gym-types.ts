@@ -74,12 +74,9 @@ const byLabel = new Map<string, GymType>(
 byLabel.set('Boxing Gym', 'Boxing')
 
 /** Accepts any label of a type and returns the stored one. */
-export const GymType = z.string().transform((label, context): GymType => {
-  const type = byLabel.get(label)
-  if (type) return type
-  context.addIssue({ code: 'custom', message: 'Unknown gym type' })
-  return z.NEVER
-})
+export const GymType = z
+  .enum([...byLabel.keys()], 'Unknown gym type')
+  .transform((label) => byLabel.get(label) ?? (label as GymType))
 
 /** Unknown types have no row, and so no colour of their own. */
 export function gymTypeRow(type: string): GymTypeRow | undefined {

@@ -1,7 +1,9 @@
 // The endpoints of all contracts, for servers that route by them. Browsers import single contracts instead.
+import { z } from 'zod'
 import * as admin from '../admin/admin.ts'
 import * as feedback from '../admin/feedback.ts'
 import * as cases from '../admin/moderation.ts'
+import * as docs from '../gateway/docs.ts'
 import * as live from '../gateway/live.ts'
 import * as session from '../gateway/session.ts'
 import * as gymLists from '../gym/gym-lists.ts'
@@ -25,6 +27,7 @@ import * as users from '../user/users.ts'
 const modules: readonly object[] = [
   admin,
   cases,
+  docs,
   favorites,
   feedback,
   gymLists,
@@ -46,9 +49,19 @@ const modules: readonly object[] = [
   users,
 ]
 
-export const allEndpoints: readonly Endpoint[] = modules
-  .flatMap((module): unknown[] => Object.values(module))
-  .filter(isEndpoint)
+const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module))
+
+/** By the names of their exports, which are the operation ids of the published documentation. */
+export const endpointsByName: ReadonlyMap<string, Endpoint> = new Map(
+  exported.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)
+
+/** By the names of their exports, which are the names of the schemas in the published documentation. */
+export const schemasByName: ReadonlyMap<string, z.ZodType> = new Map(
+  exported.filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+)
+
+export const allEndpoints: readonly Endpoint[] = [...endpointsByName.values()]
 
 export function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported

@@ -76,7 +76,7 @@ export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
 export const requestUpload = endpoint('POST', '/api/objects/upload', {
   access: 'member',
   rate: 'upload',
-  body: z.strictObject({}).nullish(),
+  body: z.strictObject({}).optional(),
   reply: z.object({ uploadURL: z.string() }),
 })
 

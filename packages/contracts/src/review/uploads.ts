@@ -6,6 +6,8 @@ import { endpointsOf } from '../http/endpoint.ts'
 const endpoint = endpointsOf('review')
 
 export const partsMax = 10_000
+/** More would exceed the limit of a body. A photo has at most three parts, each but the last of 5 MB or more. */
+const partsPerBody = 500
 
 /** Whether a file may be sent with this content type: as a picture, or without saying what it is. */
 export function isUploadType(type: string): boolean {
@@ -41,7 +43,7 @@ export const signPart = endpoint('GET', '/api/s3/multipart/:uploadId/:partNumber
       .string()
       .regex(/^[1-9]\d{0,4}$/)
       .transform(Number)
-      .pipe(z.int().max(partsMax)),
+      .pipe(z.int().min(1).max(partsMax)),
   }),
   query: Key,
   reply: z.object({ url: z.string(), expires: z.int() }),
@@ -61,7 +63,7 @@ export const completeMultipart = endpoint('POST', '/api/s3/multipart/:uploadId/c
         }),
       )
       .min(1)
-      .max(partsMax),
+      .max(partsPerBody),
   }),
   reply: z.object({ location: z.string(), bucket: z.string(), key: z.string() }),
 })

@@ -1,6 +1,6 @@
 // The profile of a member, as the member edits it.
 import { z } from 'zod'
-import { blankLetters, Id, isOneLine, isPrintable, joiners } from '../fields/fields.ts'
+import { blankLetters, Id, isOneLine, isPrintable, joiners, Link } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
 
@@ -28,7 +28,6 @@ function isOfOneAlphabet(value: string): boolean {
 }
 
 const handle = field(100).refine(isOneLine, 'Has characters that cannot be shown').nullish()
-const WebAddress = z.url({ protocol: /^https?$/ })
 
 /** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
@@ -41,9 +40,10 @@ export const ProfileForm = z.strictObject({
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
-  linkedinProfile: field(500)
-    .refine(isOneLine, 'Has characters that cannot be shown')
-    .refine((value) => value === '' || WebAddress.safeParse(value).success, 'Must be a valid URL')
+  linkedinProfile: z
+    .string()
+    .trim()
+    .pipe(z.union([Link.max(500), z.literal('')], 'Must be a valid URL'))
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** When false, others see "Anonymous User". */

@@ -8,18 +8,18 @@ export interface EndpointMatch {
   allow?: string
 }
 
-/** HEAD matches what GET matches. A literal path precedes one with parameters. */
+/** HEAD matches what GET matches. A literal path hides one with parameters, for all methods. */
 export function endpointMatcher(endpoints: readonly Endpoint[]) {
-  const routes = endpoints
-    .toSorted((a, b) => (sortKey(a.path) < sortKey(b.path) ? -1 : 1))
-    .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }))
+  const paths = [...Map.groupBy(endpoints, ({ path }) => sortKey(path))]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, found]) => ({ found, pattern: patternOf(found[0]?.path ?? '') }))
 
   return (method: string, path: string): EndpointMatch | undefined => {
-    const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint)
+    const found = paths.find(({ pattern }) => pattern.test(path))?.found
     const wanted = method === 'HEAD' ? 'GET' : method
-    const match = found.find((endpoint) => endpoint.method === wanted)
-    if (match) return { endpoint: match }
-    return found[0] && { endpoint: found[0], allow: allowOf(found) }
+    const endpoint = found?.find((each) => each.method === wanted)
+    if (endpoint) return { endpoint }
+    return found?.[0] && { endpoint: found[0], allow: allowOf(found) }
   }
 }
 

@@ -1,0 +1,85 @@
+// One endpoint as an OpenAPI operation.
+import type { Access, Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import type { Operation } from '@jumpingjack/contracts/operations/operation'
+import { operationsByName } from '@jumpingjack/contracts/registry/operations'
+import { z } from 'zod'
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import { problemReplies } from './problem-replies.ts'
+
+export const tags = {
+  gym: 'Gyms',
+  review: 'Reviews and photos',
+  user: 'Members',
+  payment: 'Payments',
+  places: 'Maps',
+  admin: 'Feedback and moderation',
+  gateway: 'Sign-in and live updates',
+} as const satisfies Record<ServiceName, string>
+
+const security: Record<Access, Record<string, string[]>[]> = {
+  public: [],
+  member: [{ session: [] }],
+  admin: [{ adminToken: [] }],
+  service: [],
+}
+
+/** `name` is the operation id. */
+export function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { service, access, rate, params, query, body } = endpoint
+  const operation = operationsByName.get(name)
+  if (!operation) throw new Error(`${name} has no documentation`)
+  const { summary, description, problems = [] } = operation
+  return {
+    operationId: name,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tags[service]],
+    security: security[access],
+    'x-rate-class': rate,
+    requestParams: { ...(hasFields(params) && { path: params }), ...(hasFields(query) && { query }) },
+    ...(hasFields(body) || !(body instanceof z.ZodObject) ? { requestBody: requestBody(body) } : {}),
+    responses: { ...successes(endpoint, operation), ...problemReplies(endpoint, problems) },
+  }
+}
+
+function requestBody(body: z.ZodType) {
+  return { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } }
+}
+
+function successes(endpoint: Endpoint, operation: Operation): Record<`2${string}`, ZodOpenApiResponseObject> {
+  const success = successOf(endpoint, operation)
+  const { statusOfRepeat } = operation
+  return {
+    [endpoint.status]: success,
+    ...(statusOfRepeat && { [statusOfRepeat]: { ...success, description: 'Replaced' } }),
+  }
+}
+
+function successOf(
+  { status, reply, query }: Endpoint,
+  { media = 'application/json' }: Operation,
+): ZodOpenApiResponseObject {
+  if (status === 302) {
+    return { description: 'Redirect', headers: z.object({ Location: z.string() }) }
+  }
+  if (status === 204) return { description: 'Success' }
+  return {
+    description: status === 201 ? 'Created' : 'Success',
+    content: { [media]: media === 'application/json' ? { schema: reply } : {} },
+    ...('cursor' in fieldsOf(query) && { headers: pageHeaders }),
+  }
+}
+
+const pageHeaders = z.object({
+  'X-Total-Count': z.string().meta({ description: 'Number of entries on all pages.' }),
+  Link: z.string().optional().meta({ description: 'URL of the next page, with `rel="next"`.' }),
+})
+
+function hasFields(schema: z.ZodType): schema is z.ZodObject {
+  return Object.keys(fieldsOf(schema)).length > 0
+}
+
+function fieldsOf(schema: z.ZodType): object {
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}

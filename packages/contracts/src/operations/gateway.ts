@@ -1,0 +1,25 @@
+// Documentation of the gateway's own endpoints.
+import type * as docs from '../gateway/docs.ts'
+import type * as live from '../gateway/live.ts'
+import type * as session from '../gateway/session.ts'
+import type { Operations } from './operation.ts'
+
+export const gatewayOperations = {
+  readOpenApi: { summary: 'Read this documentation as OpenAPI 3.1' },
+  openDocs: { summary: 'Read this documentation as a page', media: 'text/html' },
+  readDocsFile: { summary: 'Read a file of the page', problems: ['route.unknown'], media: 'text/*' },
+  openLiveStream: {
+    summary: 'Open a stream of live updates',
+    description: 'Server-sent events, each with one JSON message. The stream stays open.',
+    media: 'text/event-stream',
+  },
+  beginSignIn: {
+    summary: 'Sign in',
+    description: 'A browser navigation: redirects to the sign-in provider.',
+  },
+  finishSignIn: {
+    summary: 'Finish the sign-in',
+    description: 'The provider redirects here. Redirects to `returnTo`, or to `/?signin=failed`.',
+  },
+  signOut: { summary: 'Sign out' },
+} as const satisfies Operations<typeof docs & typeof live & typeof session>

@@ -1,0 +1,68 @@
+// Documentation of the endpoints of the review service.
+import type * as moderation from '../review/moderation.ts'
+import type * as reviews from '../review/reviews.ts'
+import type * as sharing from '../review/sharing.ts'
+import type * as uploads from '../review/uploads.ts'
+import type { Operations } from './operation.ts'
+
+export const reviewOperations = {
+  readPhotoForModeration: {
+    summary: 'Read a photo of any review',
+    problems: ['photo.unknown'],
+    media: 'image/webp',
+  },
+  postReview: {
+    summary: 'Review a gym',
+    description:
+      'One review per member and gym: a second call replaces rating, comment and, if given, photos, with status 200.',
+    problems: ['gym.unknown', 'review.foreign-author', 'review.wrong-gym', 'photo.not-yours'],
+    statusOfRepeat: 200,
+  },
+  requestUpload: {
+    summary: 'Request a URL to upload a photo',
+    description: 'The browser uploads one picture by PUT, within 15 minutes.',
+  },
+  finishPhotos: {
+    summary: 'Finish uploaded photos',
+    description: "Checks and re-encodes the pictures. The paths of the reply go into a review's `photoUrls`.",
+    problems: [
+      'photo.not-yours',
+      'photo.not-uploaded',
+      'photo.too-large',
+      'photo.not-a-picture',
+      'photo.too-many-pixels',
+    ],
+  },
+  readPhoto: { summary: 'Read a photo', problems: ['photo.unknown'], media: 'image/webp' },
+  shareReview: {
+    summary: 'Share an own review',
+    description:
+      'Succeeds when every share was sent, is scheduled or is pending. After `share.not-all-sent` a second call sends the failed ones only.',
+    problems: [
+      'review.unknown',
+      'gym.unknown',
+      'share.not-allowed',
+      'share.hidden',
+      'share.not-connected',
+      'share.bad-time',
+      'share.not-all-sent',
+    ],
+  },
+  readShares: { summary: 'Read the shares of an own review', problems: ['review.unknown'] },
+  startMultipart: { summary: 'Start a multipart upload' },
+  listParts: { summary: 'List the parts of an upload', problems: ['upload.unknown'] },
+  signPart: { summary: 'Sign a part of an upload', problems: ['upload.unknown'] },
+  completeMultipart: {
+    summary: 'Complete a multipart upload',
+    problems: ['upload.unknown', 'upload.incomplete'],
+  },
+  abortMultipart: { summary: 'Abort a multipart upload', problems: ['upload.unknown'] },
+  formParameters: {
+    summary: 'Request a form to upload a photo',
+    description: "For one file of at most a photo's size. `metadata[...]` is ignored.",
+  },
+  temporaryCredentials: {
+    summary: 'Request credentials to upload photos',
+    description: 'They allow only uploads to these keys.',
+  },
+} as const satisfies Operations<typeof moderation & typeof reviews & typeof sharing & typeof uploads>

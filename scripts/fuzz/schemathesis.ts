@@ -1,0 +1,95 @@
+// Schemathesis in a Python environment of its own, in the cache.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdir, open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cachePath } from '@jumpingjack/local/packages/cache'
+import { withLock } from '@jumpingjack/local/process/lock.mjs'
+import { findProgram, runCommand, withParentDeathSignal } from '@jumpingjack/local/process/run-command'
+import type { Display } from '@jumpingjack/local/progress/display'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import type { FuzzCaller } from './callers.ts'
+
+const requirements = join(import.meta.dirname, 'requirements.txt')
+const settings = join(import.meta.dirname, 'schemathesis.toml')
+const hooks = join(import.meta.dirname, 'hooks.py')
+/** Python 3.11 may fail in several threads: https://github.com/python/cpython/issues/106905 */
+const workers = 1
+
+export interface FuzzRun {
+  url: string
+  caller: FuzzCaller
+  /** Generated cases per operation, in addition to the boundary values of its schema. */
+  casesPerOperation: number
+  seed: number
+  /** Folder of the report and of the output. */
+  folder: string
+  /** Operation ids; all others by default. */
+  only?: readonly string[]
+  except?: readonly string[]
+}
+
+/** The part of Schemathesis' JSON report that is read. */
+export interface FuzzReport {
+  operations: { total: number; selected: number; tested: number; errored: number }
+  test_cases: { generated: number; unique_failures: number }
+  errors: unknown[]
+}
+
+/** The path of the program, which is installed at the first use. */
+export async function findSchemathesis(display: Display): Promise<string> {
+  const python = findProgram('python3')
+  if (!python)
+    throw new UserFacingError('Install Python 3.11 or newer with its venv module: npm run fuzz needs python3')
+  const wanted = readFileSync(requirements, 'utf8')
+  const version = /^schemathesis==(\S+)/m.exec(wanted)?.[1]
+  const folder = cachePath(`schemathesis-${version}`)
+  const program = join(folder, 'bin/schemathesis')
+  if (findProgram(program)) return program
+  const task = display.task(`Schemathesis ${version}`)
+  // Not a half-made folder that is renamed: a Python environment holds its own path.
+  await withLock(
+    folder,
+    (pid) => task.update(`waiting for process ${pid}`),
+    async () => {
+      if (findProgram(program)) return
+      const log = cachePath('logs', 'schemathesis.log')
+      await runCommand(python, ['-m', 'venv', '--clear', folder], { log })
+      const pip = ['-m', 'pip', 'install', '--require-hashes', '--requirement', requirements]
+      await runCommand(join(folder, 'bin/python'), pip, { log })
+    },
+  )
+  task.done()
+  return program
+}
+
+export async function runSchemathesis(program: string, run: FuzzRun): Promise<FuzzReport> {
+  await mkdir(run.folder, { recursive: true })
+  const config = join(run.folder, 'schemathesis.toml')
+  const report = join(run.folder, 'report.json')
+  await writeFile(config, configOf(run))
+  const options = [
+    ...['--config-file', config, 'run', new URL('/api/openapi.json', run.url).href, '--no-color'],
+    ...['--max-examples', `${run.casesPerOperation}`, '--workers', `${workers}`, '--seed', `${run.seed}`],
+    ...['--report', 'json', '--report-json-path', report],
+    ...(run.only ?? []).flatMap((id) => ['--include-operation-id', id]),
+    ...(run.except ?? []).flatMap((id) => ['--exclude-operation-id', id]),
+  ]
+  const [command, args] = withParentDeathSignal(program, options, 'TERM')
+  const output = await open(join(run.folder, 'output.txt'), 'w')
+  const child = spawn(command, args, { cwd: run.folder, stdio: ['ignore', output.fd, output.fd] })
+  await new Promise((resolve) => child.once('close', resolve))
+  await output.close()
+  return JSON.parse(readFileSync(report, 'utf8')) as FuzzReport
+}
+
+function configOf({ url, caller: { session, adminToken } }: FuzzRun): string {
+  const lines = [
+    `hooks = ${JSON.stringify(hooks)}`,
+    `headers = { Origin = ${JSON.stringify(url)} }`,
+    readFileSync(settings, 'utf8'),
+  ]
+  if (session) lines.push('[auth.openapi.session]', `api_key = ${JSON.stringify(session)}`)
+  if (adminToken) lines.push('[auth.openapi.adminToken]', `bearer = ${JSON.stringify(adminToken)}`)
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,226 @@
+// Every endpoint × every kind of caller, through the gateway and on the services' own ports.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
+import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
+import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
+import { endpointsByName } from '@jumpingjack/contracts/registry/endpoints'
+import { identitySigner } from '@jumpingjack/kit/identity/identity'
+import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { patiently, until } from '@jumpingjack/kit/testing/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownProduct } from './lib/product.ts'
+import { type Admitted, type Owned, rows, type Sample } from './lib/access-requests.ts'
+import { adminCredentials } from './lib/admin.ts'
+import { buyPremium } from './lib/paypal.ts'
+import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
+
+const product = ownProduct()
+const keysDir = String(product.env.IDENTITY_KEYS_DIR)
+const denials = ['identity.required', 'identity.refused', 'admin.session-ended', 'premium.required']
+const webCallers = [
+  'a visitor',
+  'the owner',
+  'another member',
+  'a premium member',
+  'an administrator',
+  'an ended session',
+  'an expired session',
+  'forged tokens',
+  'another service',
+] as const
+type WebCaller = (typeof webCallers)[number]
+
+const headersOf = {} as Record<WebCaller, Record<string, string>>
+let owned: Owned
+
+beforeAll(async () => {
+  const owner = await member('owner')
+  const premium = await member('premium')
+  await buyPremium(premium)
+  const ended = await member('ended')
+  const admin = await adminToken()
+  const expired = await adminToken()
+  headersOf['a visitor'] = {}
+  headersOf['the owner'] = { cookie: owner.cookie }
+  headersOf['another member'] = { cookie: (await member('other')).cookie }
+  headersOf['a premium member'] = { cookie: premium.cookie }
+  headersOf['an administrator'] = { authorization: `Bearer ${admin}` }
+  headersOf['an ended session'] = { cookie: ended.cookie, authorization: `Bearer ${await adminToken()}` }
+  await send(
+    'POST',
+    '/api/admin/logout',
+    {},
+    { authorization: headersOf['an ended session'].authorization ?? '' },
+  )
+  await send('POST', '/api/logout', {}, { cookie: ended.cookie })
+  const late = await member('late')
+  headersOf['an expired session'] = { cookie: late.cookie, authorization: `Bearer ${expired}` }
+  await expireAdmin(expired)
+  await expireMember(late)
+  headersOf['forged tokens'] = {
+    cookie: owner.cookie.replace(/.{6}$/, 'forged'),
+    authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.',
+    'x-user-id': owner.id,
+  }
+  headersOf['another service'] = { authorization: `Bearer ${await token('admin', 'gateway')}` }
+  owned = await createOwned(owner)
+  await until('Premium is active', async () => (await premiumList(premium)) === 200)
+})
+
+it('has an expectation for every endpoint', () => {
+  expect(new Set(rows.map(([name]) => name))).toEqual(new Set(endpointsByName.keys()))
+})
+
+const published = rows.filter(([, admitted]) => typeof admitted === 'string' || 'own' in admitted)
+const internal = rows.filter(([, admitted]) => typeof admitted !== 'string' && 'services' in admitted)
+
+describe.each(published)('%s, for %j', (name, admitted, sample) => {
+  it.each(webCallers)('through the gateway, %s', async (caller) => {
+    const code = await codeOf(endpointOf(name), sample?.(owned), product.url, headersOf[caller])
+    if (isAdmitted(admitted, caller)) expect(denials).not.toContain(code)
+    else expect(denials).toContain(code)
+    if (typeof admitted === 'object' && 'own' in admitted && isAdmitted('member', caller)) {
+      expect(code === admitted.own).toBe(caller !== 'the owner')
+    }
+  })
+
+  it('on the port of its service, another service', async () => {
+    const endpoint = endpointOf(name)
+    const url = product.services[endpoint.service]
+    if (!url) return expect(endpoint.service).toBe('gateway')
+    const authorization = `Bearer ${await token('places', endpoint.service)}`
+    const code = await codeOf(endpoint, sample?.(owned), url, { authorization })
+    if (admitted === 'anyone') expect(denials).not.toContain(code)
+    else expect(code).toBe('identity.refused')
+    expect(await codeOf(endpoint, sample?.(owned), url, {})).toBe('identity.required')
+  })
+})
+
+describe.each(internal)('%s, for %j', (name, admitted, sample) => {
+  const { services } = admitted as { services: ServiceName[] }
+  const endpoint = endpointOf(name)
+  const url = String(product.services[endpoint.service])
+  const call = (authorization: string) => codeOf(endpoint, sample?.(owned), url, { authorization })
+
+  it.each(serviceNames)('called by %s', async (service) => {
+    const code = await call(`Bearer ${await token(service, endpoint.service)}`)
+    if (services.includes(service)) expect(denials).not.toContain(code)
+    else expect(code).toBe('identity.refused')
+  })
+
+  it('is closed to all others', async () => {
+    const member = { role: 'member', userId: owned.userId, email: 'a@example.com', name: 'A' } as const
+    const admin = { role: 'admin', adminId: 'a', sessionId: 's', email: 'a@example.com' } as const
+    expect(await call(`Bearer ${await token('gateway', endpoint.service, member)}`)).toBe('identity.refused')
+    expect(await call(`Bearer ${await token('gateway', endpoint.service, admin)}`)).toBe('identity.refused')
+    expect(await call(`Bearer ${await token('gateway', endpoint.service, { role: 'visitor' })}`)).toBe(
+      'identity.required',
+    )
+    // Of another signer, for another service, or none.
+    const [caller = 'gateway'] = services
+    const wrong = serviceNames.find((each) => each !== caller) ?? caller
+    const forged = await token(wrong, endpoint.service, { role: 'service', service: caller })
+    expect(await call(`Bearer ${forged}`)).toBe('identity.required')
+    const misdirected = serviceNames.find((each) => each !== endpoint.service) ?? caller
+    expect(await call(`Bearer ${await token(caller, misdirected)}`)).toBe('identity.required')
+    expect(await call('Bearer eyJhbGciOiJub25lIn0.e30.')).toBe('identity.required')
+  })
+
+  it.each(webCallers)('through the gateway, %s', async (caller) => {
+    expect(await codeOf(endpoint, sample?.(owned), product.url, headersOf[caller])).toBe('route.unknown')
+  })
+})
+
+function isAdmitted(admitted: Admitted, caller: WebCaller): boolean {
+  const isMember = ['the owner', 'another member', 'a premium member'].includes(caller)
+  if (admitted === 'anyone') return true
+  if (admitted === 'admin') return caller === 'an administrator'
+  return admitted === 'premium' ? caller === 'a premium member' : isMember
+}
+
+function endpointOf(name: string): Endpoint {
+  const endpoint = endpointsByName.get(name)
+  if (!endpoint) throw new Error(`${name} is no endpoint`)
+  return endpoint
+}
+
+/** The code of the problem; undefined for a success. */
+async function codeOf(
+  { method, path }: Endpoint,
+  { params = {}, query = {}, body }: Sample = {},
+  base: string,
+  headers: Record<string, string>,
+): Promise<string | undefined> {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  const url = new URL(`${filled}?${new URLSearchParams(query)}`, base)
+  const reply = await send(method, url.href, method === 'GET' ? undefined : (body ?? {}), headers)
+  if (reply.status < 400) return void (await reply.body?.cancel())
+  return ((await reply.json()) as { code: string }).code
+}
+
+function send(method: string, url: string, body: object | undefined, headers: Record<string, string>) {
+  return fetch(new URL(url, product.url), {
+    method,
+    redirect: 'manual',
+    headers: { origin: product.url, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function token(signer: ServiceName, audience: string, caller?: Caller): Promise<string> {
+  const sign = identitySigner(await readIdentityKeys(keysDir, signer))
+  return sign(caller ?? { role: 'service', service: signer }, audience)
+}
+
+function member(name: string): Promise<SignedIn> {
+  return new Visitor(product.url).signIn(newEmail(name))
+}
+
+async function adminToken(): Promise<string> {
+  const reply = await patiently(() =>
+    new Visitor(product.url).call('POST', '/api/admin/auth', adminCredentials),
+  )
+  expect(reply.status, reply.text).toBe(200)
+  return reply.json.sessionToken
+}
+
+async function expireAdmin(sessionToken: string): Promise<void> {
+  const db = await openMongo(String(product.env.MONGO_URL), databaseOf('admin'))
+  const _id = createHash('sha256').update(sessionToken).digest('hex')
+  const startedAt = new Date(Date.now() - adminSessionMs)
+  await db.collection<{ _id: string }>('adminSessions').updateOne({ _id }, { $set: { startedAt } })
+  await db.close()
+}
+
+/** Lets the key of the session expire, as it does 30 days after its last use. The gateway caches it for seconds. */
+async function expireMember(late: SignedIn): Promise<void> {
+  const { hostname, port, password } = new URL(String(product.env.REDIS_URL))
+  const sessionId = /^[^=]*=s:([^.]*)\./.exec(decodeURIComponent(late.cookie))?.[1]
+  const redis = connect(Number(port), hostname)
+  if (password) redis.write(`AUTH ${password}\r\n`)
+  redis.end(`PEXPIRE jumpingjack:session:${sessionId} 1\r\nQUIT\r\n`)
+  await once(redis.resume(), 'close')
+  await until('the session expires', async () => (await late.call('GET', '/api/auth/user')).status === 401)
+}
+
+async function premiumList(premium: SignedIn): Promise<number> {
+  return (await premium.call('GET', '/api/gyms?openNow=true&limit=1')).status
+}
+
+async function createOwned(owner: SignedIn): Promise<Owned> {
+  const { id: gymId } = await addGym(owner)
+  const post = (path: string, body: object) => patiently(() => owner.call('POST', path, body))
+  const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+  return {
+    userId: owner.id,
+    gymId,
+    reviewId: (await post(`/api/gyms/${gymId}/reviews`, { rating: 4 })).json.id,
+    orderId: (await post('/paypal/order', order)).json.id,
+    photoUrl: (await post('/api/objects/upload', {})).json.uploadURL,
+    multipart: (await post('/api/s3/multipart', { filename: 'a.jpg' })).json,
+  }
+}

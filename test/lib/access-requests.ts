@@ -1,0 +1,156 @@
+// A request for every endpoint, and who is admitted. Written by hand, so that a wrong declaration is found.
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+
+/** What the owner has created. */
+export interface Owned {
+  userId: string
+  gymId: string
+  reviewId: string
+  orderId: string
+  photoUrl: string
+  multipart: { uploadId: string; key: string }
+}
+
+/** `own`: members are admitted, but to others than the owner it replies with this code. */
+export type Admitted =
+  | 'anyone'
+  | 'member'
+  | 'premium'
+  | 'admin'
+  | { own: string }
+  | { services: ServiceName[] }
+
+export interface Sample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+
+type Row = [endpoint: string, admitted: Admitted, sample?: (owned: Owned) => Sample]
+
+const unknownId = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
+const byId = () => ({ params: { id: unknownId } })
+const ownReview = ({ reviewId }: Owned) => ({ params: { id: reviewId } })
+const ownUpload = ({ multipart: { uploadId, key } }: Owned) => ({ params: { uploadId }, query: { key } })
+const platform = () => ({ params: { platform: 'google' } })
+const point = { lat: '40', lng: '-74' }
+const world = { bbox: '-180,-90,180,90' }
+
+export const rows: Row[] = [
+  ['readOpenApi', 'anyone'],
+  ['openDocs', 'anyone'],
+  ['readDocsFile', 'anyone', () => ({ params: { file: 'page.js' } })],
+  ['beginSignIn', 'anyone'],
+  ['finishSignIn', 'anyone'],
+  ['readMapsConfig', 'anyone'],
+  ['testMapsKey', 'anyone'],
+  ['sendFeedback', 'anyone', () => ({ body: { type: 'bug', subject: 'Map', message: 'Grey.' } })],
+  ['signInAdmin', 'anyone', () => ({ body: { email: `${Math.random()}@x.org`, password: 'wrong' } })],
+  ['changeAdminPassword', 'anyone', () => ({ body: {} })],
+  ['paypalWebhook', 'anyone', () => ({ body: {} })],
+
+  ['openLiveStream', 'member'],
+  ['readCurrentUser', 'member'],
+  ['listGyms', 'member', () => ({ query: { ...world, limit: '1' } })],
+  ['listGyms', 'premium', () => ({ query: { ...world, sort: 'confidence' } })],
+  ['listGyms', 'premium', () => ({ query: { ...world, openNow: 'true' } })],
+  ['listGymClusters', 'member', () => ({ query: { ...world, zoom: '1' } })],
+  ['listGymClusters', 'premium', () => ({ query: { ...world, zoom: '1', hasPhotos: 'true' } })],
+  ['readGymRatings', 'member', () => ({ query: { ids: 'modern_places_12345678' } })],
+  ['findSimilarGyms', 'member', () => ({ query: { name: 'Iron', ...point } })],
+  ['readGym', 'member', ({ gymId }) => ({ params: { id: gymId } })],
+  ['addGym', 'member', () => ({ body: {} })],
+  ['searchPlaces', 'member', () => ({ query: { ...point, radius: '1000' } })],
+  ['searchPlacesByName', 'member', () => ({ query: { name: 'Iron' } })],
+  ['suggestLocations', 'member', () => ({ query: { text: 'Iron' } })],
+  ['readPlace', 'member', () => ({ params: { placeId: 'unknown-place' } })],
+  ['setUpPayment', 'member'],
+  ['createOrder', 'member', () => ({ body: {} })],
+  ['listReceipts', 'member'],
+  ['captureOrder', { own: 'payment.order-unknown' }, ({ orderId }) => ({ params: { orderId } })],
+  [
+    'confirmPayment',
+    { own: 'payment.order-unknown' },
+    ({ orderId }) => ({ body: { orderId, paymentMethod: 'paypal' } }),
+  ],
+  ['listFavorites', 'member'],
+  ['readFavoriteStatus', 'member', ({ gymId }) => ({ params: { gymId } })],
+  ['addFavorite', 'member', ({ gymId }) => ({ body: { gymId } })],
+  ['removeFavorite', 'member', ({ gymId }) => ({ params: { gymId } })],
+  ['setRenewal', 'member', () => ({ body: { renews: false } })],
+  ['listConnections', 'member'],
+  ['listConnectionsOf', 'member', ({ userId }) => ({ params: { userId } })],
+  ['connectPlatform', 'member', platform],
+  ['finishConnecting', 'member', platform],
+  ['disconnectPlatform', 'member', platform],
+  [
+    'updateProfile',
+    { own: 'user.unknown' },
+    ({ userId }) => ({
+      params: { id: userId },
+      body: { googleReviewsEnabled: false, profilePublic: true, allowSocialSharing: true },
+    }),
+  ],
+  [
+    'postReview',
+    { own: 'review.foreign-author' },
+    ({ gymId, userId }) => ({ params: { gymId }, body: { userId, rating: 5 } }),
+  ],
+  ['readShares', { own: 'review.unknown' }, ownReview],
+  [
+    'shareReview',
+    { own: 'review.unknown' },
+    (owned) => ({ ...ownReview(owned), body: { platforms: ['google'] } }),
+  ],
+  ['appealHiding', { own: 'review.unknown' }, (owned) => ({ ...ownReview(owned), body: { text: 'Why?' } })],
+  ['reportReview', 'member', (owned) => ({ ...ownReview(owned), body: { reason: 'spam' } })],
+  ['reportDuplicate', 'member', () => ({ ...byId(), body: { duplicateOf: unknownId } })],
+  ['requestUpload', 'member'],
+  ['finishPhotos', { own: 'photo.not-yours' }, ({ photoUrl }) => ({ body: { photoUrls: [photoUrl] } })],
+  ['readPhoto', 'member', () => ({ params: { photoId: unknownId } })],
+  ['startMultipart', 'member', () => ({ body: { filename: 'a.jpg' } })],
+  ['listParts', { own: 'upload.unknown' }, ownUpload],
+  [
+    'signPart',
+    { own: 'upload.unknown' },
+    (owned) => ({ ...ownUpload(owned), params: { ...ownUpload(owned).params, partNumber: '1' } }),
+  ],
+  [
+    'completeMultipart',
+    { own: 'upload.unknown' },
+    (owned) => ({ ...ownUpload(owned), body: { parts: [{ PartNumber: 1, ETag: 'x' }] } }),
+  ],
+  ['abortMultipart', { own: 'upload.unknown' }, ownUpload],
+  ['formParameters', 'member', () => ({ query: { filename: 'a.jpg' } })],
+  ['temporaryCredentials', 'member'],
+
+  ['listFeedback', 'admin'],
+  ['setFeedbackStatus', 'admin', () => ({ ...byId(), body: { status: 'closed' } })],
+  ['setFeedbackNotes', 'admin', () => ({ ...byId(), body: { adminNotes: 'Seen.' } })],
+  ['listCases', 'admin'],
+  ['decideCase', 'admin', () => ({ ...byId(), body: { decision: 'dismiss' } })],
+  ['listAudit', 'admin'],
+  ['readPhotoForModeration', 'admin', () => ({ params: { photoId: unknownId } })],
+
+  ['signInMember', { services: ['gateway'] }],
+  ['checkAdminSession', { services: ['gateway'] }],
+  ['readGymCard', { services: ['review', 'user', 'admin'] }, byId],
+  ['findGyms', { services: ['user'] }],
+  ['mergeGym', { services: ['admin'] }, byId],
+  ['readGymReviews', { services: ['gym'] }, () => ({ params: { gymId: unknownId } })],
+  ['readReviewForModeration', { services: ['admin'] }, byId],
+  ['readReviewsForModeration', { services: ['admin'] }],
+  ['setReviewHiding', { services: ['admin'] }, byId],
+  ['noteAppeal', { services: ['admin'] }, byId],
+  ['postForMember', { services: ['review'] }],
+  ['withdrawPost', { services: ['review'] }, byId],
+  ['readSharingRights', { services: ['review'] }, byId],
+  ['applyPayment', { services: ['payment'] }],
+  ['readSubscription', { services: ['admin'] }, byId],
+  ['refundOrder', { services: ['payment'] }, () => ({ params: { orderId: 'UNKNOWN-ORDER' } })],
+  ['findPlace', { services: ['gym'] }, () => ({ params: { placeId: 'unknown-place' } })],
+
+  // Last, because they end the sessions of the callers.
+  ['signOut', 'anyone'],
+  ['signOutAdmin', 'admin'],
+]

@@ -21,7 +21,11 @@ const AddGym = lazyComponent(() => import('../widgets/main-screen/add-gym.tsx'),
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const screen = useMainScreen(isDesktop, member !== undefined && isPremium(member))
+  const screen = useMainScreen({
+    memberId: member?.id ?? '',
+    isPremium: member !== undefined && isPremium(member),
+    isDesktop,
+  })
   const { panel, map, maps, selected, found, open, replaceSelected, close } = screen
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(

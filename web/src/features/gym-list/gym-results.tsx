@@ -13,6 +13,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
+import { FartherMatches } from './farther-matches.tsx'
 import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
 
 const sorts: { value: GymSort; label: string }[] = [
@@ -71,31 +72,34 @@ function Results(props: GymResultsProps) {
   )
 }
 
-function NothingFound({ filters, caption, onChange }: GymResultsProps) {
+function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResultsProps) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
   const isFiltered =
     filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
   return (
-    <StateMessage
-      Icon={SearchX}
-      title="No gyms found"
-      text={
-        <>
-          Try adjusting your filters or search terms.
-          <span className="mt-1 block">{caption}: none.</span>
-        </>
-      }
-    >
-      {near && (
-        <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
-          Search any distance
-        </Button>
-      )}
-      {isFiltered && (
-        <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
-      )}
-    </StateMessage>
+    <>
+      <StateMessage
+        Icon={SearchX}
+        title="No gyms found"
+        text={
+          <>
+            Try adjusting your filters or search terms.
+            <span className="mt-1 block">{caption}: none.</span>
+          </>
+        }
+      >
+        {near && (
+          <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
+            Search any distance
+          </Button>
+        )}
+        {isFiltered && (
+          <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
+        )}
+      </StateMessage>
+      {filters.q && <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />}
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ export interface VirtualListProps {
 
 export function GymVirtualList(props: VirtualListProps) {
   const { list, gymHref, centre, highlighted, onHover, isPremium } = props
-  const { gyms, total, resultLimit = total } = list
+  const { gyms, total, resultLimit } = list
   const { virtualizer, element } = useCardVirtualizer(props)
   const items = virtualizer.getVirtualItems()
   useNextPage(list, items.at(-1)?.index ?? 0)
@@ -44,7 +44,7 @@ export function GymVirtualList(props: VirtualListProps) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={Math.min(total, resultLimit)}
+              aria-setsize={resultLimit ? gyms.length : total}
               aria-posinset={index + 1}
               onPointerEnter={() => onHover(gym.id)}
               onPointerLeave={() => onHover(undefined)}

@@ -1,12 +1,12 @@
 // The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { milesBetween } from '../../lib/geo/geo.ts'
 import type { MapView } from '../../lib/geo/mercator.ts'
 import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
-import { type DistanceLimit, MapControls } from './map-controls.tsx'
+import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
 import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/use-marker-layer.ts'
 import { useMapId } from './provider/maps-config.ts'
@@ -28,7 +28,7 @@ export interface GymMapProps {
   isPhone: boolean
   /** Highlights the centre for a second after a location is picked. */
   isCentreHighlighted: boolean
-  onPickLocation: (location: MapLocation) => void
+  searchBox: MapControlsProps['searchBox']
 }
 
 export function GymMap(props: GymMapProps) {
@@ -74,7 +74,8 @@ function GymMapContent(props: GymMapProps) {
         isReady={map !== null}
         isPhone={props.isPhone}
         onSearchArea={searchArea}
-        onPick={props.onPickLocation}
+        searchBox={props.searchBox}
+        isSearched={isSearched(props)}
       />
     </>
   )
@@ -128,6 +129,13 @@ function useOpened(markers: readonly MapMarker[], selected: string | undefined) 
 function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {
   if (!gymId) return undefined
   return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
+}
+
+/** The view may differ a little, as it is rounded. */
+const sameAreaMiles = 0.1
+
+function isSearched({ search: { found }, view }: GymMapProps): boolean {
+  return found?.centre !== undefined && milesBetween(found.centre, view) < sameAreaMiles
 }
 
 /** In the upper third there is no room for a card above the pin. */

@@ -34,7 +34,7 @@ export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof Gy
     ...filterQuery(filters, area),
     // The service orders the matches of a text by relevance and by their distance to the centre.
     sort: filters.q && filters.sort === defaultFilters.sort ? undefined : filters.sort,
-    near: filters.q || filters.sort === 'distance' ? formatPosition(area.centre) : undefined,
+    near: filters.q || filters.sort === 'distance' ? nearQuery(area.centre) : undefined,
     // Requests all gyms of a close view, so that each gets a marker.
     limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,
   }
@@ -70,7 +70,8 @@ const nearDecimals = 2
 /** About one metre. */
 const boxDecimals = 5
 
-function formatPosition({ lat, lng }: LatLng): string {
+/** For the orders by relevance and by distance. */
+export function nearQuery({ lat, lng }: LatLng): string {
   return [lat, lng].map((degrees) => degrees.toFixed(nearDecimals)).join(',')
 }
 

@@ -39,7 +39,7 @@ export function useViewState(isPremium: boolean) {
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
   const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
-  const map = { maps, hasMap, setSize, view, area, distanceLimit }
+  const map = { maps, hasMap, size, setSize, view, area, distanceLimit }
   return { ...address, ...map, filters, centre, goTo, changeFilters }
 }
 

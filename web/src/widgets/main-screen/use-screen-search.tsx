@@ -1,0 +1,58 @@
+// The search of the main screen: what a text filters, and where a picked place or gym moves the map.
+import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { useCallback, useState } from 'react'
+import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
+import { useSearch } from '../../features/gym-search/use-search.ts'
+import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
+import type { ViewState } from './use-view-state.ts'
+
+const highlightMs = 1_000
+
+/** The provider's code is loaded with the map. */
+const loadLookup = () => import('../../features/map/provider/location-lookup.ts')
+const mapPlaces: PlaceLookup = {
+  debounceMs: 800,
+  find: async (text, near) => (await loadLookup()).lookUpLocations(text, near),
+  locate: async (place) => (await loadLookup()).locate(place),
+}
+
+export function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string) {
+  const { filters, changeFilters, goTo, open, maps } = state
+  const [isCentreHighlighted, setHighlighted] = useState(false)
+  const onPlace = ({ coordinates }: MapLocation) => {
+    goTo(coordinates)
+    setHighlighted(true)
+    setTimeout(() => setHighlighted(false), highlightMs)
+    void provider.run(coordinates)
+  }
+  const onFound = (gyms: ProviderGym[] | undefined) => {
+    if (gyms) provider.show({ gyms, by: 'name' })
+    else if (provider.found?.by === 'name') provider.clear()
+  }
+  const search = useSearch({
+    memberId,
+    q: filters.q,
+    near: state.view,
+    mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
+    hasFound: provider.found?.by === 'name',
+    onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
+    onPlace,
+    onGym: (gymId, position) => {
+      if (!isInView(state.view, state.size, position)) goTo(position, gymZoom)
+      open(gymId)
+    },
+    onType: (type) => changeFilters({ q: '', types: [type] }),
+    onFound,
+  })
+  return { search, isCentreHighlighted }
+}
+
+const gymZoom = 15
+
+function isInView(view: MapView | undefined, size: Size | undefined, { lat, lng }: LatLng): boolean {
+  return view !== undefined && size !== undefined && isInBox(boundsOfView(view, size), lat, lng)
+}

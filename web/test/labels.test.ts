@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCentre, formatDistance, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
+import { openText } from '../src/ui/gym/open-badge.tsx'
 import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
 describe('relativeDate', () => {
@@ -60,5 +61,22 @@ describe('toasts', () => {
     expect(currentToast()?.open).toBe(true)
     dismissToast(id)
     expect(currentToast()).toMatchObject({ title: 'Third', open: false })
+  })
+})
+
+describe('the opening state', () => {
+  it.each([
+    [true, undefined, 'Open now'],
+    [false, undefined, 'Closed now'],
+    // Tuesday 22:00, seen at noon.
+    [true, { minuteOfWeek: 1_440 + 22 * 60, inMinutes: 600 }, 'Open until 10 PM'],
+    // Past midnight.
+    [true, { minuteOfWeek: 1_440 + 90, inMinutes: 200 }, 'Open until 1:30 AM'],
+    [true, { minuteOfWeek: 6 * 1_440 + 22 * 60, inMinutes: 4_000 }, 'Open until 10 PM Sunday'],
+    [false, { minuteOfWeek: 480, inMinutes: 479 }, 'Closed · opens 8 AM'],
+    [false, { minuteOfWeek: 6 * 1_440 + 480, inMinutes: 481 }, 'Closed · opens 8 AM Sunday'],
+    [false, { minuteOfWeek: 6 * 1_440, inMinutes: 60 }, 'Closed · opens 12 AM Sunday'],
+  ])('with open %s and the next change %j is %j', (isOpen, next, text) => {
+    expect(openText(isOpen, next)).toBe(text)
   })
 })

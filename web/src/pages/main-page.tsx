@@ -34,7 +34,7 @@ export function MainPage() {
   )
   // Preloads the dialog, so that the first click opens it at once.
   useEffect(() => void loadOpenGym(), [])
-  const listPanel = <GymListPanel {...panel} initiallyOpen={isDesktop} scroll={scroll} />
+  const listPanel = <GymListPanel {...panel} scroll={scroll} />
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <PageHeader>

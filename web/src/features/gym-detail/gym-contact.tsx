@@ -26,7 +26,7 @@ export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNod
           <li className="flex gap-3">
             <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
             <span className="min-w-0 tabular-nums">
-              <OpenBadge isOpen={isOpen} />
+              <OpenBadge gym={gym} />
               {hours.map((segment) => (
                 <span key={segment} className="block break-words">
                   {segment}

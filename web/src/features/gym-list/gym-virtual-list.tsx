@@ -10,8 +10,8 @@ import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { FreePlanLimit } from './free-plan-limit.tsx'
 import type { GymList } from './use-gym-list.ts'
 
-const estimatedCardPx = 148
-const gapPx = 12
+const estimatedCardPx = 124
+const gapPx = 8
 const overscan = 6
 
 export interface VirtualListProps {

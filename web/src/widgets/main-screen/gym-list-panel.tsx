@@ -8,21 +8,19 @@ import type { Search } from '../../features/gym-search/use-search.ts'
 
 export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
   search: Search
-  /** Whether the filters are initially expanded. */
-  initiallyOpen: boolean
   /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, onChange, isPremium, initiallyOpen, scroll, search } = props
+  const { list, filters, onChange, isPremium, scroll, search } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
     <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
-      <div className="border-b border-line px-4 pt-3 pb-4">
-        <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
+      <div className="border-b border-line px-4 pt-2.5 pb-3">
+        <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
           Gyms Found ({list.state === 'pending' ? '…' : list.total.toLocaleString('en')})
         </h2>
         <SearchBox search={search} box="list" />
@@ -30,12 +28,7 @@ export function GymListPanel(props: GymListPanelProps) {
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
-          <GymFilterSection
-            filters={filters}
-            onChange={onChange}
-            isPremium={isPremium}
-            initiallyOpen={initiallyOpen}
-          />
+          <GymFilterSection filters={filters} onChange={onChange} isPremium={isPremium} />
         </div>
         <GymResults {...props} scroller={scroller} />
       </div>

@@ -39,7 +39,7 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
     onViewChange: ({ zoom, ...to }) => state.goTo(to, zoom),
     selected: state.selected,
     onDetails: state.open,
-    card: (gym) => <GymCard gym={gym} />,
+    card: (gym) => <GymCard gym={gym} bare />,
     search: provider,
     distanceLimit: state.distanceLimit,
     isPhone: !isDesktop,

@@ -1,10 +1,11 @@
 // Address, hours, phone and website of a gym.
-import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
+import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { hoursSegments } from '../../ui/gym/gym-hours.ts'
 import { OpenBadge } from '../../ui/gym/open-badge.tsx'
+import { directionsUrl } from './gym-detail-rules.ts'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
@@ -49,6 +50,15 @@ export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNod
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}
+        <a
+          href={directionsUrl(gym)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('outline')}
+        >
+          <Route aria-hidden="true" className="size-4" />
+          Directions
+        </a>
         {gym.website && (
           <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
             <ExternalLink aria-hidden="true" className="size-4" />

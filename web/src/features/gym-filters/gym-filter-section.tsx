@@ -4,6 +4,7 @@ import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useState } from 'react'
+import { formatMiles } from '../../lib/geo/distance.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -19,7 +20,7 @@ import { PremiumFilters } from './premium-filters.tsx'
 
 const distances = distanceOptions.map((miles) => ({
   value: String(miles),
-  label: miles === anyDistance ? 'Any distance' : miles === 1 ? '1 mile' : `${miles} miles`,
+  label: miles === anyDistance ? 'Any distance' : formatMiles(miles),
 }))
 
 interface Props {

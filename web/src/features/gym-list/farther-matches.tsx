@@ -1,7 +1,6 @@
 // Below an empty list: the best matches of the text outside the view.
 import { useQuery } from '@tanstack/react-query'
-import { milesBetween } from '../../lib/geo/geo.ts'
-import type { Centre } from '../../lib/geo/use-centre.ts'
+import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
 import { writeView } from '../../lib/gym/gym-url.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
@@ -9,7 +8,7 @@ import { GymCard } from '../../ui/gym/gym-card.tsx'
 
 interface FartherMatchesProps {
   q: string
-  centre: Centre | undefined
+  centre: LatLng | undefined
   gymHref: (gymId: string) => string
 }
 

@@ -20,6 +20,7 @@ const sorts: { value: GymSort; label: string }[] = [
   { value: 'rating', label: 'Highest Rated' },
   { value: 'reviews', label: 'Most Reviews' },
   { value: 'name', label: 'Name' },
+  { value: 'distance', label: 'Nearest' },
   { value: 'confidence', label: 'Most Trusted' },
 ]
 
@@ -39,7 +40,8 @@ export function GymResults(props: GymResultsProps) {
 }
 
 /** Caption and sort order of the list. */
-function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps) {
+function ResultsHead(props: GymResultsProps) {
+  const { filters, caption, onChange, isPremium } = props
   const options = sorts.map((sort) => {
     if (sort.value === defaultFilters.sort && filters.q) return { ...sort, label: 'Best Match' }
     if (!isPremiumSort(sort.value) || isPremium) return sort
@@ -47,7 +49,10 @@ function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps)
   })
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
-      <p className="text-xs text-muted">{caption}</p>
+      <p className="text-xs text-muted">
+        {caption}
+        {props.origin && `. Distances from ${props.origin.isMember ? 'you' : "the map's centre"}`}
+      </p>
       <Select
         variant="inline"
         label="Sort by"

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { milesBetween } from '../../lib/geo/geo.ts'
-import type { Centre } from '../../lib/geo/use-centre.ts'
+import type { DistanceOrigin } from '../../lib/geo/distance.ts'
+import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
@@ -16,7 +16,8 @@ const overscan = 6
 
 export interface VirtualListProps {
   list: GymList
-  centre: Centre | undefined
+  centre: LatLng | undefined
+  origin: DistanceOrigin | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   isPremium: boolean
@@ -26,7 +27,7 @@ export interface VirtualListProps {
 }
 
 export function GymVirtualList(props: VirtualListProps) {
-  const { list, gymHref, centre, highlighted, onHover, isPremium } = props
+  const { list, gymHref, origin, highlighted, onHover, isPremium } = props
   const { gyms, total, resultLimit } = list
   const { virtualizer, element } = useCardVirtualizer(props)
   const items = virtualizer.getVirtualItems()
@@ -58,7 +59,8 @@ export function GymVirtualList(props: VirtualListProps) {
                 href={gymHref(gym.id)}
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
-                miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
+                miles={origin && milesBetween(origin.from, place)}
+                isFromMember={origin?.isMember}
               />
             </li>
           )

@@ -52,12 +52,17 @@ export function usePlaces(
     if (!found || !area) return noPlaces
     // A search by name has already matched the text.
     const matching = filterGyms(found.gyms, found.by === 'name' ? { ...filters, q: '' } : filters)
-    return matching.filter((gym) => isInArea(gym, area, filters) && !own.some((each) => isSameGym(each, gym)))
+    const places = matching.filter(
+      (gym) => isInArea(gym, area, filters) && !own.some((each) => isSameGym(each, gym)),
+    )
+    const { centre, from = centre } = area
+    const miles = (gym: ProviderGym) => milesBetween(from, positionOf(gym))
+    return filters.sort === 'distance' ? places.sort((a, b) => miles(a) - miles(b)) : places
   }, [found, filters, area, own])
 }
 
 function isInArea(gym: ProviderGym, { centre, map }: Area, { distance }: GymFilters): boolean {
-  const at = { lat: Number(gym.latitude), lng: Number(gym.longitude) }
+  const at = positionOf(gym)
   if (map && !isInBox(map.bounds, at.lat, at.lng)) return false
   return distance === anyDistance || milesBetween(centre, at) <= distance
 }
@@ -69,6 +74,10 @@ export function useWholeList(own: GymList, places: ProviderGym[]): GymList {
     [own.gyms, own.hasNextPage, places],
   )
   return { ...own, gyms, total: own.total + places.length }
+}
+
+function positionOf({ latitude, longitude }: ListedGym) {
+  return { lat: Number(latitude), lng: Number(longitude) }
 }
 
 const noPlaces: ProviderGym[] = []

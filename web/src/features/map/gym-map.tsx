@@ -1,12 +1,13 @@
 // The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
-import { milesBetween } from '../../lib/geo/geo.ts'
+import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import type { MapView } from '../../lib/geo/mercator.ts'
 import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
+import { MapPopover } from './map-popover.tsx'
 import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/use-marker-layer.ts'
 import { useMapId } from './provider/maps-config.ts'
@@ -29,6 +30,9 @@ export interface GymMapProps {
   /** Highlights the centre for a second after a location is picked. */
   isCentreHighlighted: boolean
   searchBox: MapControlsProps['searchBox']
+  /** The member's, if it is known. */
+  position: LatLng | undefined
+  onLocate: () => Promise<void>
 }
 
 export function GymMap(props: GymMapProps) {
@@ -66,6 +70,7 @@ function GymMapContent(props: GymMapProps) {
   return (
     <>
       <GymsOnMap {...props} />
+      {props.position && <MemberDot at={props.position} />}
       {props.isCentreHighlighted && <CentreRing />}
       <MapControls
         search={props.search}
@@ -75,6 +80,7 @@ function GymMapContent(props: GymMapProps) {
         isPhone={props.isPhone}
         onSearchArea={searchArea}
         searchBox={props.searchBox}
+        onLocate={props.onLocate}
         isSearched={isSearched(props)}
       />
     </>
@@ -143,6 +149,18 @@ function isNearTop(map: google.maps.Map | null, gym: MapGym): boolean {
   const bounds = map?.getBounds()?.toJSON()
   if (!bounds) return false
   return Number(gym.latitude) > bounds.north - (bounds.north - bounds.south) / 3
+}
+
+function MemberDot({ at }: { at: LatLng }) {
+  return (
+    <MapPopover at={at} passive>
+      <span
+        role="img"
+        aria-label="Your position"
+        className="absolute block size-4 -translate-1/2 rounded-full border-2 border-white bg-[#1d4ed8] shadow-float"
+      />
+    </MapPopover>
+  )
 }
 
 function CentreRing() {

@@ -1,8 +1,8 @@
 // Controls over the map: search box, 'Search This Area', the banner of its results.
 import { clsx } from 'clsx'
-import { LoaderCircle, Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/form/button.tsx'
+import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../../ui/form/button.tsx'
 import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
@@ -20,6 +20,7 @@ export interface MapControlsProps {
   /** On small screens the search box is at the bottom. */
   isPhone: boolean
   onSearchArea: () => void
+  onLocate: () => Promise<void>
   /** The search box; `opensUp` opens its suggestions above it. */
   searchBox: (slot: { isReady: boolean; opensUp: boolean }) => ReactNode
   /** Whether the area in view was searched already. */
@@ -36,6 +37,7 @@ export function MapControls(props: MapControlsProps) {
         )}
         <SearchArea {...props} />
       </div>
+      <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
         <div className="absolute inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 px-4">
           {searchBox({ isReady, opensUp: true })}
@@ -64,6 +66,30 @@ function SearchArea(props: MapControlsProps) {
       <FoundBanner count={foundCount} onClear={search.clear} />
       {distanceLimit && <LimitNotice {...distanceLimit} />}
     </div>
+  )
+}
+
+function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' | 'isPhone'>) {
+  const [isBusy, setBusy] = useState(false)
+  const locate = async () => {
+    setBusy(true)
+    await onLocate()
+    setBusy(false)
+  }
+  const Icon = isBusy ? LoaderCircle : LocateFixed
+  return (
+    <IconButton
+      label="Show my location"
+      variant="outline"
+      disabled={isBusy}
+      onClick={locate}
+      className={clsx(
+        'absolute right-2.5 z-10 bg-raised shadow-float',
+        isPhone ? 'bottom-[calc(8.5rem+env(safe-area-inset-bottom))]' : 'bottom-32',
+      )}
+    >
+      <Icon aria-hidden="true" className={clsx('size-5', isBusy && 'animate-spin')} />
+    </IconButton>
   )
 }
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDistance } from '../../lib/geo/geo.ts'
+import { formatDistance, walkText } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
@@ -21,21 +21,25 @@ interface GymCardProps {
   /** State of the history entry that the link adds. */
   linkState?: object
   miles?: number | undefined
+  /** Whether the distance is from the member, who could walk. */
+  isFromMember?: boolean | undefined
   highlighted?: boolean
   /** Without a frame of its own, inside a popup. */
   bare?: boolean
   children?: ReactNode
 }
 
-export function GymCard({
-  gym,
-  href,
-  linkState,
-  miles,
-  highlighted = false,
-  bare = false,
-  children,
-}: GymCardProps) {
+export function GymCard(props: GymCardProps) {
+  const {
+    gym,
+    href,
+    linkState,
+    miles,
+    isFromMember = false,
+    highlighted = false,
+    bare = false,
+    children,
+  } = props
   return (
     <article
       className={clsx(
@@ -54,7 +58,7 @@ export function GymCard({
       </div>
       <p className="mt-0.5 flex gap-1 text-sm text-muted">
         <span className="truncate">{gym.address}</span>
-        {miles !== undefined && <span className="shrink-0"> · {formatDistance(miles)}</span>}
+        {miles !== undefined && <span className="shrink-0"> · {distanceText(miles, isFromMember)}</span>}
       </p>
       <div className="mt-1.5 flex items-center justify-between">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
@@ -64,6 +68,11 @@ export function GymCard({
       <CardDetails gym={gym} />
     </article>
   )
+}
+
+function distanceText(miles: number, isFromMember: boolean): string {
+  const walk = isFromMember ? walkText(miles) : undefined
+  return walk ? `${formatDistance(miles)} · ${walk}` : formatDistance(miles)
 }
 
 /** The link covers the whole card. */

@@ -20,7 +20,7 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
   const provider = useGymSearch(state.maps.state === 'ready')
   const shown = useShownGyms(state, provider, isPremium)
   const [highlighted, setHighlighted] = useState<string>()
-  const { search, isCentreHighlighted } = useScreenSearch(state, provider, memberId)
+  const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, memberId)
   const hover = { highlighted, onHover: setHighlighted }
   const panel = {
     ...hover,
@@ -28,6 +28,7 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
     search,
     filters: state.filters,
     centre: state.centre,
+    origin: state.origin,
     onChange: state.changeFilters,
     gymHref: state.gymHref,
     isPremium,
@@ -44,6 +45,8 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
     distanceLimit: state.distanceLimit,
     isPhone: !isDesktop,
     isCentreHighlighted,
+    position: state.position,
+    onLocate,
     searchBox: ({ isReady, opensUp }) => (
       <SearchBox search={search} box="map" disabled={!isReady} opensUp={opensUp} />
     ),

@@ -8,6 +8,7 @@ import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import type { ViewState } from './use-view-state.ts'
 
 const highlightMs = 1_000
@@ -23,10 +24,20 @@ const mapPlaces: PlaceLookup = {
 export function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string) {
   const { filters, changeFilters, goTo, open, maps } = state
   const [isCentreHighlighted, setHighlighted] = useState(false)
-  const onPlace = ({ coordinates }: MapLocation) => {
-    goTo(coordinates)
+  const goToAndHighlight = (to: LatLng) => {
+    goTo(to)
     setHighlighted(true)
     setTimeout(() => setHighlighted(false), highlightMs)
+  }
+  const onLocate = async () => {
+    try {
+      goToAndHighlight(await state.locate())
+    } catch (error) {
+      showToast(locationRefusal(error))
+    }
+  }
+  const onPlace = ({ coordinates }: MapLocation) => {
+    goToAndHighlight(coordinates)
     void provider.run(coordinates)
   }
   const onFound = (gyms: ProviderGym[] | undefined) => {
@@ -48,7 +59,17 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     onType: (type) => changeFilters({ q: '', types: [type] }),
     onFound,
   })
-  return { search, isCentreHighlighted }
+  return { search, isCentreHighlighted, onLocate }
+}
+
+function locationRefusal(error: unknown) {
+  const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
+  return {
+    title: isRefused ? 'Location is not allowed' : 'Your location could not be found',
+    description: isRefused
+      ? "Allow it in the browser's settings, or search for a place."
+      : 'Try again, or search for a place.',
+  }
 }
 
 const gymZoom = 15

@@ -1,6 +1,7 @@
 // The results below the filters: cards, or the loading, error or empty state.
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
 import {
   activeFilterCount,
   anyDistance,
@@ -8,13 +9,17 @@ import {
   type GymFilters,
   isPremiumSort,
 } from '../../lib/gym/gym-url.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
-import { FartherMatches } from './farther-matches.tsx'
-import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
+import type { VirtualListProps } from './gym-virtual-list.tsx'
+
+const loadList = () => import('./gym-virtual-list.tsx')
+const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
+const FartherMatches = lazyComponent(() => import('./farther-matches.tsx'), 'FartherMatches')
 
 const sorts: { value: GymSort; label: string }[] = [
   { value: 'rating', label: 'Highest Rated' },
@@ -31,6 +36,8 @@ export interface GymResultsProps extends VirtualListProps {
 }
 
 export function GymResults(props: GymResultsProps) {
+  // Loads the code of the cards in parallel with the gyms.
+  useEffect(() => void loadList(), [])
   return (
     <>
       <ResultsHead {...props} />
@@ -72,7 +79,9 @@ function Results(props: GymResultsProps) {
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
-      <GymVirtualList {...props} />
+      <Suspense fallback={<LoadingCards />}>
+        <GymVirtualList {...props} />
+      </Suspense>
     </div>
   )
 }
@@ -103,7 +112,11 @@ function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResult
           <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
         )}
       </StateMessage>
-      {filters.q && <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />}
+      {filters.q && (
+        <Suspense>
+          <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />
+        </Suspense>
+      )}
     </>
   )
 }

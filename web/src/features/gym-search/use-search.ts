@@ -1,32 +1,20 @@
 // The search of the main screen: one text and one behaviour behind both boxes.
-import type { GymType } from '@jumpingjack/contracts/gym/gym-types'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
-import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
-import { locatePlace, lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
+import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from './recent-searches.ts'
-import {
-  type FoundMatches,
-  filterOf,
-  type PlaceOption,
-  positionOf,
-  prefersPlace,
-  rankOptions,
-  type SearchOption,
-} from './search-options.ts'
+import { type FoundMatches, prefersPlace, rankOptions, type SearchOption } from './search-options.ts'
 import { useNameSearch } from './use-name-search.ts'
+import { type PickTargets, useOptionPick } from './use-option-pick.ts'
+import { useTextFilter } from './use-text-filter.ts'
 
-export interface SearchTargets {
+interface SearchTargets extends PickTargets {
   /** Filters the list by a text; empty means none. */
   onSearch: (q: string) => void
-  onPlace: (location: MapLocation) => void
-  onGym: (gymId: string, position: LatLng) => void
-  onType: (type: GymType) => void
   /** Gyms of the provider that match the text; undefined when the text changes. */
   onFound: (gyms: ProviderGym[] | undefined) => void
 }
@@ -44,8 +32,6 @@ interface SearchInput extends SearchTargets {
 
 export type BoxName = 'list' | 'map'
 export type Search = ReturnType<typeof useSearch>
-
-const filterDebounceMs = 300
 
 export function useSearch(input: SearchInput) {
   const { memberId, q, mapPlaces, hasFound, onSearch, onFound } = input
@@ -139,89 +125,5 @@ function useMatches(text: string, places: PlaceLookup, near: LatLng | undefined)
       if (found?.text === typed) return found
       return ask(typed, new AbortController().signal).catch((error: unknown) => void console.error(error))
     },
-  }
-}
-
-interface TextFilter {
-  text: string
-  setText: (text: string) => void
-  q: string
-  found: FoundMatches | undefined
-  picked: (text: string) => void
-  onSearch: (q: string) => void
-}
-
-/** Filters the list by the text while it is typed, unless it means a place. */
-function useTextFilter({ text, setText, q, found, picked, onSearch }: TextFilter) {
-  const settled = useDebounced(text, filterDebounceMs)
-  /** The text whose filter is already set. */
-  const decided = useRef<string | undefined>(q)
-  const lastSent = useRef(q)
-  const send = useCallback(
-    (next: string) => {
-      if (next === lastSent.current) return
-      lastSent.current = next
-      onSearch(next)
-    },
-    [onSearch],
-  )
-  useEffect(() => {
-    if (settled === decided.current) return
-    decided.current = undefined
-    const next = filterOf(settled, found)
-    if (next !== undefined) send(next)
-  }, [settled, found, send])
-  useEffect(() => {
-    // The filter was changed by the back button or by 'Clear filters'.
-    if (q === lastSent.current) return
-    lastSent.current = q
-    decided.current = q
-    setText(q)
-    picked(q)
-  }, [q, setText, picked])
-  return useMemo(
-    () => ({
-      set: (shown: string, next: string) => {
-        decided.current = shown
-        send(next)
-      },
-    }),
-    [send],
-  )
-}
-
-interface OptionPick extends Pick<SearchTargets, 'onPlace' | 'onGym' | 'onType'> {
-  places: PlaceLookup
-  settle: (shown: string, filter: string) => void
-  remember: (search: RecentSearch) => void
-  onText: (text: string) => void
-}
-
-function useOptionPick({ places, settle, remember, onText, onPlace, onGym, onType }: OptionPick) {
-  const goToPlace = (text: string, placeId: string, locate: Promise<MapLocation>) => {
-    settle(text, '')
-    remember({ text, placeId })
-    // Failures are only logged.
-    return locate.then(onPlace, console.error)
-  }
-  const openGym = (text: string, id: string, position: LatLng) => {
-    settle('', '')
-    remember({ text, gym: { id, ...position } })
-    onGym(id, position)
-  }
-  const pickPlace = (place: PlaceOption) => goToPlace(place.name, place.id, places.locate(place))
-  const pickRecent = ({ text, placeId, gym }: RecentSearch) => {
-    if (placeId) return goToPlace(text, placeId, locatePlace(placeId))
-    if (gym) return openGym(text, gym.id, { lat: gym.lat, lng: gym.lng })
-    onText(text)
-    settle(text, text)
-    remember({ text })
-  }
-  return (option: SearchOption) => {
-    if (option.kind === 'place') return pickPlace(option)
-    if (option.kind === 'gym') return openGym(option.name, option.id, positionOf(option.gym))
-    if (option.kind === 'recent') return pickRecent(option.recent)
-    settle('', '')
-    onType(option.type)
   }
 }

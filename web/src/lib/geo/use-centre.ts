@@ -32,6 +32,15 @@ export function useCentre(fromAddress: LatLng | undefined) {
       clearTimeout(timer)
     }
   }, [needsPosition])
+  // A link has a centre already. The position then only measures distances, so nobody is asked for it.
+  useEffect(() => {
+    if (needsPosition || position) return
+    let left = false
+    readAllowedPosition().then((found) => !left && found && setPosition((known) => known ?? found), ignore)
+    return () => {
+      left = true
+    }
+  }, [needsPosition, position])
   /** Asks for the position again. Rejects with a GeolocationPositionError. */
   const locate = useCallback(async (): Promise<LatLng> => {
     const found = await readPosition()
@@ -45,6 +54,13 @@ export function useCentre(fromAddress: LatLng | undefined) {
     if (position) return { ...position, origin: 'position' }
     return isLocating ? undefined : { ...defaultCentre, origin: 'default' }
   }
+}
+
+const ignore = () => undefined
+
+async function readAllowedPosition(): Promise<LatLng | undefined> {
+  const { state } = await navigator.permissions.query({ name: 'geolocation' })
+  return state === 'granted' ? readPosition() : undefined
 }
 
 function readPosition(): Promise<LatLng> {

@@ -18,7 +18,7 @@ export function GymListPanel(props: GymListPanelProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
-    <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
+    <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-2.5 pb-3">
         <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
           Gyms Found ({list.state === 'pending' ? '…' : list.total.toLocaleString('en')})

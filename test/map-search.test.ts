@@ -23,7 +23,7 @@ async function openMap(): Promise<Page> {
 const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
 const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
 const suggestions = (page: Page) => page.getByRole('listbox').getByRole('option')
-const banner = (page: Page) => page.getByText(/^Showing \d+ real gyms from Google Places$/)
+const banner = (page: Page) => page.getByText(/^Showing [\d,]+ real gyms from Google Places$/)
 
 it('suggests five locations, moves to the one picked by keyboard, and searches gyms there', async () => {
   const page = await openMap()
@@ -109,7 +109,7 @@ it.each([
   const ledger = await mapsLedger()
   expect(['js.nearby', 'web.nearby', 'web.text'].filter((call) => ledger[call])).toEqual(calls)
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Show all gyms again' }).click()
+  await page.getByRole('button', { name: 'Hide gyms from Google Places' }).click()
   await banner(page).waitFor({ state: 'hidden' })
 })
 
@@ -140,12 +140,14 @@ it('suggests locations in the list, and filters by names that match no location'
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Qwertyzxcv')
 })
 
-it('finds gyms by name at the provider', async () => {
+it('finds gyms by name at the provider, and keeps the map where it is', async () => {
   const page = await openMap()
+  const before = addressNumbers(page)
   await listBox(page).fill('crossfit')
   await banner(page).waitFor()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
-  await expect.poll(() => addressNumbers(page).zoom).toBe(13)
+  await waitUntilMapMatchesList(page)
+  expect(addressNumbers(page)).toEqual(before)
   await page.getByRole('button', { name: 'Clear search' }).first().click()
   await banner(page).waitFor({ state: 'hidden' })
 })

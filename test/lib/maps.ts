@@ -63,7 +63,7 @@ export function marker(page: Page, gymName: string) {
 
 export async function gymsInList(page: Page): Promise<number> {
   const title = await page.locator('#gyms-found').textContent()
-  return Number(/\((\d+)\)/.exec(title ?? '')?.[1] ?? Number.NaN)
+  return Number(/\(([\d,]+)\)/.exec(title ?? '')?.[1]?.replaceAll(',', '') ?? Number.NaN)
 }
 
 /** Waits until map and list show the same number of gyms. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
+import { directionsUrl, photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
 import { nextCursorOf } from '../src/lib/api/next-cursor.ts'
 import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import { gymListQuery } from '../src/lib/gym/gym-list-query.ts'
@@ -66,6 +66,16 @@ describe('gymListQuery', () => {
     })
   })
 
+  it('sends where the order by distance starts', () => {
+    const from = { lat: 40.73571, lng: -74.17242 }
+    const filters = { ...defaultFilters, sort: 'distance' as const }
+    expect(gymListQuery(filters, { ...area, from })).toMatchObject({
+      sort: 'distance',
+      near: '40.7357,-74.1724',
+    })
+    expect(gymListQuery(filters, area)).toMatchObject({ near: '40.7128,-74.0060' })
+  })
+
   it('leaves the default order of a text to the service', () => {
     const { sort, near } = gymListQuery({ ...defaultFilters, q: 'iron' }, area)
     expect({ sort, near }).toEqual({ sort: undefined, near: '40.71,-74.01' })
@@ -118,6 +128,18 @@ describe('shownGym', () => {
   it('shows each photo once', () => {
     const reviews = [aReview({ photoUrls: ['/a', '/b'] }), aReview({ photoUrls: ['/b', '/c'] })]
     expect(photosOf({ ...detail, reviews })).toEqual(['/a', '/b', '/c'])
+  })
+})
+
+describe('directionsUrl', () => {
+  it.each([
+    [aGym(), '40.7000000,-74.0000000', null],
+    [aGym({ positionIsApproximate: true }), 'Iron Works, 1 Main Street', null],
+    [aGym({ id: 'modern_places_place-id-1' }), '40.7000000,-74.0000000', 'place-id-1'],
+    [aGym({ latitude: '0', longitude: '0' }), 'Iron Works, 1 Main Street', null],
+  ])('of %j leads to %s', (gym, destination, placeId) => {
+    const params = new URL(directionsUrl(gym)).searchParams
+    expect([params.get('destination'), params.get('destination_place_id')]).toEqual([destination, placeId])
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCentre, formatDistance, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
+import { distanceOrigin, formatDistance, formatMiles, unitsOf, walkText } from '../src/lib/geo/distance.ts'
+import { defaultCentre, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
+import { openText } from '../src/ui/gym/open-badge.tsx'
 import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
 describe('relativeDate', () => {
@@ -34,7 +36,7 @@ describe('distances', () => {
     [9.96, '10 mi'],
     [12.4, '12 mi'],
   ])('of %f miles are formatted as %s', (miles, text) => {
-    expect(formatDistance(miles)).toBe(text)
+    expect(formatDistance(miles, 'mile')).toBe(text)
   })
 
   it.each([
@@ -60,5 +62,59 @@ describe('toasts', () => {
     expect(currentToast()?.open).toBe(true)
     dismissToast(id)
     expect(currentToast()).toMatchObject({ title: 'Third', open: false })
+  })
+})
+
+describe('the opening state', () => {
+  it.each([
+    [true, undefined, 'Open now'],
+    [false, undefined, 'Closed now'],
+    // Tuesday 22:00, seen at noon.
+    [true, { minuteOfWeek: 1_440 + 22 * 60, inMinutes: 600 }, 'Open until 10 PM'],
+    // Past midnight.
+    [true, { minuteOfWeek: 1_440 + 90, inMinutes: 200 }, 'Open until 1:30 AM'],
+    [true, { minuteOfWeek: 6 * 1_440 + 22 * 60, inMinutes: 4_000 }, 'Open until 10 PM Sunday'],
+    [false, { minuteOfWeek: 480, inMinutes: 479 }, 'Closed · opens 8 AM'],
+    [false, { minuteOfWeek: 6 * 1_440 + 480, inMinutes: 481 }, 'Closed · opens 8 AM Sunday'],
+    [false, { minuteOfWeek: 6 * 1_440, inMinutes: 60 }, 'Closed · opens 12 AM Sunday'],
+  ])('with open %s and the next change %j is %j', (isOpen, next, text) => {
+    expect(openText(isOpen, next)).toBe(text)
+  })
+})
+
+describe('distances in words', () => {
+  it.each([
+    ['en-US', 'mile'],
+    ['en-GB', 'mile'],
+    ['en', 'mile'],
+    ['de-CH', 'kilometer'],
+    ['fr', 'kilometer'],
+    ['en-CA', 'kilometer'],
+  ])('of a reader with %s are in %ss', (locale, units) => {
+    expect(unitsOf(locale)).toBe(units)
+  })
+
+  it('are converted to kilometres', () => {
+    expect([formatDistance(1, 'kilometer'), formatDistance(25, 'kilometer')]).toEqual(['1.6 km', '40 km'])
+    expect([formatMiles(10, 'kilometer'), formatMiles(1, 'mile')]).toEqual(['10 miles (16 km)', '1 mile'])
+  })
+
+  it.each([
+    [0.01, '1 min walk'],
+    [0.4, '10 min walk'],
+    [1.99, '50 min walk'],
+    [2, undefined],
+  ])('of %f miles take %s', (miles, text) => {
+    expect(walkText(miles)).toBe(text)
+  })
+
+  const newark = { lat: 40.7357, lng: -74.1724 }
+  it.each([
+    [defaultCentre, newark, { from: newark, isMember: true }],
+    [defaultCentre, { lat: 41.88, lng: -87.63 }, { from: defaultCentre, isMember: false }],
+    [defaultCentre, undefined, { from: defaultCentre, isMember: false }],
+    [undefined, undefined, undefined],
+  ])('on a map at %j start for a member at %j at %j', (centre, position, origin) => {
+    expect(distanceOrigin(centre, position)).toEqual(origin)
   })
 })

@@ -1,7 +1,7 @@
 // Open or closed by local time.
 import { expect, it } from 'vitest'
 import { minuteOfWeek, zoneAt } from '../src/hours/local-time.rules.ts'
-import { isOpen, openHoursOf } from '../src/hours/open-hours.rules.ts'
+import { isOpen, nextChange, openHoursOf } from '../src/hours/open-hours.rules.ts'
 
 const newYork = { latitude: 40.7128, longitude: -74.006 }
 const losAngeles = { latitude: 34.05, longitude: -118.24 }
@@ -88,4 +88,21 @@ it('agrees with the local time of the platform for every quarter of an hour of a
     if (minuteOfWeek('Europe/London', new Date(at)) !== expected) wrong.push(shown)
   }
   expect(wrong).toEqual([])
+})
+
+const day = 1_440
+it.each([
+  // Monday 2 March 2026, 08:00 and 12:00 in New York.
+  ['Mo-Fr 09:00-17:00', '2026-03-02T13:00:00Z', { minuteOfWeek: 540, inMinutes: 60 }],
+  ['Mo-Fr 09:00-17:00', '2026-03-02T17:00:00Z', { minuteOfWeek: 1_020, inMinutes: 300 }],
+  // Friday evening.
+  ['Mo-Fr 09:00-17:00', '2026-03-06T23:00:00Z', { minuteOfWeek: 540, inMinutes: 2 * day + 900 }],
+  // Past the end of the week.
+  ['Su 22:00-02:00', '2026-03-09T03:00:00Z', { minuteOfWeek: 120, inMinutes: 180 }],
+  ['24/7', '2026-03-02T13:00:00Z', undefined],
+  ['closed', '2026-03-02T13:00:00Z', undefined],
+  ['by appointment', '2026-03-02T13:00:00Z', undefined],
+  [null, '2026-03-02T13:00:00Z', undefined],
+])('knows when %j changes after %s', (hours, at, change) => {
+  expect(nextChange(openHoursOf({ hours, ...newYork }), new Date(at))).toEqual(change)
 })

@@ -23,7 +23,11 @@ const AddGym = lazyComponent(() => import('../widgets/main-screen/add-gym.tsx'),
 export function MainPage() {
   const isDesktop = useIsDesktop()
   const member = useMember()
-  const screen = useMainScreen(isDesktop, member !== undefined && isPremium(member))
+  const screen = useMainScreen({
+    memberId: member?.id ?? '',
+    isPremium: member !== undefined && isPremium(member),
+    isDesktop,
+  })
   const { panel, map, maps, selected, found, open, replaceSelected, close } = screen
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(
@@ -32,7 +36,7 @@ export function MainPage() {
   )
   // Preloads the dialog, so that the first click opens it at once.
   useEffect(() => void loadOpenGym().catch(() => undefined), [])
-  const listPanel = <GymListPanel {...panel} initiallyOpen={isDesktop} scroll={scroll} />
+  const listPanel = <GymListPanel {...panel} scroll={scroll} />
   return (
     <div className="flex h-(--page-height) flex-col overflow-hidden">
       <PageHeader>

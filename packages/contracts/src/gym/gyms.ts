@@ -37,6 +37,15 @@ export const Gym = z.object({
   totalReviews: z.int(),
   /** At the time of the request, in the gym's time zone; null when the hours are unknown. */
   isOpen: z.boolean().nullable().optional(),
+  /** When it closes or opens next; absent if the hours are unknown or never change. */
+  nextChange: z
+    .object({
+      /** Since Monday 00:00, in the gym's time zone. */
+      minuteOfWeek: z.int(),
+      /** From the time of the request. */
+      inMinutes: z.int(),
+    })
+    .optional(),
   createdAt: z.iso.datetime(),
 })
 export type Gym = z.infer<typeof Gym>

@@ -56,6 +56,9 @@ export const PlacesReply = z.object({
 })
 export type PlacesReply = z.infer<typeof PlacesReply>
 
+/** Where the member looks. Results near it come first. */
+const bias = { lat: queryNumber(latitude).optional(), lng: queryNumber(longitude).optional() }
+
 const SearchText = text(200, 'The search text').min(2, 'Type at least 2 characters')
 
 export const searchPlaces = endpoint('GET', '/api/places/search', {
@@ -72,7 +75,7 @@ export const searchPlaces = endpoint('GET', '/api/places/search', {
 
 export const searchPlacesByName = endpoint('GET', '/api/places/search-by-name', {
   access: 'member',
-  query: z.strictObject({ name: SearchText }),
+  query: z.strictObject({ name: SearchText, ...bias }),
   reply: PlacesReply,
 })
 
@@ -87,7 +90,7 @@ export type LocationResult = z.infer<typeof LocationResult>
 /** Cities, addresses and the like that start with `text`, by autocomplete or else by geocoding. */
 export const suggestLocations = endpoint('GET', '/api/places/locations', {
   access: 'member',
-  query: z.strictObject({ text: SearchText }),
+  query: z.strictObject({ text: SearchText, ...bias }),
   reply: z.array(LocationResult).max(suggestionsPerSearch),
 })
 

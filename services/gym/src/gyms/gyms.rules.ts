@@ -5,7 +5,7 @@ import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import { isOpen, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
+import { isOpen, nextChange, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
 import { noRatings, type Tally } from './tallies.rules.ts'
 
 /** The fields that a member or an import enters. */
@@ -133,6 +133,7 @@ export function gymFieldsOfDraft(draft: GymDraft): GymFields {
 /** `now` decides whether the gym is open. */
 export function toGym(gym: ListedGym, now: Date): Gym {
   const { name, address, type, phone, website, hours, description, totalReviews } = gym
+  const change = nextChange(gym.open, now)
   return {
     id: gym._id,
     name,
@@ -148,6 +149,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     averageRating: meanRating(gym.ratingSum, totalReviews),
     totalReviews,
     isOpen: isOpen(gym.open, now),
+    ...(change && { nextChange: change }),
     createdAt: gym.createdAt.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 // Opening hours of a gym: its week in local time.
 import { minuteOfWeek, zoneAt } from './local-time.rules.ts'
 import { parseHours } from './parse-hours.rules.ts'
-import { isOpenAt, type OpenWeek } from './week.rules.ts'
+import { isOpenAt, minutesPerWeek, nextChangeAfter, type OpenWeek } from './week.rules.ts'
 
 export interface OpenHours {
   zone: string
@@ -29,4 +29,13 @@ export function openHoursOf({
 /** Null if the hours are unknown. */
 export function isOpen(open: OpenHours | null | undefined, at: Date): boolean | null {
   return open ? isOpenAt(open.week, minuteOfWeek(open.zone, at)) : null
+}
+
+/** When it closes or opens next. Undefined if the hours are unknown or never change. */
+export function nextChange(open: OpenHours | null | undefined, at: Date) {
+  if (!open) return undefined
+  const now = minuteOfWeek(open.zone, at)
+  const next = nextChangeAfter(open.week, now)
+  if (next === undefined) return undefined
+  return { minuteOfWeek: next, inMinutes: (next - now + minutesPerWeek) % minutesPerWeek }
 }

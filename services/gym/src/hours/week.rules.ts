@@ -26,6 +26,16 @@ export function isOpenAt(week: OpenWeek, minuteOfWeek: number): boolean {
   return week.some(({ from, to }) => from <= minuteOfWeek && minuteOfWeek < to)
 }
 
+/** The minute of the week at which it closes or opens next. Undefined if it never does. */
+export function nextChangeAfter(week: OpenWeek, minuteOfWeek: number): number | undefined {
+  const [first] = week
+  if (!first || (first.from === 0 && first.to === minutesPerWeek)) return undefined
+  const current = week.find(({ from, to }) => from <= minuteOfWeek && minuteOfWeek < to)
+  if (!current) return (week.find(({ from }) => from > minuteOfWeek) ?? first).from
+  const continuesOnMonday = current.to === minutesPerWeek && first.from === 0
+  return (continuesOnMonday ? first.to : current.to) % minutesPerWeek
+}
+
 /** The part after Sunday midnight moves to the beginning of the week. */
 function splitAtWeekEnd(from: number, to: number): Span[] {
   if (to <= minutesPerWeek) return [{ from, to }]

@@ -11,8 +11,8 @@ export interface MapsClient {
   nearby(around: Circle, signal: AbortSignal): Promise<MapsPlace[]>
   /** Gyms that match a text. Those in the circle are preferred, others are included. */
   search(text: string, signal: AbortSignal, around?: Circle): Promise<MapsPlace[]>
-  /** Ids of locations that begin with the text. */
-  predict(text: string, signal: AbortSignal): Promise<string[]>
+  /** Ids of locations that begin with the text. Those in the circle are preferred. */
+  predict(text: string, signal: AbortSignal, around?: Circle): Promise<string[]>
   location(placeId: string, signal: AbortSignal): Promise<MapsPlace>
   details(placeId: string, signal: AbortSignal): Promise<MapsPlace>
   /** Returns the id only, which is free of charge. */
@@ -82,15 +82,14 @@ export function createMapsClient(options: {
       return results
     },
     async search(query, signal, around) {
-      const bias = around && { location: { lat: around.lat, lng: around.lng }, radius: around.radiusMetres }
-      const params = { query, type: PlaceType1.gym, language, ...bias }
+      const params = { query, type: PlaceType1.gym, language, ...biasOf(around) }
       const { results } = await search(signal, (request, key) =>
         client.textSearch({ ...request, params: { key, ...params } }),
       )
       return results
     },
-    async predict(input, signal) {
-      const params = { input, types: PlaceAutocompleteType.geocode, language }
+    async predict(input, signal, around) {
+      const params = { input, types: PlaceAutocompleteType.geocode, language, ...biasOf(around) }
       const { predictions } = await predict(signal, (request, key) =>
         client.placeAutocomplete({ ...request, params: { key, ...params } }),
       )
@@ -112,4 +111,8 @@ export function createMapsClient(options: {
     },
     close,
   }
+}
+
+function biasOf(around: Circle | undefined) {
+  return around && { location: { lat: around.lat, lng: around.lng }, radius: around.radiusMetres }
 }

@@ -1,9 +1,11 @@
 // Use cases: search gyms, suggest locations, read one place.
 import {
   type LocationResult,
+  mainSearchRadiusMetres,
   type PlacesReply,
   type ProviderGym,
   placesActivating,
+  searchRadiusMaxMetres,
 } from '@jumpingjack/contracts/places/places'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { callTimeoutMs, type MapsClient } from '../maps/maps.client.ts'
@@ -15,6 +17,12 @@ import type { SearchQuota } from './search-quota.store.ts'
 export interface PlacesDeps {
   maps: MapsClient
   quota: SearchQuota
+}
+
+/** Results near this position come first. */
+interface Bias {
+  lat?: number | undefined
+  lng?: number | undefined
 }
 
 /** Leaves time for geocoding, which replaces a failed autocomplete. */
@@ -30,16 +38,22 @@ export function searchAsText(maps: MapsClient, around: Circle): Promise<PlacesRe
   return gymsOf(maps.search('gym', deadlineFromNow(), around), around)
 }
 
-export function searchByName(maps: MapsClient, name: string): Promise<PlacesReply> {
-  return gymsOf(maps.search(name, deadlineFromNow()))
+export function searchByName(maps: MapsClient, name: string, near: Bias): Promise<PlacesReply> {
+  return gymsOf(maps.search(name, deadlineFromNow(), circleOf(near, mainSearchRadiusMetres)))
 }
 
 /** Predictions with their coordinates, or geocoding of the text where autocomplete fails. */
-export async function suggestLocations(maps: MapsClient, text: string): Promise<LocationResult[]> {
+export async function suggestLocations(
+  maps: MapsClient,
+  text: string,
+  near: Bias,
+): Promise<LocationResult[]> {
   const deadline = deadlineFromNow()
   const early = AbortSignal.any([deadline, AbortSignal.timeout(autocompleteTimeoutMs)])
   // The client has logged the error.
-  const placeIds = await maps.predict(text, early).catch(() => undefined)
+  const placeIds = await maps
+    .predict(text, early, circleOf(near, searchRadiusMaxMetres))
+    .catch(() => undefined)
   if (!placeIds) return toLocations(await maps.geocode(text, deadline))
   const lookups = placeIds.map((placeId) => maps.location(placeId, deadline))
   return toLocations(await fulfilled(lookups))
@@ -65,6 +79,10 @@ async function orUnknown(lookup: Promise<MapsPlace>): Promise<MapsPlace> {
     }
     throw error
   }
+}
+
+function circleOf({ lat, lng }: Bias, radiusMetres: number): Circle | undefined {
+  return lat === undefined || lng === undefined ? undefined : { lat, lng, radiusMetres }
 }
 
 async function gymsOf(search: Promise<MapsPlace[]>, within?: Circle): Promise<PlacesReply> {

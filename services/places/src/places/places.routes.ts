@@ -28,8 +28,8 @@ export function placesRoutes(routes: Routes, { maps, quota }: actions.PlacesDeps
     const search = query.mode === 'text' ? actions.searchAsText : actions.searchNearby
     return search(maps, around)
   })
-  serve(searchPlacesByName, ({ query }) => actions.searchByName(maps, query.name))
-  serve(suggestLocations, ({ query }) => actions.suggestLocations(maps, query.text))
+  serve(searchPlacesByName, ({ query }) => actions.searchByName(maps, query.name, query))
+  serve(suggestLocations, ({ query }) => actions.suggestLocations(maps, query.text, query))
   serve(readPlace, ({ params }) => actions.readPlace(maps, params.placeId))
   // For services. Free of charge, so it has no quota.
   routes.serve(findPlace, ({ params }) => actions.findPlace(maps, params.placeId))

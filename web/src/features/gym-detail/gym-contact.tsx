@@ -1,10 +1,11 @@
 // Address, hours, phone and website of a gym.
-import { Clock, ExternalLink, MapPin, Phone } from 'lucide-react'
+import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { hoursSegments } from '../../ui/gym/gym-hours.ts'
 import { OpenBadge } from '../../ui/gym/open-badge.tsx'
+import { directionsUrl } from './gym-detail-rules.ts'
 
 /** `actions` are buttons beside the website link. */
 export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
@@ -26,7 +27,7 @@ export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNod
           <li className="flex gap-3">
             <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
             <span className="min-w-0 tabular-nums">
-              <OpenBadge isOpen={isOpen} />
+              <OpenBadge gym={gym} />
               {hours.map((segment) => (
                 <span key={segment} className="block break-words">
                   {segment}
@@ -49,6 +50,15 @@ export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNod
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}
+        <a
+          href={directionsUrl(gym)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('outline')}
+        >
+          <Route aria-hidden="true" className="size-4" />
+          Directions
+        </a>
         {gym.website && (
           <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
             <ExternalLink aria-hidden="true" className="size-4" />

@@ -1,6 +1,6 @@
 // Combines a gym's detail with its list item for the dialog.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
-import type { ListedGym } from '../../lib/gym/listed-gym.ts'
+import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
   Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
@@ -26,4 +26,16 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
 /** All photos of a gym's reviews without repeats, in the order of the reviews. */
 export function photosOf(gym: Pick<GymDetail, 'reviews'>): string[] {
   return [...new Set(gym.reviews.flatMap((review) => review.photoUrls))]
+}
+
+/** Opens the maps provider's directions (https://developers.google.com/maps/documentation/urls/get-started). */
+export function directionsUrl(gym: ListedGym): string {
+  const { name, address, latitude, longitude } = gym
+  const isApproximate = 'positionIsApproximate' in gym && gym.positionIsApproximate
+  const isKnown = !isApproximate && (Number(latitude) !== 0 || Number(longitude) !== 0)
+  const destination = isKnown ? `${latitude},${longitude}` : `${name}, ${address}`
+  const placeId = placeIdOf(gym.id)
+  const params = new URLSearchParams({ api: '1', destination })
+  if (placeId) params.set('destination_place_id', placeId)
+  return `https://www.google.com/maps/dir/?${params}`
 }

@@ -1,9 +1,10 @@
-// The collapsible filters of the list: rating, distance and type.
+// The filters of the list: rating, distance, Premium's and type.
 import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useState } from 'react'
+import { formatMiles } from '../../lib/geo/distance.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -19,7 +20,7 @@ import { PremiumFilters } from './premium-filters.tsx'
 
 const distances = distanceOptions.map((miles) => ({
   value: String(miles),
-  label: miles === anyDistance ? 'Any distance' : miles === 1 ? '1 mile' : `${miles} miles`,
+  label: miles === anyDistance ? 'Any distance' : formatMiles(miles),
 }))
 
 interface Props {
@@ -27,81 +28,81 @@ interface Props {
   onChange: (part: Partial<GymFilters>) => void
 }
 
-export function GymFilterSection({
-  filters,
-  onChange,
-  isPremium,
-  initiallyOpen,
-}: Props & { isPremium: boolean; initiallyOpen: boolean }) {
-  const [open, setOpen] = useState(initiallyOpen)
+/** One row of chips, which scrolls sideways. 'Filters' unfolds it. */
+export function GymFilterSection({ filters, onChange, isPremium }: Props & { isPremium: boolean }) {
+  const [open, setOpen] = useState(false)
   const id = useId()
+  const active = activeFilterCount(filters)
   return (
-    <section aria-label="Filters">
-      <FilterHead
-        filters={filters}
-        onChange={onChange}
-        open={open}
-        onToggle={() => setOpen(!open)}
-        bodyId={id}
-      />
-      <div id={id} hidden={!open} className="space-y-3 pb-4">
-        <div className="flex gap-3">
-          <RatingFilter filters={filters} onChange={onChange} />
-          <Select
-            label="Distance"
-            value={String(filters.distance)}
-            options={distances}
-            onChange={(value) => onChange({ distance: Number(value) as Miles })}
-          />
-        </div>
-        <TypeFilter filters={filters} onChange={onChange} />
+    <section aria-label="Filters" className={clsx('py-1.5', !open && 'flex items-center gap-2')}>
+      <FiltersButton open={open} onToggle={() => setOpen(!open)} bodyId={id} active={active} />
+      <div
+        id={id}
+        className={
+          open
+            ? 'space-y-3 pt-1 pb-2'
+            : 'flex min-w-0 items-center gap-2 overflow-x-auto py-1 whitespace-nowrap [scrollbar-width:none] [&>div]:flex-none [&_fieldset]:shrink-0 [&_fieldset>div]:flex-nowrap [&_label]:sr-only [&_legend]:sr-only'
+        }
+      >
+        <RatingFilter filters={filters} onChange={onChange} />
+        <Select
+          label="Distance"
+          value={String(filters.distance)}
+          options={distances}
+          onChange={(value) => onChange({ distance: Number(value) as Miles })}
+        />
         <PremiumFilters filters={filters} onChange={onChange} isPremium={isPremium} />
+        <TypeFilter filters={filters} onChange={onChange} />
+        {active > 0 && <ClearButton onClick={() => onChange(clearedFilters)} />}
       </div>
     </section>
   )
 }
 
-function FilterHead({
-  filters,
-  onChange,
-  open,
-  onToggle,
-  bodyId,
-}: Props & { open: boolean; onToggle: () => void; bodyId: string }) {
-  const { minRating, types, distance, openNow, hasPhotos } = defaultFilters
-  const active = activeFilterCount(filters)
+const { minRating, types, distance, openNow, hasPhotos } = defaultFilters
+const clearedFilters = { minRating, types, distance, openNow, hasPhotos }
+
+function ClearButton({ onClick }: { onClick: () => void }) {
   return (
-    <div className="flex items-center justify-between">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={bodyId}
-        onClick={onToggle}
-        className="flex min-h-11 items-center gap-2 text-sm font-semibold"
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Filters
-        {active > 0 && (
-          <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
-            {active}
-            <span className="sr-only"> active</span>
-          </span>
-        )}
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx('size-4 text-muted transition-transform', open && 'rotate-180')}
-        />
-      </button>
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 shrink-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+    >
+      Clear filters
+    </button>
+  )
+}
+
+interface FiltersButtonProps {
+  open: boolean
+  onToggle: () => void
+  bodyId: string
+  active: number
+}
+
+function FiltersButton({ open, onToggle, bodyId, active }: FiltersButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={bodyId}
+      onClick={onToggle}
+      className="flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
+    >
+      <SlidersHorizontal aria-hidden="true" className="size-4" />
+      Filters
       {active > 0 && (
-        <button
-          type="button"
-          onClick={() => onChange({ minRating, types, distance, openNow, hasPhotos })}
-          className="min-h-11 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
-        >
-          Clear filters
-        </button>
+        <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
+          {active}
+          <span className="sr-only"> active</span>
+        </span>
       )}
-    </div>
+      <ChevronDown
+        aria-hidden="true"
+        className={clsx('size-4 text-muted transition-transform', open && 'rotate-180')}
+      />
+    </button>
   )
 }
 
@@ -116,7 +117,7 @@ function RatingFilter({ filters, onChange }: Props) {
             label={rating === 1 ? '1 star and up' : `${rating} stars and up`}
             on={filters.minRating === rating}
             onToggle={(on) => onChange({ minRating: on ? rating : 0 })}
-            className="h-11 w-[2.875rem] gap-1 tabular-nums first:rounded-l-md last:rounded-r-md"
+            className="h-9 w-11 gap-1 pointer-coarse:h-11 tabular-nums first:rounded-l-md last:rounded-r-md"
           >
             {rating}
             <Star aria-hidden="true" className="size-3.5 fill-current stroke-none" />
@@ -142,7 +143,7 @@ function TypeFilter({ filters, onChange }: Props) {
               label={filterLabel}
               on={on}
               onToggle={(turnOn) => onChange({ types: turnOn ? [...others, type] : others })}
-              className="h-8 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
+              className="h-9 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
             >
               <Icon aria-hidden="true" className={clsx('size-3.5', !on && text)} />
               {filterLabel}

@@ -29,7 +29,7 @@ export function PremiumFilters({ filters, onChange, isPremium }: PremiumFiltersP
             on={filters[name]}
             disabled={!isPremium}
             onToggle={(on) => onChange({ [name]: on })}
-            className="h-8 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
+            className="h-9 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
           >
             <Icon aria-hidden="true" className="size-3.5" />
             {label}

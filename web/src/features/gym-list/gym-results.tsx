@@ -1,6 +1,7 @@
 // The results below the filters: cards, or the loading, error or empty state.
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
 import {
   activeFilterCount,
   anyDistance,
@@ -8,17 +9,23 @@ import {
   type GymFilters,
   isPremiumSort,
 } from '../../lib/gym/gym-url.ts'
+import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
-import { GymVirtualList, type VirtualListProps } from './gym-virtual-list.tsx'
+import type { VirtualListProps } from './gym-virtual-list.tsx'
+
+const loadList = () => import('./gym-virtual-list.tsx')
+const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
+const FartherMatches = lazyComponent(() => import('./farther-matches.tsx'), 'FartherMatches')
 
 const sorts: { value: GymSort; label: string }[] = [
   { value: 'rating', label: 'Highest Rated' },
   { value: 'reviews', label: 'Most Reviews' },
   { value: 'name', label: 'Name' },
+  { value: 'distance', label: 'Nearest' },
   { value: 'confidence', label: 'Most Trusted' },
 ]
 
@@ -29,6 +36,8 @@ export interface GymResultsProps extends VirtualListProps {
 }
 
 export function GymResults(props: GymResultsProps) {
+  // Loads the code of the cards in parallel with the gyms.
+  useEffect(() => void loadList(), [])
   return (
     <>
       <ResultsHead {...props} />
@@ -38,7 +47,8 @@ export function GymResults(props: GymResultsProps) {
 }
 
 /** Caption and sort order of the list. */
-function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps) {
+function ResultsHead(props: GymResultsProps) {
+  const { filters, caption, onChange, isPremium } = props
   const options = sorts.map((sort) => {
     if (sort.value === defaultFilters.sort && filters.q) return { ...sort, label: 'Best Match' }
     if (!isPremiumSort(sort.value) || isPremium) return sort
@@ -46,7 +56,10 @@ function ResultsHead({ filters, caption, onChange, isPremium }: GymResultsProps)
   })
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
-      <p className="text-xs text-muted">{caption}</p>
+      <p className="text-xs text-muted">
+        {caption}
+        {props.origin && `. Distances from ${props.origin.isMember ? 'you' : "the map's centre"}`}
+      </p>
       <Select
         variant="inline"
         label="Sort by"
@@ -66,36 +79,45 @@ function Results(props: GymResultsProps) {
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
-      <GymVirtualList {...props} />
+      <Suspense fallback={<LoadingCards />}>
+        <GymVirtualList {...props} />
+      </Suspense>
     </div>
   )
 }
 
-function NothingFound({ filters, caption, onChange }: GymResultsProps) {
+function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResultsProps) {
   const near = filters.distance !== anyDistance
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
   const isFiltered =
     filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
   return (
-    <StateMessage
-      Icon={SearchX}
-      title="No gyms found"
-      text={
-        <>
-          Try adjusting your filters or search terms.
-          <span className="mt-1 block">{caption}: none.</span>
-        </>
-      }
-    >
-      {near && (
-        <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
-          Search any distance
-        </Button>
+    <>
+      <StateMessage
+        Icon={SearchX}
+        title="No gyms found"
+        text={
+          <>
+            Try adjusting your filters or search terms.
+            <span className="mt-1 block">{caption}: none.</span>
+          </>
+        }
+      >
+        {near && (
+          <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
+            Search any distance
+          </Button>
+        )}
+        {isFiltered && (
+          <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
+        )}
+      </StateMessage>
+      {filters.q && (
+        <Suspense>
+          <FartherMatches q={filters.q} centre={centre} gymHref={gymHref} />
+        </Suspense>
       )}
-      {isFiltered && (
-        <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
-      )}
-    </StateMessage>
+    </>
   )
 }
 

@@ -2,21 +2,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { milesBetween } from '../../lib/geo/geo.ts'
-import type { Centre } from '../../lib/geo/use-centre.ts'
+import type { DistanceOrigin } from '../../lib/geo/distance.ts'
+import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { FreePlanLimit } from './free-plan-limit.tsx'
 import type { GymList } from './use-gym-list.ts'
 
-const estimatedCardPx = 148
-const gapPx = 12
+const estimatedCardPx = 124
+const gapPx = 8
 const overscan = 6
 
 export interface VirtualListProps {
   list: GymList
-  centre: Centre | undefined
+  centre: LatLng | undefined
+  origin: DistanceOrigin | undefined
   highlighted: string | undefined
   onHover: (gymId: string | undefined) => void
   isPremium: boolean
@@ -26,8 +27,8 @@ export interface VirtualListProps {
 }
 
 export function GymVirtualList(props: VirtualListProps) {
-  const { list, gymHref, centre, highlighted, onHover, isPremium } = props
-  const { gyms, total, resultLimit = total } = list
+  const { list, gymHref, origin, highlighted, onHover, isPremium } = props
+  const { gyms, total, resultLimit } = list
   const { virtualizer, element } = useCardVirtualizer(props)
   const items = virtualizer.getVirtualItems()
   useNextPage(list, items.at(-1)?.index ?? 0)
@@ -44,7 +45,7 @@ export function GymVirtualList(props: VirtualListProps) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              aria-setsize={Math.min(total, resultLimit)}
+              aria-setsize={resultLimit ? gyms.length : total}
               aria-posinset={index + 1}
               onPointerEnter={() => onHover(gym.id)}
               onPointerLeave={() => onHover(undefined)}
@@ -58,7 +59,8 @@ export function GymVirtualList(props: VirtualListProps) {
                 href={gymHref(gym.id)}
                 linkState={openedHere}
                 highlighted={gym.id === highlighted}
-                miles={centre && centre.origin !== 'default' ? milesBetween(centre, place) : undefined}
+                miles={origin && milesBetween(origin.from, place)}
+                isFromMember={origin?.isMember}
               />
             </li>
           )

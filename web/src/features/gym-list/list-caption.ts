@@ -2,15 +2,10 @@
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 
-export function listCaption(
-  { distance }: GymFilters,
-  centre: Centre | undefined,
-  shownOn: 'map' | 'no-map' | 'search',
-): string {
-  if (shownOn === 'search') return 'From Google Places'
+export function listCaption({ distance }: GymFilters, centre: Centre | undefined, hasMap: boolean): string {
   const isNear = distance !== anyDistance
   const miles = distance === 1 ? '1 mile' : `${distance} miles`
-  if (shownOn === 'map') return isNear ? `In view, within ${miles}` : 'In view'
+  if (hasMap) return isNear ? `In view, within ${miles}` : 'In view'
   return isNear && centre ? `Within ${miles} of ${centreLabel(centre)}` : 'At any distance'
 }
 

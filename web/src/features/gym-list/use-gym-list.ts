@@ -1,11 +1,14 @@
-// The list of gyms: the pages of our own gyms, or the results of a map search.
+// The list of gyms: the pages of our own gyms, then those of a map search.
+import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { defaultCentre } from '../../lib/geo/geo.ts'
+import { defaultCentre, milesBetween } from '../../lib/geo/geo.ts'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { gymClustersOptions, gymListOptions } from '../../lib/gym/gym-queries.ts'
-import type { GymFilters } from '../../lib/gym/gym-url.ts'
+import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { filterGyms, type ListedGym } from '../../lib/gym/listed-gym.ts'
+import { isSameGym } from '../../lib/gym/same-gym.ts'
 
 export interface GymList {
   gyms: ListedGym[]
@@ -41,29 +44,46 @@ export function useGymList(filters: GymFilters, area: Area | undefined, isPremiu
   return { gyms, total, resultLimit, state, isStale, ...paging }
 }
 
-/** The gyms of a map search as a list. A search by name has already matched the text. */
-export function useFoundList(
-  found: { gyms: readonly ListedGym[]; by: 'area' | 'name' } | undefined,
+/** The gyms of a map search that belong to the list: in its area, matching its filters, and not among our own. */
+export function usePlaces(
+  found: { gyms: readonly ProviderGym[]; by: 'area' | 'name' } | undefined,
   filters: GymFilters,
-): GymList | undefined {
+  area: Area | undefined,
+  own: readonly ListedGym[],
+): ProviderGym[] {
   return useMemo(() => {
-    if (!found) return undefined
-    const gyms = filterGyms(found.gyms, found.by === 'name' ? { ...filters, q: '' } : filters)
-    return { ...wholeList, gyms, total: gyms.length }
-  }, [found, filters])
+    if (!found || !area) return noPlaces
+    // A search by name has already matched the text.
+    const matching = filterGyms(found.gyms, found.by === 'name' ? { ...filters, q: '' } : filters)
+    const places = matching.filter(
+      (gym) => isInArea(gym, area, filters) && !own.some((each) => isSameGym(each, gym)),
+    )
+    const { centre, from = centre } = area
+    const miles = (gym: ProviderGym) => milesBetween(from, positionOf(gym))
+    return filters.sort === 'distance' ? places.sort((a, b) => miles(a) - miles(b)) : places
+  }, [found, filters, area, own])
 }
 
-const noop = () => undefined
-const wholeList = {
-  resultLimit: undefined,
-  state: 'ready',
-  isStale: false,
-  hasNextPage: false,
-  isFetching: false,
-  isFetchNextPageError: false,
-  fetchNextPage: noop,
-  refetch: noop,
-} as const
+function isInArea(gym: ProviderGym, { centre, map }: Area, { distance }: GymFilters): boolean {
+  const at = positionOf(gym)
+  if (map && !isInBox(map.bounds, at.lat, at.lng)) return false
+  return distance === anyDistance || milesBetween(centre, at) <= distance
+}
+
+/** Our own gyms come first. Those of the provider follow the last page. */
+export function useWholeList(own: GymList, places: ProviderGym[]): GymList {
+  const gyms = useMemo(
+    () => (own.hasNextPage || places.length === 0 ? own.gyms : [...own.gyms, ...places]),
+    [own.gyms, own.hasNextPage, places],
+  )
+  return { ...own, gyms, total: own.total + places.length }
+}
+
+function positionOf({ latitude, longitude }: ListedGym) {
+  return { lat: Number(latitude), lng: Number(longitude) }
+}
+
+const noPlaces: ProviderGym[] = []
 
 /** Markers of the list: its gyms, or clusters if the list is too long to be loaded at once. */
 export function useMapMarkers(list: GymList, filters: GymFilters, area: Area | undefined) {

@@ -1,27 +1,33 @@
-// Searches the provider for gyms by name, debounced.
-import { searchPlacesByName } from '@jumpingjack/contracts/places/places'
+// Searches the provider for gyms by name near the map, debounced.
+import { type ProviderGym, searchPlacesByName } from '@jumpingjack/contracts/places/places'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/api/api.ts'
-import { type MapLocation, nameSearchLocation } from '../../lib/geo/map-location.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { biasQuery } from './look-up.ts'
 import { isServerSearch } from './search-kind.ts'
 
 const debounceMs = 500
 
-/** Reports the gyms as a location. Failures are only logged. */
-export function useNameSearch(typed: string, onFound: (location: MapLocation) => void): void {
+/** Failures are only logged. */
+export function useNameSearch(
+  typed: string,
+  near: LatLng | undefined,
+  onFound: (gyms: ProviderGym[]) => void,
+): void {
   const name = useDebounced(typed, debounceMs).trim()
   const searched = useRef(name)
-  const report = useRef(onFound)
-  report.current = onFound
+  const latest = useRef({ near, onFound })
+  latest.current = { near, onFound }
   useEffect(() => {
     if (name === searched.current) return
     searched.current = name
     if (!isServerSearch(name)) return
     const abort = new AbortController()
-    callApi(searchPlacesByName, { query: { name }, signal: abort.signal }).then(
+    const query = { name, ...biasQuery(latest.current.near) }
+    callApi(searchPlacesByName, { query, signal: abort.signal }).then(
       ({ gyms }) => {
-        if (gyms.length > 0 && !abort.signal.aborted) report.current(nameSearchLocation(name, gyms))
+        if (gyms.length > 0 && !abort.signal.aborted) latest.current.onFound(gyms)
       },
       (error: unknown) => {
         if (!abort.signal.aborted) console.error(error)

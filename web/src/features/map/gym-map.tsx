@@ -1,12 +1,13 @@
 // The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import type { MapView } from '../../lib/geo/mercator.ts'
 import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
-import { type DistanceLimit, MapControls } from './map-controls.tsx'
+import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
+import { MapPopover } from './map-popover.tsx'
 import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
 import { useMarkerLayer } from './markers/use-marker-layer.ts'
 import { useMapId } from './provider/maps-config.ts'
@@ -28,7 +29,10 @@ export interface GymMapProps {
   isPhone: boolean
   /** Highlights the centre for a second after a location is picked. */
   isCentreHighlighted: boolean
-  onPickLocation: (location: MapLocation) => void
+  searchBox: MapControlsProps['searchBox']
+  /** The member's, if it is known. */
+  position: LatLng | undefined
+  onLocate: () => Promise<void>
 }
 
 export function GymMap(props: GymMapProps) {
@@ -66,6 +70,7 @@ function GymMapContent(props: GymMapProps) {
   return (
     <>
       <GymsOnMap {...props} />
+      {props.position && <MemberDot at={props.position} />}
       {props.isCentreHighlighted && <CentreRing />}
       <MapControls
         search={props.search}
@@ -74,7 +79,9 @@ function GymMapContent(props: GymMapProps) {
         isReady={map !== null}
         isPhone={props.isPhone}
         onSearchArea={searchArea}
-        onPick={props.onPickLocation}
+        searchBox={props.searchBox}
+        onLocate={props.onLocate}
+        isSearched={isSearched(props)}
       />
     </>
   )
@@ -130,11 +137,30 @@ function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym
   return markers.find((marker): marker is MapGym => marker.id === gymId && !isCluster(marker))
 }
 
+/** The view may differ a little, as it is rounded. */
+const sameAreaMiles = 0.1
+
+function isSearched({ search: { found }, view }: GymMapProps): boolean {
+  return found?.centre !== undefined && milesBetween(found.centre, view) < sameAreaMiles
+}
+
 /** In the upper third there is no room for a card above the pin. */
 function isNearTop(map: google.maps.Map | null, gym: MapGym): boolean {
   const bounds = map?.getBounds()?.toJSON()
   if (!bounds) return false
   return Number(gym.latitude) > bounds.north - (bounds.north - bounds.south) / 3
+}
+
+function MemberDot({ at }: { at: LatLng }) {
+  return (
+    <MapPopover at={at} passive>
+      <span
+        role="img"
+        aria-label="Your position"
+        className="absolute block size-4 -translate-1/2 rounded-full border-2 border-white bg-[#1d4ed8] shadow-float"
+      />
+    </MapPopover>
+  )
 }
 
 function CentreRing() {

@@ -18,7 +18,7 @@ export function GymPreview({ gym, card, isBelow }: Props & { isBelow: boolean })
     <MapPopover at={at} passive>
       <div
         data-testid="gym-preview"
-        className={`absolute left-0 w-72 -translate-x-1/2 animate-fade-in rounded-lg shadow-float ${isBelow ? 'top-2' : 'bottom-14'}`}
+        className={`absolute left-0 w-72 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised shadow-float ${isBelow ? 'top-2' : 'bottom-14'}`}
       >
         {card(gym)}
       </div>
@@ -71,7 +71,7 @@ export function GymPopup({
         className="absolute bottom-14 left-0 w-72 -translate-x-1/2 animate-fade-in rounded-xl border border-line bg-raised p-1.5 shadow-float"
       >
         {card(gym)}
-        <div className="flex items-center gap-1 pt-1.5">
+        <div className="flex items-center gap-1">
           <Button ref={details} variant="primary" className="flex-1" onClick={showDetails}>
             View Details
           </Button>

@@ -1,9 +1,8 @@
-// Controls over the map: location search, 'Search This Area', the banner of its results.
+// Controls over the map: search box, 'Search This Area', the banner of its results.
 import { clsx } from 'clsx'
-import { LoaderCircle, Search, X } from 'lucide-react'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { LocationBox } from './location-box.tsx'
+import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../../ui/form/button.tsx'
 import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
@@ -21,46 +20,76 @@ export interface MapControlsProps {
   /** On small screens the search box is at the bottom. */
   isPhone: boolean
   onSearchArea: () => void
-  onPick: (location: MapLocation) => void
+  onLocate: () => Promise<void>
+  /** The search box; `opensUp` opens its suggestions above it. */
+  searchBox: (slot: { isReady: boolean; opensUp: boolean }) => ReactNode
+  /** Whether the area in view was searched already. */
+  isSearched: boolean
 }
 
 export function MapControls(props: MapControlsProps) {
-  const { isPhone, isReady, onPick } = props
+  const { isPhone, isReady, searchBox } = props
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
         {!isPhone && (
-          <div className="pointer-events-auto w-full max-w-88">
-            <LocationBox isReady={isReady} opensUp={false} onPick={onPick} />
-          </div>
+          <div className="pointer-events-auto w-full max-w-88">{searchBox({ isReady, opensUp: false })}</div>
         )}
         <SearchArea {...props} />
       </div>
+      <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
         <div className="absolute inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 px-4">
-          <LocationBox isReady={isReady} opensUp onPick={onPick} />
+          {searchBox({ isReady, opensUp: true })}
         </div>
       )}
     </>
   )
 }
 
-function SearchArea({ search, foundCount, isReady, distanceLimit, onSearchArea }: MapControlsProps) {
+function SearchArea(props: MapControlsProps) {
+  const { search, foundCount, isReady, distanceLimit, onSearchArea, isSearched } = props
   const Icon = search.isBusy ? LoaderCircle : Search
   return (
     <div className="flex flex-col items-center gap-2 *:pointer-events-auto lg:items-end">
-      <Button
-        size="pill"
-        onClick={onSearchArea}
-        disabled={!isReady || search.isBusy}
-        className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float disabled:opacity-100"
-      >
-        <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
-        {search.isBusy ? 'Searching...' : 'Search This Area'}
-      </Button>
+      {(!isSearched || search.isBusy) && (
+        <Button
+          size="pill"
+          onClick={onSearchArea}
+          disabled={!isReady || search.isBusy}
+          className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float disabled:opacity-100"
+        >
+          <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
+          {search.isBusy ? 'Searching...' : 'Search This Area'}
+        </Button>
+      )}
       <FoundBanner count={foundCount} onClear={search.clear} />
-      {distanceLimit && foundCount === undefined && <LimitNotice {...distanceLimit} />}
+      {distanceLimit && <LimitNotice {...distanceLimit} />}
     </div>
+  )
+}
+
+function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' | 'isPhone'>) {
+  const [isBusy, setBusy] = useState(false)
+  const locate = async () => {
+    setBusy(true)
+    await onLocate()
+    setBusy(false)
+  }
+  const Icon = isBusy ? LoaderCircle : LocateFixed
+  return (
+    <IconButton
+      label="Show my location"
+      variant="outline"
+      disabled={isBusy}
+      onClick={locate}
+      className={clsx(
+        'absolute right-2.5 z-10 bg-raised shadow-float',
+        isPhone ? 'bottom-[calc(8.5rem+env(safe-area-inset-bottom))]' : 'bottom-32',
+      )}
+    >
+      <Icon aria-hidden="true" className={clsx('size-5', isBusy && 'animate-spin')} />
+    </IconButton>
   )
 }
 
@@ -84,11 +113,13 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
     <div role="status">
       {count !== undefined && (
         <p className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float">
-          <span className="tabular-nums">Showing {count} real gyms from Google Places</span>
+          <span className="tabular-nums">
+            Showing {count.toLocaleString('en')} real gyms from Google Places
+          </span>
           <button
             type="button"
-            aria-label="Show all gyms again"
-            data-tip="Show all gyms again"
+            aria-label="Hide gyms from Google Places"
+            data-tip="Hide gyms from Google Places"
             onClick={onClear}
             className="ml-1 grid size-10 place-items-center rounded-full hover:bg-white/15 focus-visible:outline-white"
           >

@@ -18,14 +18,6 @@ export function milesBetween(a: LatLng, b: LatLng): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-const near = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 1 })
-const far = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 })
-
-/** "0.4 mi", "12 mi". At least 0.1 mi. */
-export function formatDistance(miles: number): string {
-  return miles < 10 ? near.format(Math.max(miles, 0.1)) : far.format(miles)
-}
-
 const feet = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'foot' })
 const metresPerFoot = 0.3048
 

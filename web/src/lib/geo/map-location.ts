@@ -1,5 +1,4 @@
-// A location to show on the map: a city, an address, or the result of a search by name.
-import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+// A location to show on the map: a city, an address or the like.
 import type { LatLng } from './geo.ts'
 
 export interface MapLocation {
@@ -7,10 +6,4 @@ export interface MapLocation {
   address?: string
   coordinates: LatLng
   placeId?: string
-  gyms?: ProviderGym[]
-}
-
-/** A search by name has no position of its own, only those of its gyms. */
-export function nameSearchLocation(name: string, gyms: ProviderGym[]): MapLocation {
-  return { name, coordinates: { lat: 0, lng: 0 }, placeId: 'gym-search', gyms }
 }

@@ -1,5 +1,5 @@
-// Centre of the list: from the URL, else the member's position, else the default.
-import { useEffect, useState } from 'react'
+// Centre of the list: from the URL, else the member's position, else the default. And the member's position.
+import { useCallback, useEffect, useState } from 'react'
 import { defaultCentre, type LatLng } from './geo.ts'
 
 const positionOptions: PositionOptions = {
@@ -14,8 +14,8 @@ export interface Centre extends LatLng {
   origin: 'address' | 'position' | 'default'
 }
 
-/** Undefined until the position is known or has timed out. */
-export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
+/** `centre` is undefined until the position is known or has timed out. */
+export function useCentre(fromAddress: LatLng | undefined) {
   const [position, setPosition] = useState<LatLng>()
   const [isLocating, setLocating] = useState('geolocation' in navigator)
   const needsPosition = fromAddress === undefined && position === undefined
@@ -23,17 +23,55 @@ export function useCentre(fromAddress: LatLng | undefined): Centre | undefined {
     if (!needsPosition || !('geolocation' in navigator)) return
     let left = false
     const timer = setTimeout(() => setLocating(false), promptTimeoutMs)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => !left && setPosition({ lat: coords.latitude, lng: coords.longitude }),
+    readPosition().then(
+      (found) => !left && setPosition(found),
       () => !left && setLocating(false),
-      positionOptions,
     )
     return () => {
       left = true
       clearTimeout(timer)
     }
   }, [needsPosition])
-  if (fromAddress) return { ...fromAddress, origin: 'address' }
-  if (position) return { ...position, origin: 'position' }
-  return isLocating ? undefined : { ...defaultCentre, origin: 'default' }
+  // A link has a centre already. The position then only measures distances, so nobody is asked for it.
+  useEffect(() => {
+    if (needsPosition || position) return
+    let left = false
+    readAllowedPosition().then((found) => !left && found && setPosition((known) => known ?? found), ignore)
+    return () => {
+      left = true
+    }
+  }, [needsPosition, position])
+  /** Asks for the position again. Rejects with a GeolocationPositionError. */
+  const locate = useCallback(async (): Promise<LatLng> => {
+    const found = await readPosition()
+    setPosition(found)
+    return found
+  }, [])
+  return { centre: centreOf(), position, locate }
+
+  function centreOf(): Centre | undefined {
+    if (fromAddress) return { ...fromAddress, origin: 'address' }
+    if (position) return { ...position, origin: 'position' }
+    return isLocating ? undefined : { ...defaultCentre, origin: 'default' }
+  }
+}
+
+const ignore = () => undefined
+
+async function readAllowedPosition(): Promise<LatLng | undefined> {
+  const { state } = await navigator.permissions.query({ name: 'geolocation' })
+  return state === 'granted' ? readPosition() : undefined
+}
+
+function readPosition(): Promise<LatLng> {
+  const { promise, resolve, reject } = Promise.withResolvers<LatLng>()
+  if (!('geolocation' in navigator)) reject(new Error('This browser has no geolocation'))
+  else {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      reject,
+      positionOptions,
+    )
+  }
+  return promise
 }

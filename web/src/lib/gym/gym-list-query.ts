@@ -25,6 +25,8 @@ export interface GymPage {
 /** The area of a list: around a centre, and inside the map's view if there is a map. */
 export interface Area {
   centre: LatLng
+  /** Where the order by distance starts; the centre by default. */
+  from?: LatLng | undefined
   /** The map's view. */
   map?: { bounds: Bounds; zoom: number }
 }
@@ -34,10 +36,15 @@ export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof Gy
     ...filterQuery(filters, area),
     // The service orders the matches of a text by relevance and by their distance to the centre.
     sort: filters.q && filters.sort === defaultFilters.sort ? undefined : filters.sort,
-    near: filters.q || filters.sort === 'distance' ? formatPosition(area.centre) : undefined,
+    near: nearOf(filters, area),
     // Requests all gyms of a close view, so that each gets a marker.
     limit: area.map && area.map.zoom >= wholeViewZoom ? String(gymListLimitMax) : undefined,
   }
+}
+
+function nearOf({ q, sort }: GymFilters, { centre, from = centre }: Area): string | undefined {
+  if (sort === 'distance') return nearQuery(from, exactDecimals)
+  return q ? nearQuery(centre) : undefined
 }
 
 export function gymClustersQuery(
@@ -67,11 +74,14 @@ function filterQuery(filters: GymFilters, { centre, map }: Area) {
 
 /** About one kilometre, so that replies can be cached while the map moves a little. */
 const nearDecimals = 2
+/** About ten metres, so that the order agrees with the distances on the cards. */
+const exactDecimals = 4
 /** About one metre. */
 const boxDecimals = 5
 
-function formatPosition({ lat, lng }: LatLng): string {
-  return [lat, lng].map((degrees) => degrees.toFixed(nearDecimals)).join(',')
+/** For the orders by relevance and by distance. */
+export function nearQuery({ lat, lng }: LatLng, decimals = nearDecimals): string {
+  return [lat, lng].map((degrees) => degrees.toFixed(decimals)).join(',')
 }
 
 function formatBox({ west, south, east, north }: Bounds): string {

@@ -5,7 +5,8 @@ import { readPlace } from '@jumpingjack/contracts/places/places'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
 import { nextCursorOf } from '../api/next-cursor.ts'
-import { type Area, type GymPage, gymClustersQuery, gymListQuery } from './gym-list-query.ts'
+import type { LatLng } from '../geo/geo.ts'
+import { type Area, type GymPage, gymClustersQuery, gymListQuery, nearQuery } from './gym-list-query.ts'
 import type { GymFilters } from './gym-url.ts'
 import { withLiveRatings } from './live-ratings.ts'
 
@@ -35,6 +36,16 @@ export function gymListOptions(filters: GymFilters, area: Area, isPremium: boole
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     networkMode: whileOnline,
+    gcTime,
+  })
+}
+
+/** The best matches of a text anywhere, near ones first. */
+export function matchesOptions(q: string, near: LatLng | undefined) {
+  const query = { q, near: near && nearQuery(near), limit: '5' }
+  return queryOptions({
+    queryKey: [listGyms.path, 'matches', query],
+    queryFn: ({ signal }) => callApi(listGyms, { query, signal }),
     gcTime,
   })
 }

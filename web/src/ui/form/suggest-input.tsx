@@ -8,6 +8,10 @@ export interface Suggestion {
   id: string
   name: string
   detail?: string | undefined
+  /** A map pin by default. */
+  Icon?: LucideIcon
+  /** Class of the icon's colour. */
+  tint?: string
 }
 
 interface Props<S extends Suggestion> {
@@ -20,6 +24,7 @@ interface Props<S extends Suggestion> {
   onPick: (option: S) => void
   /** Runs on Enter without an active suggestion. */
   onSubmit?: () => void
+  onFocus?: () => void
   disabled?: boolean
   /** Opens the list above the input. */
   opensUp?: boolean
@@ -56,7 +61,10 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        onFocus={list.open}
+        onFocus={() => {
+          list.open()
+          props.onFocus?.()
+        }}
         onKeyDown={list.onKeyDown}
         className={clsx(
           'h-11 w-full rounded-md border px-10 text-base hover:border-line-strong disabled:cursor-not-allowed disabled:text-muted md:text-sm [&::-webkit-search-cancel-button]:hidden',
@@ -98,7 +106,7 @@ function SuggestionList({ id, isOpen, active, setActive, pick, options, label, o
         opensUp ? 'bottom-full mb-2' : 'top-full mt-1.5',
       )}
     >
-      {options.map((option, index) => (
+      {options.map(({ Icon = MapPin, tint = 'text-muted', ...option }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: focus and key events stay in the input
         <div
           key={option.id}
@@ -115,7 +123,7 @@ function SuggestionList({ id, isOpen, active, setActive, pick, options, label, o
             index === active && 'bg-sunken',
           )}
         >
-          <MapPin aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <Icon aria-hidden="true" className={clsx('size-4 shrink-0', tint)} />
           <span className="min-w-0">
             <span className="block truncate font-medium">{option.name}</span>
             {option.detail && <span className="block truncate text-xs text-muted">{option.detail}</span>}
@@ -148,13 +156,18 @@ function useSuggestionList<S extends Suggestion>({ options, onPick, onSubmit }: 
     const option = options[index]
     if (!option) return
     setClosed(true)
+    closeKeyboard()
     onPick(option)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       if (isOpen && active >= 0) pick(active)
-      else onSubmit?.()
+      else if (onSubmit) {
+        setClosed(true)
+        closeKeyboard()
+        onSubmit()
+      }
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
@@ -173,4 +186,10 @@ function nextIndex(active: number, step: number, count: number): number {
   const next = active + step
   if (next < -1) return count - 1
   return next >= count ? -1 : next
+}
+
+/** On touch screens the keyboard would hide the result. */
+function closeKeyboard(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) activeElement.blur()
 }

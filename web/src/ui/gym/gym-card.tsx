@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Clock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDistance } from '../../lib/geo/geo.ts'
+import { formatDistance, walkText } from '../../lib/geo/distance.ts'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
 import { firstHoursSegment } from './gym-hours.ts'
@@ -12,7 +12,7 @@ import { GymTypeBadge } from './gym-type-badge.tsx'
 import { OpenBadge } from './open-badge.tsx'
 import { RatingLine } from './stars.tsx'
 
-const frame = 'relative rounded-lg border bg-surface p-4'
+const frame = 'relative rounded-lg border bg-surface p-3.5'
 
 interface GymCardProps {
   gym: ListedGym
@@ -21,19 +21,33 @@ interface GymCardProps {
   /** State of the history entry that the link adds. */
   linkState?: object
   miles?: number | undefined
+  /** Whether the distance is from the member, who could walk. */
+  isFromMember?: boolean | undefined
   highlighted?: boolean
+  /** Without a frame of its own, inside a popup. */
+  bare?: boolean
   children?: ReactNode
 }
 
-export function GymCard({ gym, href, linkState, miles, highlighted = false, children }: GymCardProps) {
+export function GymCard(props: GymCardProps) {
+  const {
+    gym,
+    href,
+    linkState,
+    miles,
+    isFromMember = false,
+    highlighted = false,
+    bare = false,
+    children,
+  } = props
   return (
     <article
       className={clsx(
-        frame,
+        bare ? 'relative rounded-lg p-3' : frame,
         'transition-colors duration-150',
         href &&
           'hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2',
-        highlighted ? 'border-line-strong' : 'border-line',
+        !bare && (highlighted ? 'border-line-strong' : 'border-line'),
       )}
     >
       <div className="flex items-start justify-between gap-3">
@@ -42,18 +56,23 @@ export function GymCard({ gym, href, linkState, miles, highlighted = false, chil
         </h3>
         <GymTypeBadge type={gym.type} />
       </div>
-      <p className="mt-1 line-clamp-2 text-sm text-muted">
-        {gym.address}
-        {miles !== undefined && <span className="whitespace-nowrap"> · {formatDistance(miles)}</span>}
+      <p className="mt-0.5 flex gap-1 text-sm text-muted">
+        <span className="truncate">{gym.address}</span>
+        {miles !== undefined && <span className="shrink-0"> · {distanceText(miles, isFromMember)}</span>}
       </p>
-      <div className="mt-2 flex items-center justify-between">
+      <div className="mt-1.5 flex items-center justify-between">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
         {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
       </div>
-      {isProviderGym(gym.id) && <p className="mt-2 text-xs font-medium text-muted">From Google Places</p>}
-      <CardDetails phone={gym.phone} hours={firstHoursSegment(gym.hours)} isOpen={openStatusOf(gym)} />
+      {isProviderGym(gym.id) && <p className="mt-1.5 text-xs font-medium text-muted">From Google Places</p>}
+      <CardDetails gym={gym} />
     </article>
   )
+}
+
+function distanceText(miles: number, isFromMember: boolean): string {
+  const walk = isFromMember ? walkText(miles) : undefined
+  return walk ? `${formatDistance(miles)} · ${walk}` : formatDistance(miles)
 }
 
 /** The link covers the whole card. */
@@ -65,32 +84,31 @@ function CardLink({ href, state, name }: { href: string; state: object | undefin
   )
 }
 
-interface CardDetailsProps {
-  phone: string | null
-  hours: string | undefined
-  isOpen: boolean | null | undefined
-}
-
-function CardDetails({ phone, hours, isOpen }: CardDetailsProps) {
+/** Phone, and the opening state with the first segment of the hours, on one line. */
+function CardDetails({ gym }: { gym: ListedGym }) {
+  const { phone } = gym
+  const hours = firstHoursSegment(gym.hours)
   if (!phone && !hours) return null
   return (
-    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted tabular-nums">
-      {phone && (
-        <span className="flex items-center gap-1.5">
-          <Phone aria-label="Phone" className="size-3.5 shrink-0" />
-          {phone}
-        </span>
-      )}
+    <p className="mt-1.5 flex gap-x-3 text-xs text-muted tabular-nums">
       {hours && (
         <span className="flex min-w-0 items-center gap-1.5">
           <Clock aria-label="Hours" className="size-3.5 shrink-0" />
-          {typeof isOpen === 'boolean' && (
-            <>
-              <OpenBadge isOpen={isOpen} />
-              <span aria-hidden="true">·</span>
-            </>
-          )}
-          <span className="truncate">{hours}</span>
+          <span className="truncate">
+            {typeof openStatusOf(gym) === 'boolean' && (
+              <>
+                <OpenBadge gym={gym} />
+                <span aria-hidden="true"> · </span>
+              </>
+            )}
+            <span>{hours}</span>
+          </span>
+        </span>
+      )}
+      {phone && (
+        <span className="flex shrink-0 items-center gap-1.5">
+          <Phone aria-label="Phone" className="size-3.5 shrink-0" />
+          {phone}
         </span>
       )}
     </p>

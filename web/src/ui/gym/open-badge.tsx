@@ -1,12 +1,36 @@
-// 'Open now' or 'Closed now', in the gym's time zone.
+// Whether a gym is open, and until or from when, in the gym's time zone.
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 
-/** Renders nothing if `isOpen` is undefined. */
-export function OpenBadge({ isOpen }: { isOpen: boolean | null | undefined }) {
+/** Renders nothing for gyms of the provider. */
+export function OpenBadge({ gym }: { gym: ListedGym }) {
+  const isOpen = openStatusOf(gym)
   if (isOpen === undefined) return null
   if (isOpen === null) return <span className="text-muted">Hours unknown</span>
-  return isOpen ? (
-    <span className="font-medium text-green">Open now</span>
-  ) : (
-    <span className="font-medium text-danger">Closed now</span>
-  )
+  const next = 'nextChange' in gym ? gym.nextChange : undefined
+  const className = isOpen ? 'font-medium text-green' : 'font-medium text-danger'
+  return <span className={className}>{openText(isOpen, next)}</span>
+}
+
+const minutesPerDay = 1_440
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** 'Open until 10 PM', 'Closed · opens 8 AM Sunday'; 'Open now' and 'Closed now' without a next change. */
+export function openText(isOpen: boolean, next: Gym['nextChange']): string {
+  if (!next) return isOpen ? 'Open now' : 'Closed now'
+  const { minuteOfWeek, inMinutes } = next
+  const time = timeText(minuteOfWeek % minutesPerDay)
+  // Less than the minutes since midnight: still the same day.
+  const isToday = inMinutes <= minuteOfWeek % minutesPerDay
+  const day = days[Math.floor(minuteOfWeek / minutesPerDay)]
+  if (isOpen) return inMinutes < minutesPerDay ? `Open until ${time}` : `Open until ${time} ${day}`
+  return `Closed · opens ${time}${isToday ? '' : ` ${day}`}`
+}
+
+/** "10 PM", "6:30 AM". */
+function timeText(minuteOfDay: number): string {
+  const hour = Math.floor(minuteOfDay / 60)
+  const minute = minuteOfDay % 60
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }

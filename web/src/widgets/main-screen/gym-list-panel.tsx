@@ -1,42 +1,34 @@
 // The list panel: title with count, search, filters, results.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
 import type { GymList } from '../../features/gym-list/use-gym-list.ts'
-import { GymSearchBox, type GymSearchBoxProps } from '../../features/gym-search/gym-search-box.tsx'
+import { SearchBox } from '../../features/gym-search/search-box.tsx'
+import type { Search } from '../../features/gym-search/use-search.ts'
 
-export interface GymListPanelProps
-  extends Omit<GymResultsProps, 'scroller'>,
-    Pick<GymSearchBoxProps, 'onLocation' | 'onNameChanged'> {
-  /** Whether the filters are initially expanded. */
-  initiallyOpen: boolean
+export interface GymListPanelProps extends Omit<GymResultsProps, 'scroller'> {
+  search: Search
   /** Scroll position, kept while the panel is unmounted. */
   scroll: { top: number }
 }
 
 export function GymListPanel(props: GymListPanelProps) {
-  const { list, filters, onChange, isPremium, initiallyOpen, scroll, onLocation, onNameChanged } = props
+  const { list, filters, onChange, isPremium, scroll, search } = props
   // State instead of a ref, so that the results render again when the element is mounted.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const search = useCallback((q: string) => onChange({ q }), [onChange])
   useRestoredScroll(scroller, scroll, JSON.stringify(filters))
   return (
-    <section aria-labelledby="gyms-found" className="flex min-h-0 flex-1 flex-col">
-      <div className="border-b border-line px-4 pt-3 pb-4">
-        <h2 id="gyms-found" className="mb-3 text-lg font-semibold tracking-tight tabular-nums">
-          Gyms Found{list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : list.total})`}
+    <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="border-b border-line px-4 pt-2.5 pb-3">
+        <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
+          Gyms Found{list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : list.total.toLocaleString('en')})`}
         </h2>
-        <GymSearchBox q={filters.q} onSearch={search} onLocation={onLocation} onNameChanged={onNameChanged} />
+        <SearchBox search={search} box="list" />
       </div>
       <CountAnnouncement list={list} />
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="border-b border-line px-4">
-          <GymFilterSection
-            filters={filters}
-            onChange={onChange}
-            isPremium={isPremium}
-            initiallyOpen={initiallyOpen}
-          />
+          <GymFilterSection filters={filters} onChange={onChange} isPremium={isPremium} />
         </div>
         <GymResults {...props} scroller={scroller} />
       </div>

@@ -1,30 +1,37 @@
 // State of the main screen, as props of the list panel and the map.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { listCaption } from '../../features/gym-list/list-caption.ts'
-import { useFoundList, useGymList, useMapMarkers } from '../../features/gym-list/use-gym-list.ts'
+import { useGymList, useMapMarkers, usePlaces, useWholeList } from '../../features/gym-list/use-gym-list.ts'
+import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import { type GymSearch, useGymSearch } from '../../features/map/provider/use-gym-search.ts'
-import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
+import { useScreenSearch } from './use-screen-search.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
 
-export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
+interface Viewer {
+  memberId: string
+  isPremium: boolean
+  isDesktop: boolean
+}
+
+export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
   const state = useViewState(isPremium)
-  const search = useGymSearch(state.maps.state === 'ready')
-  const shown = useShownGyms(state, search, isPremium)
+  const provider = useGymSearch(state.maps.state === 'ready')
+  const shown = useShownGyms(state, provider, isPremium)
   const [highlighted, setHighlighted] = useState<string>()
-  const { isCentreHighlighted, goToLocation } = useLocationPick(state, search)
+  const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, memberId)
   const hover = { highlighted, onHover: setHighlighted }
   const panel = {
     ...hover,
     ...shown.inPanel,
+    search,
     filters: state.filters,
     centre: state.centre,
+    origin: state.origin,
     onChange: state.changeFilters,
     gymHref: state.gymHref,
-    onLocation: goToLocation,
     isPremium,
-    onNameChanged: () => search.found?.by === 'name' && search.clear(),
   }
   const map: GymMapProps | undefined = state.view && {
     ...hover,
@@ -33,48 +40,38 @@ export function useMainScreen(isDesktop: boolean, isPremium: boolean) {
     onViewChange: ({ zoom, ...to }) => state.goTo(to, zoom),
     selected: state.selected,
     onDetails: state.open,
-    card: (gym) => <GymCard gym={gym} />,
-    search,
+    card: (gym) => <GymCard gym={gym} bare />,
+    search: provider,
     distanceLimit: state.distanceLimit,
     isPhone: !isDesktop,
     isCentreHighlighted,
-    onPickLocation: goToLocation,
+    position: state.position,
+    onLocate,
+    searchBox: ({ isReady, opensUp }) => (
+      <SearchBox search={search} box="map" disabled={!isReady} opensUp={opensUp} />
+    ),
   }
   return { ...state, panel, map, found: shown.selectedFound }
 }
 
-/** Results of a map search replace our own gyms in the list and on the map. */
+/** Our own gyms, and with them those of the provider that a search has found. */
 function useShownGyms(
   { filters, area, centre, hasMap, selected }: ViewState,
   { found }: GymSearch,
   isPremium: boolean,
 ) {
-  const ownList = useGymList(filters, area, isPremium)
-  const ownMarkers = useMapMarkers(ownList, filters, area)
-  const foundList = useFoundList(found, filters)
-  const list = foundList ?? ownList
-  const caption = listCaption(filters, centre, foundList ? 'search' : hasMap ? 'map' : 'no-map')
+  const own = useGymList(filters, area, isPremium)
+  const ownMarkers = useMapMarkers(own, filters, area)
+  const places = usePlaces(found, filters, area, own.gyms)
+  const list = useWholeList(own, places)
+  const markers = useMemo(
+    () => (places.length > 0 ? [...ownMarkers, ...places] : ownMarkers),
+    [ownMarkers, places],
+  )
   return {
-    inPanel: { list, caption },
-    onMap: { markers: foundList ? foundList.gyms : ownMarkers, foundCount: foundList?.total },
+    inPanel: { list, caption: listCaption(filters, centre, hasMap) },
+    onMap: { markers, foundCount: found && places.length },
     // The list outlives its query while offline.
-    selectedFound: (found ?? ownList).gyms.find((gym) => gym.id === selected),
+    selectedFound: (found ?? own).gyms.find((gym) => gym.id === selected),
   }
-}
-
-const highlightMs = 1_000
-
-/** Moves to a picked location, highlights it for a second, and searches gyms there unless it has its own. */
-function useLocationPick({ goTo }: ViewState, search: GymSearch) {
-  const [isCentreHighlighted, setHighlighted] = useState(false)
-  const goToLocation = ({ coordinates, gyms }: MapLocation) => {
-    const [first] = gyms ?? []
-    const to = first ? { lat: Number(first.latitude), lng: Number(first.longitude) } : coordinates
-    goTo(to)
-    setHighlighted(true)
-    setTimeout(() => setHighlighted(false), highlightMs)
-    if (gyms) search.show({ gyms, by: 'name' })
-    else void search.run(to)
-  }
-  return { isCentreHighlighted, goToLocation }
 }

@@ -1,9 +1,10 @@
 // View state of the main screen: URL, map, and the area of the list.
 import { useCallback, useMemo, useState } from 'react'
 import { useMaps } from '../../features/map/provider/use-maps.ts'
+import { type DistanceOrigin, distanceOrigin } from '../../lib/geo/distance.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { boundsOfView, defaultZoom, type MapView, type Size, zoomForMiles } from '../../lib/geo/mercator.ts'
-import { useCentre } from '../../lib/geo/use-centre.ts'
+import { type Centre, useCentre } from '../../lib/geo/use-centre.ts'
 import type { Area } from '../../lib/gym/gym-list-query.ts'
 import { anyDistance, freeFilters, type GymFilters } from '../../lib/gym/gym-url.ts'
 import { useGymView } from '../../lib/gym/use-gym-view.ts'
@@ -17,12 +18,13 @@ export function useViewState(isPremium: boolean) {
   const { centre: addressCentre, zoom, change, filters: requested, ...address } = useGymView()
   const filters = useMemo(() => (isPremium ? requested : freeFilters(requested)), [requested, isPremium])
   const { distance } = filters
-  const centre = useCentre(addressCentre)
+  const { centre, position, locate } = useCentre(addressCentre)
   const maps = useMaps()
   const hasMap = maps.state === 'loading' || maps.state === 'ready'
   const [size, setSize] = useSize()
   const view = useView(centre, zoom)
-  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size)
+  const origin = useOrigin(centre, position)
+  const area = useArea(view, maps.isLoadingKey ? 'unknown' : hasMap, size, origin)
   const goTo = useCallback(
     (to: LatLng, zoomThere = defaultZoom) => change({}, { ...to, zoom: zoomThere }),
     [change],
@@ -39,8 +41,8 @@ export function useViewState(isPremium: boolean) {
   const isLimiting = view && size && distance !== anyDistance && zoom < zoomForMiles(distance, view.lat, size)
   const removeDistanceLimit = useCallback(() => change({ distance: anyDistance }), [change])
   const distanceLimit = isLimiting ? { miles: distance, onRemove: removeDistanceLimit } : undefined
-  const map = { maps, hasMap, setSize, view, area, distanceLimit }
-  return { ...address, ...map, filters, centre, goTo, changeFilters }
+  const map = { maps, hasMap, size, setSize, view, area, distanceLimit }
+  return { ...address, ...map, filters, centre, position, origin, locate, goTo, changeFilters }
 }
 
 function useView(centre: LatLng | undefined, zoom: number): MapView | undefined {
@@ -52,13 +54,28 @@ function useView(centre: LatLng | undefined, zoom: number): MapView | undefined 
 }
 
 /** The map's view, or the centre without a map. */
-function useArea(view: MapView | undefined, hasMap: boolean | 'unknown', size: Size | undefined) {
+function useArea(
+  view: MapView | undefined,
+  hasMap: boolean | 'unknown',
+  size: Size | undefined,
+  origin: DistanceOrigin | undefined,
+) {
   return useMemo((): Area | undefined => {
     if (!view || hasMap === 'unknown') return undefined
     const { zoom, ...centre } = view
-    if (!hasMap) return { centre }
-    return size && { centre, map: { bounds: boundsOfView(view, size), zoom } }
-  }, [view, hasMap, size])
+    const from = origin?.from
+    if (!hasMap) return { centre, from }
+    return size && { centre, from, map: { bounds: boundsOfView(view, size), zoom } }
+  }, [view, hasMap, size, origin])
+}
+
+/** Undefined while the centre is a default. */
+function useOrigin(centre: Centre | undefined, position: LatLng | undefined) {
+  const { lat, lng, origin } = centre ?? {}
+  return useMemo(() => {
+    const isKnown = lat !== undefined && lng !== undefined && origin !== 'default'
+    return distanceOrigin(isKnown ? { lat, lng } : undefined, position)
+  }, [lat, lng, origin, position])
 }
 
 function useSize() {

@@ -35,14 +35,23 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
 
 export function clusterElement(count: number): HTMLElement {
   const element = document.createElement('div')
-  const size = count < 10 ? 'size-11' : count < 100 ? 'size-12' : count < 1000 ? 'size-14' : 'size-16'
+  const level = clusterLevels.find(({ below }) => count < below) ?? clusterLevels[0]
   element.className = clsx(
-    size,
-    'grid place-items-center rounded-full border-4 border-surface/85 bg-accent bg-clip-padding text-sm font-semibold text-on-accent shadow-float tabular-nums transition-transform duration-150 hover:scale-110',
+    level.className,
+    'touch-target grid place-items-center rounded-full border border-line-strong text-xs font-semibold text-ink tabular-nums shadow-sm transition-transform duration-150 hover:scale-110',
   )
   element.textContent = formatCount(count)
   return element
 }
+
+/** Size and tint grow with the count. None is wider than the distance of the service's clusters. */
+const clusterLevels = [
+  { below: 10, className: 'size-7 bg-raised' },
+  { below: 100, className: 'size-8 bg-cluster-low' },
+  { below: 1_000, className: 'size-9 bg-cluster-middle' },
+  { below: 10_000, className: 'size-10 bg-cluster-high' },
+  { below: Number.POSITIVE_INFINITY, className: 'size-11 bg-cluster-top' },
+] as const
 
 /** "999", "1.2K", "18.9K". */
 export function formatCount(count: number): string {

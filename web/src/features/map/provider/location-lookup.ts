@@ -1,6 +1,7 @@
 // Location suggestions from the provider in the browser: autocomplete, else geocoding.
-import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
+import { searchRadiusMaxMetres, suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
 import { withDeadline } from '../../../lib/api/deadline.ts'
+import type { LatLng } from '../../../lib/geo/geo.ts'
 import type { MapLocation } from '../../../lib/geo/map-location.ts'
 import type { Suggestion } from '../../../ui/form/suggest-input.tsx'
 
@@ -14,9 +15,10 @@ const deadlineMs = 3_000
 /** One token per search that ends in a pick: the provider bills these requests as one. */
 let session: google.maps.places.AutocompleteSessionToken | undefined
 
-export async function lookUpLocations(text: string): Promise<LocationSuggestion[]> {
+/** Locations near the centre of the map come first. */
+export async function lookUpLocations(text: string, near: LatLng | undefined): Promise<LocationSuggestion[]> {
   try {
-    return await predict(text)
+    return await predict(text, near)
   } catch (error) {
     console.error(error)
     return geocode(text)
@@ -41,10 +43,11 @@ export async function locate({ id, name, location }: LocationSuggestion): Promis
   return { name: place.name ?? name, address, coordinates: position.toJSON(), placeId: id }
 }
 
-async function predict(text: string): Promise<LocationSuggestion[]> {
+async function predict(text: string, near: LatLng | undefined): Promise<LocationSuggestion[]> {
   const { AutocompleteService, AutocompleteSessionToken } = await placesLibrary()
   session ??= new AutocompleteSessionToken()
-  const query = { input: text, types: ['geocode'], sessionToken: session }
+  const bias = near && { locationBias: { center: near, radius: searchRadiusMaxMetres } }
+  const query = { input: text, types: ['geocode'], sessionToken: session, ...bias }
   const request = new AutocompleteService().getPlacePredictions(query)
   const { predictions } = await withDeadline(request, deadlineMs, 'no reply').catch((error: unknown) => {
     if (statusOf(error) === 'ZERO_RESULTS') return { predictions: [] }

@@ -1,4 +1,4 @@
-// Gyms of a map search. They replace the list and the markers until they are cleared.
+// Gyms of the provider, which the list and the map show with our own until they are cleared.
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { useCallback, useRef, useState } from 'react'
 import type { LatLng } from '../../../lib/geo/geo.ts'
@@ -10,6 +10,8 @@ export interface FoundGyms {
   gyms: ProviderGym[]
   /** Found around a point, or by the name in the search box. */
   by: 'area' | 'name'
+  /** The point of a search by area. */
+  centre?: LatLng
 }
 
 export interface GymSearch {
@@ -33,7 +35,7 @@ export function useGymSearch(hasMap: boolean): GymSearch {
       const gyms = await searchGyms(centre, hasMap)
       if (number !== latest.current) return
       setBusy(false)
-      if (gyms) setFound({ gyms, by: 'area' })
+      if (gyms) setFound({ gyms, by: 'area', centre })
     },
     [hasMap],
   )

@@ -1,0 +1,85 @@
+// Searches as a new user types them: own gyms come first, and only a place moves the map.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { addressNumbers, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
+import { addGym, newEmail, Visitor } from './lib/visitor.ts'
+
+const stamp = Date.now()
+const chicago = { latitude: 41.8781, longitude: -87.6298 }
+const chicagoGym = `Own Gym ${stamp}`
+const farGym = `Zyqotril ${stamp}`
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+beforeAll(async () => {
+  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  await addGym(owner, { ...chicago, name: chicagoGym, type: 'Boxing' })
+  await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym, type: 'Boxing' })
+  await addGym(owner, { latitude: 40.7128, longitude: -74.006, name: `Yoga ${stamp}`, type: 'Yoga' })
+})
+
+async function openMap(options?: BrowserContextOptions): Promise<Page> {
+  const { page } = await aMember(options)
+  await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
+  await page.locator('gmp-advanced-marker').first().waitFor()
+  return page
+}
+
+const mapBox = (page: Page) => page.getByRole('combobox', { name: 'Search for a location' })
+const listBox = (page: Page) => page.getByRole('combobox', { name: 'Search gyms' })
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+const filter = (page: Page) => new URL(page.url()).searchParams.get('q')
+const newYork = { lat: 40.7128, lng: -74.006, zoom: 13 }
+
+it.each([
+  ['a desk', undefined],
+  ['a phone', phone],
+])('keeps New York in view for "yoga" and for "crossfit" on %s', async (_where, screen) => {
+  const page = await openMap(screen)
+  for (const text of ['yoga', 'crossfit']) {
+    await mapBox(page).fill(text)
+    await expect.poll(() => filter(page)).toBe(text)
+    await options(page).filter({ hasText: 'Type of gym' }).first().waitFor()
+    await mapBox(page).press('Enter')
+    // A search by name at the provider takes half a second.
+    await page.waitForTimeout(1_000)
+    expect(addressNumbers(page)).toEqual(newYork)
+    expect(await page.getByText(/^No locations found/).count()).toBe(0)
+  }
+})
+
+it('shows our own gyms of a picked city before those of the provider', async () => {
+  const page = await openMap()
+  await listBox(page).fill('Chicago')
+  await options(page).first().click()
+  await expect.poll(() => Math.round(addressNumbers(page).lat)).toBe(42)
+  await page.getByText(/^Showing [1-9]\d* real gyms from Google Places$/).waitFor()
+  const cards = page.getByRole('article')
+  await cards.filter({ hasText: chicagoGym }).first().waitFor()
+  expect(await cards.first().getByText('From Google Places').count()).toBe(0)
+  await waitUntilMapMatchesList(page)
+  // The button comes back when the map is moved.
+  const searchArea = page.getByRole('button', { name: 'Search This Area' })
+  await searchArea.waitFor({ state: 'detached' })
+  await page.mouse.move(900, 600)
+  await page.mouse.down()
+  await page.mouse.move(700, 500, { steps: 5 })
+  await page.mouse.up()
+  await searchArea.waitFor()
+})
+
+it('offers the matches farther away, and the recent searches first', async () => {
+  const page = await openMap()
+  await listBox(page).fill(farGym)
+  await expect.poll(() => filter(page)).toBe(farGym)
+  await expect.poll(() => gymsInList(page)).toBe(0)
+  await page.getByRole('heading', { name: 'Farther away' }).waitFor()
+  expect(await page.getByText(/^No locations found/).count()).toBe(0)
+  await listBox(page).press('Enter')
+  await listBox(page).fill('')
+  await options(page).filter({ hasText: farGym }).first().waitFor()
+  await options(page).first().click()
+  await page.getByRole('article').filter({ hasText: farGym }).first().click()
+  await page.getByText('Rate This Gym').waitFor()
+  expect(Math.round(addressNumbers(page).lat)).toBe(34)
+})

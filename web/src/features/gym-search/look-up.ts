@@ -1,0 +1,71 @@
+// Looks up what a text may mean: places of the provider, and own gyms near the map.
+import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
+import { callApi } from '../../lib/api/api.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { nearQuery } from '../../lib/gym/gym-list-query.ts'
+import { searchKind } from './search-kind.ts'
+import type { FoundMatches, FoundPlace } from './search-options.ts'
+
+/** How a box finds places. */
+export interface PlaceLookup {
+  debounceMs: number
+  find: (text: string, near: LatLng | undefined, signal: AbortSignal) => Promise<FoundPlace[]>
+  locate: (place: FoundPlace) => Promise<MapLocation>
+}
+
+/** Through our server, so that it also works without a map. */
+export const serverPlaces: PlaceLookup = {
+  debounceMs: 300,
+  async find(text, near, signal) {
+    if (searchKind(text) === 'gym-name') return []
+    const query = { text, ...biasQuery(near) }
+    const locations = await callApi(suggestLocations, { query, signal })
+    return locations.map((location) => {
+      const { placeId, name, address } = location
+      return { id: placeId, name, detail: address, location }
+    })
+  },
+  async locate({ id, location }) {
+    return location ?? locatePlace(id)
+  },
+}
+
+export async function locatePlace(placeId: string): Promise<MapLocation> {
+  const { name, address, latitude, longitude } = await callApi(readPlace, { params: { placeId } })
+  return { name, address, coordinates: { lat: Number(latitude), lng: Number(longitude) }, placeId }
+}
+
+export function biasQuery(near: LatLng | undefined) {
+  return near && { lat: String(near.lat), lng: String(near.lng) }
+}
+
+/** A lookup that fails counts as empty if the other one has found something. */
+export async function lookUp(
+  text: string,
+  near: LatLng | undefined,
+  places: PlaceLookup,
+  signal: AbortSignal,
+): Promise<FoundMatches> {
+  const [foundPlaces, foundGyms] = await Promise.allSettled([
+    places.find(text, near, signal),
+    findGyms(text, near, signal),
+  ])
+  const gyms = resultOf(foundGyms, signal)
+  const found = resultOf(foundPlaces, signal)
+  if (foundPlaces.status === 'rejected' && gyms.length === 0) throw foundPlaces.reason
+  return { text, near, places: found, gyms }
+}
+
+function findGyms(text: string, near: LatLng | undefined, signal: AbortSignal): Promise<Gym[]> {
+  const query = { q: text, near: near && nearQuery(near), limit: '5' }
+  return callApi(listGyms, { query, signal })
+}
+
+function resultOf<T>(result: PromiseSettledResult<T[]>, signal: AbortSignal): T[] {
+  if (result.status === 'fulfilled') return result.value
+  if (!signal.aborted) console.error(result.reason)
+  return []
+}

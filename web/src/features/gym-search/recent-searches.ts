@@ -1,0 +1,47 @@
+// The member's recent searches, in localStorage. Of a place of the provider only the id and the searched text are kept.
+import { z } from 'zod'
+
+const RecentSearch = z.object({
+  text: z.string().min(2),
+  /** Set for a place. */
+  placeId: z.string().optional(),
+  /** Set for an own gym. */
+  gym: z.object({ id: z.string(), lat: z.number(), lng: z.number() }).optional(),
+})
+export type RecentSearch = z.infer<typeof RecentSearch>
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+const recentMax = 5
+
+export function readRecent(memberId: string, store: Store = localStorage): RecentSearch[] {
+  try {
+    return z.array(RecentSearch).parse(JSON.parse(store.getItem(keyOf(memberId)) ?? '[]'))
+  } catch {
+    return [] // Unreadable text counts as none.
+  }
+}
+
+/** The newest comes first. A repeated search moves to the front. */
+export function addRecent(
+  memberId: string,
+  search: RecentSearch,
+  store: Store = localStorage,
+): RecentSearch[] {
+  const others = readRecent(memberId, store).filter(({ text }) => !isSame(text, search.text))
+  const recent = [search, ...others].slice(0, recentMax)
+  try {
+    store.setItem(keyOf(memberId), JSON.stringify(recent))
+  } catch {
+    // The storage is full or disabled: the searches are kept until the page is left.
+  }
+  return recent
+}
+
+/** All without a text, else those that begin with it. */
+export function matchingRecent(recent: readonly RecentSearch[], typed: string): RecentSearch[] {
+  const start = typed.trim().toLowerCase()
+  return recent.filter(({ text }) => text.toLowerCase().startsWith(start))
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const keyOf = (memberId: string) => `recent-searches:${memberId}`

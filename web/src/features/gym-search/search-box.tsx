@@ -1,0 +1,51 @@
+// A search box: of the list, or on the map.
+import { MapPin, Search as SearchIcon } from 'lucide-react'
+import { SuggestInput } from '../../ui/form/suggest-input.tsx'
+import type { BoxName, Search } from './use-search.ts'
+
+const boxes = {
+  list: { label: 'Search gyms', placeholder: 'City, address or gym name', Icon: SearchIcon },
+  map: { label: 'Search for a location', placeholder: 'City, address or ZIP code', Icon: MapPin },
+} as const
+
+interface SearchBoxProps {
+  search: Search
+  box: BoxName
+  disabled?: boolean
+  opensUp?: boolean
+}
+
+export function SearchBox({ search, box, disabled = false, opensUp = false }: SearchBoxProps) {
+  const isActive = search.box === box
+  const noResultsFor = isActive ? search.noResultsFor : undefined
+  const message = noResultsFor && `No locations found for "${noResultsFor}"`
+  const floating = box === 'map'
+  return (
+    <SuggestInput
+      {...boxes[box]}
+      value={search.text}
+      onChange={search.change}
+      onFocus={() => search.setBox(box)}
+      options={isActive ? search.options : none}
+      onPick={search.pick}
+      onSubmit={search.submit}
+      disabled={disabled}
+      opensUp={opensUp}
+      floating={floating}
+    >
+      <p role="status" className={message && !floating ? 'mt-2 truncate px-1 text-xs text-muted' : 'sr-only'}>
+        {message}
+      </p>
+      {message && floating && (
+        <p
+          aria-hidden="true"
+          className="mt-1.5 truncate rounded-md bg-raised px-3.5 py-2.5 text-sm text-muted shadow-float"
+        >
+          {message}
+        </p>
+      )}
+    </SuggestInput>
+  )
+}
+
+const none: never[] = []

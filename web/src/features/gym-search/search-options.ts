@@ -1,0 +1,111 @@
+// Suggestions of the search boxes: places, own gyms and gym types, in the order that fits the text.
+import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
+import { Dumbbell, MapPin } from 'lucide-react'
+import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import type { Suggestion } from '../../ui/form/suggest-input.tsx'
+import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import type { RecentSearch } from './recent-searches.ts'
+import { searchKind } from './search-kind.ts'
+
+/** Its location is absent until it is picked, if the provider needs another request for it. */
+export interface PlaceOption extends Suggestion {
+  kind: 'place'
+  location?: MapLocation
+}
+export type SearchOption =
+  | PlaceOption
+  | (Suggestion & { kind: 'gym'; gym: Gym })
+  | (Suggestion & { kind: 'type'; type: GymType })
+  | (Suggestion & { kind: 'recent'; recent: RecentSearch })
+
+export type FoundPlace = Omit<PlaceOption, 'kind'>
+
+export interface FoundMatches {
+  text: string
+  places: readonly FoundPlace[]
+  gyms: readonly Gym[]
+  near: LatLng | undefined
+}
+
+const gymsMax = 3
+const typesMax = 2
+/** Gyms within this distance are near the view. */
+const nearMiles = 25
+
+export function rankOptions(found: FoundMatches): SearchOption[] {
+  const places = found.places.slice(0, suggestionsPerSearch).map((place): SearchOption => {
+    return { Icon: MapPin, ...place, kind: 'place' }
+  })
+  const gyms = found.gyms.slice(0, gymsMax).map(gymOption)
+  const types = typesOf(found.text).map(typeOption)
+  return prefersPlace(found) ? [...places, ...types, ...gyms] : [...types, ...gyms, ...places]
+}
+
+/**
+ * Whether a text means a place rather than gyms: the place has exactly this name, or the text looks like a location and
+ * no gym near the view has this name.
+ */
+export function prefersPlace({ text, places, gyms, near }: FoundMatches): boolean {
+  if (places.length === 0) return false
+  const nearby = gyms.filter((gym) => near && milesBetween(near, positionOf(gym)) <= nearMiles)
+  if (nearby.some((gym) => isSameText(gym.name, text))) return false
+  if (places.some((place) => isSameText(place.name, text.split(',')[0] ?? ''))) return true
+  return searchKind(text) !== 'gym-name' && !nearby.some((gym) => hasWords(gym.name, text))
+}
+
+/** The filter by name for a text; undefined until it is known whether the text means a place. */
+export function filterOf(typed: string, found: FoundMatches | undefined): string | undefined {
+  const text = normaliseQuery(typed)
+  if (text === '' || searchKind(text) === 'gym-name') return text
+  if (found?.text !== text) return undefined
+  return prefersPlace(found) ? '' : text
+}
+
+export function positionOf({ latitude, longitude }: Gym): LatLng {
+  return { lat: Number(latitude), lng: Number(longitude) }
+}
+
+function gymOption(gym: Gym): SearchOption {
+  const { Icon = Dumbbell, text: tint } = gymTypeStyle(gym.type)
+  return { kind: 'gym', id: gym.id, name: gym.name, detail: gym.address, Icon, tint, gym }
+}
+
+function typeOption(type: GymType): SearchOption {
+  const { label, Icon, text: tint } = gymTypeStyle(type)
+  return { kind: 'type', id: type, name: label, detail: 'Type of gym', Icon, tint, type }
+}
+
+/** Types of which a label or keyword begins with the text. */
+function typesOf(text: string): GymType[] {
+  const start = fold(text)
+  const matches = gymTypes.filter(({ type, filterLabel, mapLabel, keywords }) =>
+    [type, filterLabel, mapLabel, ...keywords].some((label) => fold(label).startsWith(start)),
+  )
+  return matches.slice(0, typesMax).map(({ type }) => type)
+}
+
+function isSameText(one: string, other: string): boolean {
+  return fold(one) === fold(other)
+}
+
+/** Whether each word of the text begins a word of the name. */
+function hasWords(name: string, text: string): boolean {
+  const words = fold(name).split(' ')
+  return fold(text)
+    .split(' ')
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** Lower case without accents and punctuation. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,129 @@
+// The search of the main screen: one text and one behaviour behind both boxes.
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { History } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
+import { addRecent, matchingRecent, type RecentSearch, readRecent } from './recent-searches.ts'
+import { type FoundMatches, prefersPlace, rankOptions, type SearchOption } from './search-options.ts'
+import { useNameSearch } from './use-name-search.ts'
+import { type PickTargets, useOptionPick } from './use-option-pick.ts'
+import { useTextFilter } from './use-text-filter.ts'
+
+interface SearchTargets extends PickTargets {
+  /** Filters the list by a text; empty means none. */
+  onSearch: (q: string) => void
+  /** Gyms of the provider that match the text; undefined when the text changes. */
+  onFound: (gyms: ProviderGym[] | undefined) => void
+}
+
+interface SearchInput extends SearchTargets {
+  memberId: string
+  q: string
+  /** Centre of the view: matches near it come first. */
+  near: LatLng | undefined
+  /** Undefined until the map is ready. */
+  mapPlaces: PlaceLookup | undefined
+  /** Whether the provider has gyms for the text. */
+  hasFound: boolean
+}
+
+export type BoxName = 'list' | 'map'
+export type Search = ReturnType<typeof useSearch>
+
+export function useSearch(input: SearchInput) {
+  const { memberId, q, mapPlaces, hasFound, onSearch, onFound } = input
+  const [text, setText] = useState(q)
+  const [box, setBox] = useState<BoxName>('list')
+  const places = box === 'map' && mapPlaces ? mapPlaces : serverPlaces
+  const suggestions = useMatches(text, places, input.near)
+  const filter = useTextFilter({
+    text,
+    setText,
+    q,
+    found: suggestions.found,
+    picked: suggestions.picked,
+    onSearch,
+  })
+  const [recent, setRecent] = useState(() => readRecent(memberId))
+  const remember = (search: RecentSearch) => {
+    if (normaliseQuery(search.text)) setRecent(addRecent(memberId, search))
+  }
+  useNameSearch(text, input.near, onFound)
+  const change = (typed: string) => {
+    setText(typed)
+    onFound(undefined)
+  }
+  /** Shows a text that needs no suggestions. */
+  const settle = (shown: string, nextFilter: string) => {
+    setText(shown)
+    suggestions.picked(shown)
+    filter.set(shown, nextFilter)
+  }
+  const pick = useOptionPick({ ...input, places, settle, remember, onText: change })
+  const submit = async () => {
+    const typed = normaliseQuery(text)
+    if (!typed) return
+    const found = await suggestions.ask(typed)
+    const [place] = found && prefersPlace(found) ? rankOptions(found) : []
+    if (place) return pick(place)
+    settle(typed, typed)
+    remember({ text: typed })
+  }
+  const options = shownOptions(text, recent, suggestions.found)
+  const isEmpty = suggestions.noResultsFor !== undefined && !hasFound
+  return {
+    text,
+    box,
+    setBox,
+    change,
+    pick,
+    submit,
+    options,
+    noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
+  }
+}
+
+/** Recent searches come first. Without a text there are no others. */
+function shownOptions(
+  text: string,
+  recent: readonly RecentSearch[],
+  found: FoundMatches | undefined,
+): SearchOption[] {
+  const typed = text.trim()
+  if (typed === '') return recent.map(recentOption)
+  if (!found) return []
+  const matching = matchingRecent(recent, typed).slice(0, 2)
+  const known = new Set(matching.flatMap(({ placeId, gym }) => [placeId, gym?.id]))
+  return [...matching.map(recentOption), ...rankOptions(found).filter(({ id }) => !known.has(id))]
+}
+
+function recentOption(recent: RecentSearch): SearchOption {
+  return { kind: 'recent', id: `recent ${recent.text}`, name: recent.text, Icon: History, recent }
+}
+
+function useMatches(text: string, places: PlaceLookup, near: LatLng | undefined) {
+  // The map's movements repeat no lookup.
+  const latestNear = useRef(near)
+  latestNear.current = near
+  const ask = useCallback(
+    (typed: string, signal: AbortSignal) => lookUp(typed, latestNear.current, places, signal),
+    [places],
+  )
+  const lookup = useCallback(async (typed: string, signal: AbortSignal) => [await ask(typed, signal)], [ask])
+  const { options, picked } = useSuggestions(text, places.debounceMs, lookup)
+  const [found] = options
+  const isEmpty = found?.text === text.trim() && rankOptions(found).length === 0
+  return {
+    found,
+    picked,
+    noResultsFor: isEmpty ? found.text : undefined,
+    /** Undefined if the lookup fails. */
+    ask: async (typed: string) => {
+      if (found?.text === typed) return found
+      return ask(typed, new AbortController().signal).catch((error: unknown) => void console.error(error))
+    },
+  }
+}

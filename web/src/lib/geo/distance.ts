@@ -1,0 +1,58 @@
+// Distances in words: from where, in miles or kilometres, and on foot.
+import { type LatLng, milesBetween } from './geo.ts'
+
+export type Units = 'mile' | 'kilometer'
+
+const kilometresPerMile = 1.609344
+/** Regions that measure roads in miles. */
+const mileRegions = new Set(['US', 'GB', 'LR', 'MM'])
+
+/** By the region of a locale, or else by the likely region of its language. */
+export function unitsOf(locale: string): Units {
+  const { region } = new Intl.Locale(locale).maximize()
+  return region && mileRegions.has(region) ? 'mile' : 'kilometer'
+}
+
+const pageUnits = unitsOf(navigator.language)
+
+/** "0.4 mi", "12 mi", "0.6 km". At least 0.1. */
+export function formatDistance(miles: number, units: Units = pageUnits): string {
+  const length = units === 'mile' ? miles : miles * kilometresPerMile
+  const maximumFractionDigits = length < 10 ? 1 : 0
+  const format = new Intl.NumberFormat('en-US', { style: 'unit', unit: units, maximumFractionDigits })
+  return format.format(Math.max(length, 0.1))
+}
+
+/** "1 mile", "10 miles", "10 miles (16 km)". */
+export function formatMiles(miles: number, units: Units = pageUnits): string {
+  const text = miles === 1 ? '1 mile' : `${miles} miles`
+  return units === 'mile' ? text : `${text} (${formatDistance(miles, units)})`
+}
+
+const walkMaxMiles = 2
+/** Three miles an hour, and a quarter more than the straight line. */
+const walkMinutesPerMile = (60 / 3) * 1.25
+
+/** "8 min walk"; undefined from 2 miles on. */
+export function walkText(miles: number): string | undefined {
+  return miles < walkMaxMiles ? `${Math.max(1, Math.round(miles * walkMinutesPerMile))} min walk` : undefined
+}
+
+/** Where the distances of a list start. */
+export interface DistanceOrigin {
+  from: LatLng
+  isMember: boolean
+}
+
+/** A member who is farther away looks for gyms around the map's centre. */
+const memberMaxMiles = 60
+
+export function distanceOrigin(
+  centre: LatLng | undefined,
+  position: LatLng | undefined,
+): DistanceOrigin | undefined {
+  if (position && (!centre || milesBetween(position, centre) <= memberMaxMiles)) {
+    return { from: position, isMember: true }
+  }
+  return centre && { from: centre, isMember: false }
+}

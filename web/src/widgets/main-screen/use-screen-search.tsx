@@ -1,0 +1,79 @@
+// The search of the main screen: what a text filters, and where a picked place or gym moves the map.
+import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { useCallback, useState } from 'react'
+import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
+import { useSearch } from '../../features/gym-search/use-search.ts'
+import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
+import type { LatLng } from '../../lib/geo/geo.ts'
+import type { MapLocation } from '../../lib/geo/map-location.ts'
+import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import type { ViewState } from './use-view-state.ts'
+
+const highlightMs = 1_000
+
+/** The provider's code is loaded with the map. */
+const loadLookup = () => import('../../features/map/provider/location-lookup.ts')
+const mapPlaces: PlaceLookup = {
+  debounceMs: 800,
+  find: async (text, near) => (await loadLookup()).lookUpLocations(text, near),
+  locate: async (place) => (await loadLookup()).locate(place),
+}
+
+export function useScreenSearch(state: ViewState, provider: GymSearch, memberId: string) {
+  const { filters, changeFilters, goTo, open, maps } = state
+  const [isCentreHighlighted, setHighlighted] = useState(false)
+  const goToAndHighlight = (to: LatLng) => {
+    goTo(to)
+    setHighlighted(true)
+    setTimeout(() => setHighlighted(false), highlightMs)
+  }
+  const onLocate = async () => {
+    try {
+      goToAndHighlight(await state.locate())
+    } catch (error) {
+      showToast(locationRefusal(error))
+    }
+  }
+  const onPlace = ({ coordinates }: MapLocation) => {
+    goToAndHighlight(coordinates)
+    void provider.run(coordinates)
+  }
+  const onFound = (gyms: ProviderGym[] | undefined) => {
+    if (gyms) provider.show({ gyms, by: 'name' })
+    else if (provider.found?.by === 'name') provider.clear()
+  }
+  const search = useSearch({
+    memberId,
+    q: filters.q,
+    near: state.view,
+    mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
+    hasFound: provider.found?.by === 'name',
+    onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
+    onPlace,
+    onGym: (gymId, position) => {
+      if (!isInView(state.view, state.size, position)) goTo(position, gymZoom)
+      open(gymId)
+    },
+    onType: (type) => changeFilters({ q: '', types: [type] }),
+    onFound,
+  })
+  return { search, isCentreHighlighted, onLocate }
+}
+
+function locationRefusal(error: unknown) {
+  const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
+  return {
+    title: isRefused ? 'Location is not allowed' : 'Your location could not be found',
+    description: isRefused
+      ? "Allow it in the browser's settings, or search for a place."
+      : 'Try again, or search for a place.',
+  }
+}
+
+const gymZoom = 15
+
+function isInView(view: MapView | undefined, size: Size | undefined, { lat, lng }: LatLng): boolean {
+  return view !== undefined && size !== undefined && isInBox(boundsOfView(view, size), lat, lng)
+}

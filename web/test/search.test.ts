@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { addRecent, matchingRecent, readRecent } from '../src/features/gym-search/recent-searches.ts'
+import { filterOf, prefersPlace, rankOptions } from '../src/features/gym-search/search-options.ts'
+import { isSameGym } from '../src/lib/gym/same-gym.ts'
+import { aGym } from './a-gym.ts'
+
+const newYork = { lat: 40.7, lng: -74 }
+const boston = { id: 'p1', name: 'Boston', detail: 'Massachusetts' }
+const equinox = aGym({ id: 'g1', name: 'Equinox Tribeca' })
+const farEquinox = aGym({ id: 'g2', name: 'Equinox', latitude: '34', longitude: '-118' })
+
+describe('a search text', () => {
+  it.each([
+    ['Boston', [boston], [], true],
+    ['Boston, MA', [boston], [], true],
+    ['Bos', [boston], [], true],
+    ['Boston', [], [], false],
+    // A gym near the view whose name has the words.
+    ['equinox', [{ id: 'p2', name: 'Equinox Mountain' }], [equinox], false],
+    ['equi tri', [{ id: 'p2', name: 'Equinox Mountain' }], [equinox], false],
+    ['equinox', [{ id: 'p2', name: 'Equinox Mountain' }], [farEquinox], true],
+    // The place has exactly this name.
+    ['Boston', [boston], [aGym({ name: 'Boston Boxing' })], true],
+    ['Boston', [boston], [aGym({ name: 'boston' })], false],
+    ['boxing', [{ id: 'p3', name: 'Boxing Street' }], [], false],
+  ])('%j with %j and %j means a place: %s', (text, places, gyms, isPlace) => {
+    expect(prefersPlace({ text, places, gyms, near: newYork })).toBe(isPlace)
+  })
+
+  it.each([
+    ['yoga', undefined, 'yoga'],
+    ['y', undefined, ''],
+    ['Boston', undefined, undefined],
+    ['Boston', { text: 'Bost', places: [boston], gyms: [], near: newYork }, undefined],
+    ['Boston', { text: 'Boston', places: [boston], gyms: [], near: newYork }, ''],
+    ['Xyzzy', { text: 'Xyzzy', places: [], gyms: [], near: newYork }, 'Xyzzy'],
+    ['equinox', { text: 'equinox', places: [boston], gyms: [equinox], near: newYork }, 'equinox'],
+  ])('%j with %j filters by %j', (text, found, filter) => {
+    expect(filterOf(text, found)).toBe(filter)
+  })
+})
+
+describe('suggestions', () => {
+  const yogaHall = aGym({ id: 'g3', name: 'Yoga Hall' })
+  it('of a kind are the type, then gyms, then places', () => {
+    const found = { text: 'yoga', places: [boston], gyms: [yogaHall], near: newYork }
+    expect(rankOptions(found).map(({ kind }) => kind)).toEqual(['type', 'gym', 'place'])
+  })
+
+  it('of a place are at most five places, then at most three gyms', () => {
+    const places = Array.from({ length: 7 }, (_, n) => ({ ...boston, id: `p${n}` }))
+    const gyms = Array.from({ length: 5 }, (_, n) => ({ ...yogaHall, id: `g${n}` }))
+    const kinds = rankOptions({ text: 'Boston', places, gyms, near: newYork }).map(({ kind }) => kind)
+    expect(kinds.join(' ')).toBe('place place place place place gym gym gym')
+  })
+})
+
+describe('recent searches', () => {
+  const memory = () => {
+    const values = new Map<string, string>()
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    }
+  }
+
+  it('are the last five, newest first, each once, and those of one member', () => {
+    const store = memory()
+    for (const text of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'CC']) addRecent('m1', { text }, store)
+    expect(readRecent('m1', store).map(({ text }) => text)).toEqual(['CC', 'ff', 'ee', 'dd', 'bb'])
+    expect(readRecent('m2', store)).toEqual([])
+  })
+
+  it('match by their beginning', () => {
+    const recent = [{ text: 'Boston' }, { text: 'yoga' }]
+    expect(matchingRecent(recent, 'bo')).toEqual([{ text: 'Boston' }])
+  })
+
+  it('are none where the stored text is not readable', () => {
+    const store = memory()
+    store.setItem('recent-searches:m1', '{"x":')
+    expect(readRecent('m1', store)).toEqual([])
+  })
+})
+
+describe('isSameGym', () => {
+  const at = (name: string, latitude = '40.7000000') => ({ name, latitude, longitude: '-74.0000000' })
+  it.each([
+    [at('Iron Works'), at('Iron Works Gym'), true],
+    [at("Gold's Gym"), at('GOLDS GYM Downtown', '40.7010000'), true],
+    [at('Iron Works'), at('Iron Works', '40.7020000'), false],
+    [at('Iron Works'), at('Yoga Hall'), false],
+    [at('The Gym'), at('The Studio'), false],
+    [at('Café Yoga'), at('Cafe Yoga'), true],
+  ])('of %j and %j is %s', (one, other, isSame) => {
+    expect(isSameGym(one, other)).toBe(isSame)
+  })
+})

@@ -13,8 +13,8 @@ export type Priority = (typeof priorities)[keyof typeof priorities]
 /** Requests in progress per process, up to which each priority is admitted. */
 const inFlightMax: Record<Priority, number> = { 0: 240, 1: 340, 2: 400 }
 /** With fewer requests in progress, all are admitted: a delay then has another cause. */
-const inFlightMin = 32
-const targetDelayMs = 50
+const inFlightMin = 64
+const targetDelayMs = 100
 const sampleMs = 200
 const resolutionMs = 10
 const retryAfterS = 1

@@ -28,7 +28,6 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     // Shorter than the timeout of the caller.
     serverSelectionTimeoutMS: 5_000,
     connectTimeoutMS: 5_000,
-    waitQueueTimeoutMS: 8_000,
     // A server that is back is noticed within this time.
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',

@@ -178,11 +178,14 @@ export async function until<T>(
   }
 }
 
-/** Retries while the reply is 503: on a busy machine, services time out waiting for each other. */
+/** Retries after `Retry-After` while the reply is 503: on a busy machine, services time out waiting for each other. */
 export function patiently(call: () => Promise<TestReply>): Promise<TestReply> {
   return until('a reply other than 503', async () => {
     const reply = await call()
-    return reply.status !== 503 && reply
+    if (reply.status !== 503) return reply
+    const seconds = Number(reply.headers.get('retry-after') ?? 0)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+    return undefined
   })
 }
 

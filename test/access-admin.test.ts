@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminSessionMs } from '@jumpingjack/contracts/admin/admin'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openOperator } from '../services/admin/src/admins/operator.actions.ts'
 import { newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
@@ -18,7 +18,7 @@ let member: SignedIn
 const tokens = { valid: '', ended: '', expired: '' }
 
 beforeAll(async () => {
-  db = await openMongo(String(product.env.MONGO_URL), databaseOf('admin'))
+  db = await openMongo(String(product.env.MONGO_URL), `${product.namespace}-admin`)
   member = await new Visitor(product.url).signIn(newEmail('member'))
   tokens.valid = await tokenOf()
   tokens.ended = await tokenOf()

@@ -18,7 +18,7 @@ export default async function bootCompose(project: TestProject): Promise<() => P
   project.provide('secondsToReady', 0)
   const [port, fakesPort, storagePort] = [await freePort(), await freePort(), await freePort()]
   const product = { url: `http://localhost:${port}`, fakesUrl: `http://fakes.localhost:${fakesPort}` }
-  project.provide('product', { ...product, env: {}, brokerGroup: 0, userGroup: 0, services: {} })
+  project.provide('product', { ...product, env: {}, namespace: '', faultsUrl: '', given: [], services: {} })
   if (reason) return async () => console.log(`docker: skipped, because ${reason}`)
 
   const env = { PORT: `${port}`, FAKES_PORT: `${fakesPort}`, S3_PORT: `${storagePort}` }

@@ -36,7 +36,12 @@ const packages: PackageSet = {
 export const rabbitmq: BackingServer = {
   name: 'RabbitMQ',
   variable: 'RABBITMQ_URL',
-  container: { image: 'rabbitmq:4', port: 5672, data: '/var/lib/rabbitmq' },
+  container: {
+    image: 'rabbitmq:4.1.4',
+    port: 5672,
+    data: '/var/lib/rabbitmq',
+    define: async (image) => new (await import('@testcontainers/rabbitmq')).RabbitMQContainer(image),
+  },
   fromEnvironment: (given) => ({ RABBITMQ_URL: given.RABBITMQ_URL ?? '' }),
   envFor,
   ping,
@@ -57,7 +62,7 @@ export const rabbitmq: BackingServer = {
       ready: () => ping(env),
       stopWithinMs: 20_000,
     })
-    return { note: '', env, processes: [broker, epmd] }
+    return { note: '', env, processes: [epmd, broker] }
   },
 }
 

@@ -20,10 +20,13 @@ export const redis: BackingServer = {
   name: 'Redis',
   variable: 'REDIS_URL',
   container: {
-    image: 'redis:8',
+    image: 'redis:8.2.1',
     port: 6379,
     data: '/data',
-    command: ['redis-server', '--appendonly', 'yes'],
+    async define(image) {
+      const { RedisContainer } = await import('@testcontainers/redis')
+      return new RedisContainer(image).withCommand(['redis-server', '--appendonly', 'yes'])
+    },
   },
   fromEnvironment: (given) => ({ REDIS_URL: given.REDIS_URL ?? '' }),
   envFor,

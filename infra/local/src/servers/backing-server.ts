@@ -21,8 +21,8 @@ export type BackingServer = {
     data: string
     define(image: string, secrets: Secrets): Promise<GenericContainer>
   }
-  /** The product's variables for a server on this loopback port. */
-  envFor(port: number, secrets: Secrets): ServerEnv
+  /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
+  envFor(address: string, secrets: Secrets): ServerEnv
   startProcess(supervisor: Supervisor, task: Task, secrets: Secrets): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */

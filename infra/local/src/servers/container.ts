@@ -35,6 +35,7 @@ export async function startContainer(
   const client = await findEngine()
   const { image, port: inner, data } = server.container
   if (!client || !(await isAvailable(client, image, task))) return undefined
+  task.update('starting')
   await useReaper(client)
   // Derived from the data folder, so that a start finds the container and the data of an earlier one.
   const folder = createHash('sha256').update(supervisor.dataDir).digest('hex').slice(0, 10)
@@ -46,8 +47,9 @@ export async function startContainer(
     .withLabels({ [label]: name })
     .withStartupTimeout(startWithinMs)
   if (keepsData) definition.withBindMounts([{ source: name, target: data }])
-  publishOnLoopback(definition, inner, port)
-  const env = server.envFor(port, secrets)
+  const host = hostOf(client)
+  publish(definition, inner, { HostIp: host, HostPort: `${port}` })
+  const env = server.envFor(`${host}:${port}`, secrets)
   const container = await definition.start()
   const faults = faultsOf(container, client, () => server.ping(env))
   supervisor.onClose('server', async () => {
@@ -60,16 +62,17 @@ export async function startContainer(
 
 let engine: Promise<ContainerRuntimeClient | undefined> | undefined
 
-// Only local engines: the servers of a remote one would not be on our loopback.
+// Only local engines: a remote one would publish the servers, which have no passwords, on a network.
 function findEngine(): Promise<ContainerRuntimeClient | undefined> {
-  engine ??= getContainerRuntimeClient().then(
-    (client) => (isLocal(client.info.containerRuntime.host) ? client : undefined),
-    () => undefined,
-  )
+  const isRemote = /^(tcp|ssh|https?):/.test(process.env.DOCKER_HOST ?? '')
+  engine ??= isRemote ? Promise.resolve(undefined) : getContainerRuntimeClient().catch(() => undefined)
   return engine
 }
 
-const isLocal = (host: string) => host === 'localhost' || host === '127.0.0.1'
+/** Loopback, or in a container the engine's address on the bridge. */
+function hostOf({ info }: ContainerRuntimeClient): string {
+  return info.containerRuntime.hostIps.find(({ family }) => family === 4)?.address ?? '127.0.0.1'
+}
 
 async function isAvailable(client: ContainerRuntimeClient, image: string, task: Task): Promise<boolean> {
   task.update(`pulling ${image}`)
@@ -97,12 +100,10 @@ async function removeContainer({ container }: ContainerRuntimeClient, name: stri
   await container.remove(found, { removeVolumes: true })
 }
 
-/** Testcontainers publishes ports on all addresses, but the servers have no passwords. The port stays over restarts. */
-function publishOnLoopback(definition: GenericContainer, inner: number, port: number) {
+/** Testcontainers publishes ports on all addresses and changes them when a container is restarted. */
+function publish(definition: GenericContainer, inner: number, to: { HostIp: string; HostPort: string }) {
   // biome-ignore lint/complexity/useLiteralKeys: the field is for subclasses, of which there is one per server
-  definition['hostConfig'].PortBindings = {
-    [`${inner}/tcp`]: [{ HostIp: '127.0.0.1', HostPort: `${port}` }],
-  }
+  definition['hostConfig'].PortBindings = { [`${inner}/tcp`]: [to] }
 }
 
 function faultsOf(

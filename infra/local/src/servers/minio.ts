@@ -33,9 +33,9 @@ export const minio: BackingServer = {
       S3_BUCKET: S3_BUCKET ?? bucket,
     }
   },
-  envFor: (port, secrets) => ({
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_PUBLIC_URL: `http://127.0.0.1:${port}`,
+  envFor: (address, secrets) => ({
+    S3_ENDPOINT: `http://${address}`,
+    S3_PUBLIC_URL: `http://${address}`,
     S3_ACCESS_KEY: secrets.s3AccessKey,
     S3_SECRET_KEY: secrets.s3SecretKey,
     S3_BUCKET: bucket,
@@ -45,12 +45,12 @@ export const minio: BackingServer = {
     const program = findProgram('minio') ?? (await goTool('minio', task))
     const dir = join(supervisor.dataDir, 'minio')
     await mkdir(dir, { recursive: true })
-    const port = await freePort()
-    const env = minio.envFor(port, secrets)
+    const address = `127.0.0.1:${await freePort()}`
+    const env = minio.envFor(address, secrets)
     const server = await supervisor.launch('server', {
       name: 'minio',
       command: program,
-      args: ['server', dir, '--address', `127.0.0.1:${port}`, '--quiet'],
+      args: ['server', dir, '--address', address, '--quiet'],
       env: {
         MINIO_ROOT_USER: secrets.s3AccessKey,
         MINIO_ROOT_PASSWORD: secrets.s3SecretKey,

@@ -25,7 +25,7 @@ export const mongodb: BackingServer = {
   },
   fromEnvironment: (given) => ({ MONGO_URL: given.MONGO_URL ?? '' }),
   // The container is a replica set of one, which names itself by a host name that only it resolves.
-  envFor: (port) => ({ MONGO_URL: `mongodb://127.0.0.1:${port}/?directConnection=true` }),
+  envFor: (address) => ({ MONGO_URL: `mongodb://${address}/?directConnection=true` }),
   ping: (env) => ping(env.MONGO_URL ?? ''),
   async startProcess(supervisor, task) {
     const mongod = findProgram('mongod') ?? (await downloadMongod(task))

@@ -7,6 +7,7 @@ import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
+import { createReplicas } from './replicas.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -16,7 +17,8 @@ interface CallInput<E extends Endpoint> {
 }
 
 /**
- * Calls an endpoint of another service and returns its parsed reply. A 4xx reply is thrown as the same Problem. A
+ * Calls an endpoint of another service and returns its parsed reply. The calls are spread over the replicas of the
+ * service; a GET whose connection fails is sent to another one, once. A 4xx reply is thrown as the same Problem. A
  * transient error is thrown as Problem('service.unavailable').
  */
 export type ServiceClient = <E extends Endpoint>(
@@ -32,6 +34,7 @@ export function createServiceClient(
   target: { name: string; address: string },
   sign: SignIdentity,
   log: Logger,
+  replicas = createReplicas(target.address),
 ): ServiceClient {
   const call = createOutboundClient({
     log,
@@ -44,18 +47,30 @@ export function createServiceClient(
 
   async function send(endpoint: Endpoint, input: CallInput<Endpoint>, signal: AbortSignal) {
     const token = await sign({ role: 'service', service: self }, target.name)
-    const response = await fetch(addressOf(target.address, endpoint, input), {
+    const init: RequestInit = {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         [requestIdHeader]: currentRequestId() ?? '',
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
       signal,
-    })
+    }
+    const response = await fetchFromReplica((base) => addressOf(base, endpoint, input), init)
     if (!response.ok) throw await rejectionOf(response)
     return endpoint.reply.parse(await response.json())
+  }
+
+  async function fetchFromReplica(addressAt: (base: string) => URL, init: RequestInit, mayRetry = true) {
+    const base = await replicas.next()
+    try {
+      return await fetch(addressAt(base), init)
+    } catch (error) {
+      replicas.reportFailure(base)
+      if (init.method !== 'GET' || init.signal?.aborted || !mayRetry) throw error
+      return fetchFromReplica(addressAt, init, false)
+    }
   }
 
   return async (endpoint, input = {}) => {

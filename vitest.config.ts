@@ -1,5 +1,5 @@
 // Test projects: `rules` need no servers, `servers` need the backing servers, each of the `faults` starts a product of
-// its own, and the end-to-end tests (`product`) have one per worker.
+// its own, and the end-to-end tests (`product`) have one per worker. `docker` and `production` need a Docker engine.
 import { defineConfig } from 'vitest/config'
 
 /** Polls for long, because the result counts and not the time: machines are busy. */
@@ -73,13 +73,22 @@ export default defineConfig({
       {
         test: {
           name: 'docker',
-          include: ['test/docker/*.test.ts'],
+          include: ['test/docker/compose.test.ts'],
           globalSetup: ['test/docker/boot-compose.ts'],
           setupFiles: ['test/docker/resolve-localhost.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           expect: patientPolls,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'production',
+          include: ['test/docker/production.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 900_000,
           sequence: { groupOrder: 3 },
         },
       },

@@ -23,7 +23,8 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
     cwd: join(root, 'web'),
     ready: () => fetch(webDevUrl),
   })
-  const stack = await startStackIn(supervisor, { port: Number(process.env.PORT || 8080), webDevUrl })
+  const port = Number(process.env.PORT || 8080)
+  const stack = await startStackIn(supervisor, { port, webDevUrl, keepsData: true })
   await seed(stack.env)
   display.line(`
   Ready: ${stack.url}, services restart and pages reload when their sources change.

@@ -14,7 +14,7 @@ const display = createDisplay()
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 
 await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) => {
-  const stack = await startStackIn(supervisor, { port: Number(process.env.PORT || 8080) })
+  const stack = await startStackIn(supervisor, { port: Number(process.env.PORT || 8080), keepsData: true })
   const task = display.task('Demo data')
   task.done(await seed(stack.env))
   const seconds = Math.round((Date.now() - startedAt) / 1000)

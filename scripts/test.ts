@@ -34,14 +34,13 @@ await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor
   const passed = checks.passed + tests.passed
   const failed = checks.failed + tests.failed
   const skipped = checks.skipped + tests.skipped
-  await finish(supervisor, servers.removeData, failed > 0)
+  await finish(supervisor, failed > 0)
   display.line(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed > 0 ? 1 : 0
 })
 
-async function finish(supervisor: Supervisor, removeData: () => Promise<void>, keepLogs: boolean) {
+async function finish(supervisor: Supervisor, keepLogs: boolean) {
   await supervisor.close()
-  await removeData()
   if (keepLogs) display.line(`The logs of this run are in ${supervisor.dataDir} until the next run.`)
   else await rm(supervisor.dataDir, { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOperator } from '../services/admin/src/admins/operator.actions.ts'
 import { adminCredentials } from './lib/admin.ts'
@@ -16,7 +16,7 @@ const visitor = new Visitor(product.url)
 let db: Awaited<ReturnType<typeof openMongo>>
 
 beforeAll(async () => {
-  db = await openMongo(String(product.env.MONGO_URL), databaseOf('admin'))
+  db = await openMongo(String(product.env.MONGO_URL), `${product.namespace}-admin`)
 })
 afterAll(() => db.close())
 

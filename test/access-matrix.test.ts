@@ -9,13 +9,13 @@ import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/serv
 import { endpointsByName } from '@jumpingjack/contracts/registry/endpoints'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { patiently, until } from '@jumpingjack/kit/testing/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ownProduct } from './lib/product.ts'
 import { type Admitted, type Owned, rows, type Sample } from './lib/access-requests.ts'
 import { adminCredentials } from './lib/admin.ts'
 import { buyPremium } from './lib/paypal.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
 const product = ownProduct()
@@ -189,7 +189,7 @@ async function adminToken(): Promise<string> {
 }
 
 async function expireAdmin(sessionToken: string): Promise<void> {
-  const db = await openMongo(String(product.env.MONGO_URL), databaseOf('admin'))
+  const db = await openMongo(String(product.env.MONGO_URL), `${product.namespace}-admin`)
   const _id = createHash('sha256').update(sessionToken).digest('hex')
   const startedAt = new Date(Date.now() - adminSessionMs)
   await db.collection<{ _id: string }>('adminSessions').updateOne({ _id }, { $set: { startedAt } })

@@ -1,6 +1,6 @@
 // Feedback in the admin portal: filters, details, status, notes, and the audit log.
 import { randomUUID } from 'node:crypto'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newAuditEntry } from '../services/admin/src/audit/audit.actions.ts'
@@ -12,7 +12,8 @@ import { buyPremium } from './lib/paypal.ts'
 import { ownProduct } from './lib/product.ts'
 import { newEmail, Visitor } from './lib/visitor.ts'
 
-const product = ownProduct().url
+const own = ownProduct()
+const product = own.url
 const newMember = () => new Visitor(product).signIn(newEmail())
 /** One that no other test has. */
 const aWord = () => Math.random().toString(36).slice(2, 12)
@@ -35,7 +36,7 @@ async function setNotes(id: string, adminNotes: string): Promise<void> {
 
 /** Inserts many old changes of one item, because making them one by one takes a minute. */
 async function storeTrail(subject: string, count: number): Promise<void> {
-  const db = await openMongo(String(ownProduct().env.MONGO_URL), databaseOf('admin'))
+  const db = await openMongo(String(own.env.MONGO_URL), `${own.namespace}-admin`)
   const entries = Array.from({ length: count }, (_, n) =>
     newAuditEntry(
       { by: 'admin@example.com', at: new Date(Date.UTC(2026, 0, 1) + n) },

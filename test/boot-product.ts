@@ -1,11 +1,9 @@
 // Starts the products for the end-to-end tests, one per worker, as `npm start` does: own data, free ports, the built
 // web pages.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createDisplay } from '@jumpingjack/local/progress/display'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { startStack } from '../scripts/stack/start-stack.ts'
+import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,10 +18,12 @@ export interface ProductUnderTest {
   fakesUrl: string
   /** The environment of the backing servers. */
   env: Record<string, string>
-  /** Process group of the message broker, so that a test can freeze it. */
-  brokerGroup: number
-  /** Process group of the user service. */
-  userGroup: number
+  /** Prefix of its databases and queues. */
+  namespace: string
+  /** Inflicts faults for tests, see test/lib/faults.ts. */
+  faultsUrl: string
+  /** The backing servers that came by their URLs, so that tests must not harm them. */
+  given: string[]
   /** Addresses of the services, which accept no client but the gateway. */
   services: Record<string, string>
 }
@@ -47,33 +47,45 @@ export default async function bootProducts(project: TestProject): Promise<(() =>
 }
 
 async function bootProduct(): Promise<{ product: ProductUnderTest; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'product-'))
-  const stack = await startStack({ dataDir, display: createDisplay() })
-  const processes = stack.servers.servers.flatMap((server) => server.processes)
-  const brokerGroup = processes.find((each) => each.name === 'rabbitmq')?.pid()
-  const userGroup = stack.processes.user?.pid()
-  if (!brokerGroup || !userGroup)
-    throw new Error('the end-to-end tests need a broker and a user service of their own')
+  const stack = await startOwnStack()
+  const faults = await serveFaults(stack)
+  const { url, fakesUrl, env, namespace } = stack
   const product = {
-    url: stack.url,
-    fakesUrl: stack.fakesUrl,
-    env: stack.env,
-    brokerGroup,
-    userGroup,
+    url,
+    fakesUrl,
+    env,
+    namespace,
+    faultsUrl: faults.url,
+    given: ['mongodb', 'rabbitmq', 'redis', 'minio'].filter(stack.isGiven),
     services: {
-      gym: String(stack.env.GYM_URL),
-      review: String(stack.env.REVIEW_URL),
-      user: String(stack.env.USER_URL),
-      payment: String(stack.env.PAYMENT_URL),
-      admin: String(stack.env.ADMIN_URL),
-      places: String(stack.env.PLACES_URL),
+      gym: String(env.GYM_URL),
+      review: String(env.REVIEW_URL),
+      user: String(env.USER_URL),
+      payment: String(env.PAYMENT_URL),
+      admin: String(env.ADMIN_URL),
+      places: String(env.PLACES_URL),
     },
   }
   return {
     product,
     async stop() {
+      faults.close()
       await stack.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** POST /NAME/FAULT, since tests run in other processes than the product's supervisor. */
+async function serveFaults(stack: OwnStack): Promise<{ url: string; close(): void }> {
+  const server = createServer(async (request, reply) => {
+    const [, name = '', fault = ''] = (request.url ?? '').split('/')
+    try {
+      await stack.faults(name)[fault as 'kill']()
+      reply.end()
+    } catch (error) {
+      reply.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }

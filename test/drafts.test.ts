@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { ownProduct } from './lib/product.ts'
 import { aMember } from './lib/a-member.ts'
 import { openBrowser } from './lib/browser.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
 
 const product = ownProduct()

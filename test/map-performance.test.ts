@@ -1,6 +1,6 @@
 // The speed of the map with the gyms of a country, measured in the browser and printed.
 import { openGymImport } from '@jumpingjack/gym/import'
-import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { importGyms } from '../scripts/import/import-gyms.ts'
@@ -16,7 +16,7 @@ const south = -38
 const names = ['Iron Boxing', 'Quiet Yoga', 'CrossFit Bay', 'Plain Gym']
 
 beforeAll(async () => {
-  const db = await openMongo(String(product.env.MONGO_URL), databaseOf('gym'))
+  const db = await openMongo(String(product.env.MONGO_URL), `${product.namespace}-gym`)
   try {
     await importGyms(JSON.stringify(manyGyms()), await openGymImport(db), {
       dryRun: false,

@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { inflict } from './lib/faults.ts'
 import { answerPaypal, payButton, switchPaypal, waitUntilReadyToPay } from './lib/paypal.ts'
-import { ownProduct } from './lib/product.ts'
 import type { SignedIn } from './lib/visitor.ts'
-
-const product = ownProduct()
 
 async function openSubscribe(): Promise<{ page: Page; visitor: SignedIn }> {
   const member = await aMember()
@@ -147,13 +145,13 @@ it('checks a charge whose reply was lost, even after a reload', async () => {
 
 it('activates Premium automatically when the first activation failed', async () => {
   const { page, visitor } = await openSubscribe()
-  process.kill(-product.userGroup, 'SIGSTOP')
+  await inflict('user', 'freeze')
   try {
     await answerPaypal(page, 'Pay')
     await hearActivationError(page)
     await page.getByRole('heading', { name: 'Your payment has arrived' }).waitFor()
   } finally {
-    process.kill(-product.userGroup, 'SIGCONT')
+    await inflict('user', 'thaw')
   }
   await hearWelcome(page)
   await alreadyPremium(page).waitFor()
@@ -167,13 +165,13 @@ it('activates Premium by polling when no live event arrives', async () => {
   await waitUntilReadyToPay(page)
   // A pending read of the account would update the page as soon as the service responds.
   await page.route('**/api/auth/user', (route) => route.abort())
-  process.kill(-product.userGroup, 'SIGSTOP')
+  await inflict('user', 'freeze')
   try {
     await answerPaypal(page, 'Pay')
     await hearActivationError(page)
     await page.getByRole('button', { name: 'Check again' }).waitFor()
   } finally {
-    process.kill(-product.userGroup, 'SIGCONT')
+    await inflict('user', 'thaw')
   }
   await expect.poll(() => status(visitor)).toBe('active')
   await page.unroute('**/api/auth/user')

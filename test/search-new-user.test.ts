@@ -1,8 +1,9 @@
 // Searches as a new user types them: own gyms come first, and only a place moves the map.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { addressNumbers, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
+import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const stamp = Date.now()
@@ -12,7 +13,7 @@ const farGym = `Zyqotril ${stamp}`
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 beforeAll(async () => {
-  const owner = await new Visitor(inject('product').url).signIn(newEmail('owner'))
+  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   await addGym(owner, { ...chicago, name: chicagoGym, type: 'Boxing' })
   await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym, type: 'Boxing' })
   await addGym(owner, { latitude: 40.7128, longitude: -74.006, name: `Yoga ${stamp}`, type: 'Yoga' })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 /** Secrets that nobody outside gives out, so that any random value will do. */
 const isOwnSecret =
-  /^(MONGO_ROOT|[A-Z]+_(MONGO|BROKER)|REDIS|ADMIN)_PASSWORD$|^(SESSION_SECRET|S3_SECRET_KEY)$/
+  /^(MONGO_ROOT|MINIO_ROOT|[A-Z]+_(MONGO|BROKER)|REDIS|ADMIN)_PASSWORD$|^(SESSION_SECRET|S3_SECRET_KEY)$/
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const compose = readFileSync(join(root, 'docker-compose.production.yml'), 'utf8')

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type EventName, eventCatalogue, eventNames } from '@jumpingjack/contracts/events/events'
-import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { stringify } from 'yaml'
@@ -39,38 +39,49 @@ export function asyncApi() {
       title: 'Events of Jumpingjack',
       version: '1',
       description:
-        'Events between the services, over RabbitMQ. An event may arrive more than once and out of order: consumers ' +
+        'Events between the services, over RabbitMQ, one copy per consumer. An event may arrive more than once and out of order: consumers ' +
         'are idempotent and ignore a revision that is older than theirs.',
     },
     defaultContentType: 'application/json',
-    channels: Object.fromEntries(eventNames.map((name) => [name, channelOf(name)])),
+    channels: Object.fromEntries(eventNames.flatMap(channelsOf)),
     operations: Object.fromEntries(eventNames.flatMap(operationsOf)),
     components: { messages: Object.fromEntries(eventNames.map((name) => [name, messageOf(name)])) },
   }
 }
 
-function channelOf(name: EventName) {
-  const exchange = {
-    name: brokerNames(eventCatalogue[name].publisher, '').exchange,
-    type: 'topic',
-    durable: true,
-  }
-  return {
-    address: name,
-    messages: { [name]: { $ref: `#/components/messages/${name}` } },
-    bindings: { amqp: { is: 'routingKey', exchange } },
-  }
+/** The copies of an event: one per consumer, and one for live subscribers. */
+function copiesOf(name: EventName) {
+  const { publisher, consumers, live: isLive } = eventCatalogue[name]
+  const { events, live } = brokerNames(publisher, '')
+  return [
+    ...consumers.map((receiver) => ({ address: routingKey(name, receiver), exchange: events, receiver })),
+    ...(isLive ? [{ address: name, exchange: live, receiver: 'gateway' }] : []),
+  ]
+}
+
+function channelsOf(name: EventName) {
+  return copiesOf(name).map(({ address, exchange }) => [
+    address,
+    {
+      address,
+      messages: { [name]: { $ref: `#/components/messages/${name}` } },
+      bindings: {
+        amqp: { is: 'routingKey', exchange: { name: exchange, type: 'topic', durable: true } },
+      },
+    },
+  ])
 }
 
 /** The gateway consumes live events on temporary queues and sends them to browsers. */
 function operationsOf(name: EventName) {
-  const { publisher, consumers, live } = eventCatalogue[name]
-  const receivers = [...consumers, ...(live ? ['gateway'] : [])]
-  const operation = (action: 'send' | 'receive') => ({ action, channel: { $ref: `#/channels/${name}` } })
-  return [
-    [`${publisher}-publishes-${name}`, operation('send')],
-    ...receivers.map((consumer) => [`${consumer}-consumes-${name}`, operation('receive')]),
-  ]
+  const operation = (action: 'send' | 'receive', address: string) => ({
+    action,
+    channel: { $ref: `#/channels/${address}` },
+  })
+  return copiesOf(name).flatMap(({ address, receiver }) => [
+    [`${eventCatalogue[name].publisher}-publishes-${address}`, operation('send', address)],
+    [`${receiver}-consumes-${address}`, operation('receive', address)],
+  ])
 }
 
 function messageOf(name: EventName) {

@@ -7,7 +7,7 @@ import { freePort, isFree } from '@jumpingjack/local/process/ports'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
-import { type Servers, startServers } from '@jumpingjack/local/servers/start-servers'
+import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -16,8 +16,10 @@ export type StackOptions = {
   port?: number
   /** Overrides the environment of every process. */
   env?: Record<string, string>
-  /** Prefix of databases, exchange and queues, so that several stacks can share servers. */
+  /** Prefix of databases, exchange, queues and Redis keys, so that several stacks can share servers. */
   namespace?: string
+  /** Whether a later start of the same data folder finds the data again. */
+  keepsData?: boolean
   /** The development server of the web pages. Services restart when their sources change. */
   webDevUrl?: string
 }
@@ -57,7 +59,7 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
   const keysDir = join(supervisor.dataDir, 'keys')
   const services = stack.filter((row) => row.isService).map((row) => row.name)
   const [servers, web] = await Promise.all([
-    startServers(supervisor, withoutTestServers(given)),
+    startServers(supervisor, withoutTestServers(given), { keepsData: options.keepsData ?? false }),
     options.webDevUrl
       ? { devUrl: options.webDevUrl }
       : buildWeb(supervisor.display).then((dist) => ({
@@ -80,6 +82,7 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
       services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
     ),
     EVENTS_NAMESPACE: options.namespace ?? given.EVENTS_NAMESPACE ?? '',
+    ...(options.namespace && { REDIS_PREFIX: options.namespace }),
     IDENTITY_KEYS_DIR: keysDir,
     LOCAL_MODE: 'true',
   }
@@ -115,7 +118,7 @@ function launchRow(
   const set = {
     HOST: '127.0.0.1',
     ...env,
-    MONGO_DB: [options.namespace, 'jumpingjack', row.name].filter(Boolean).join('-'),
+    MONGO_DB: `${options.namespace ?? 'jumpingjack'}-${row.name}`,
     ...row.env(context),
     ...options.env,
     PORT: env.PORT,
@@ -152,10 +155,4 @@ async function choosePorts(gateway: number): Promise<Record<string, number>> {
   for (const { name } of stack) ports[name] = await freePort()
   if (await isFree(gateway + 1)) ports.fakes = gateway + 1
   return { ...ports, gateway }
-}
-
-// Service tests share the servers of `npm test`. A stack under test has its own, so that tests can freeze and kill them.
-function withoutTestServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const started = (given.STARTED_FOR_TESTS ?? '').split(',')
-  return Object.fromEntries(Object.entries(given).filter(([key]) => !started.includes(key)))
 }

@@ -1,7 +1,7 @@
 // Starts docker-compose.yml for the tests of this folder and removes it at the end.
 import { freePort } from '@jumpingjack/local/process/ports'
 import type { TestProject } from 'vitest/node'
-import { compose, whyNoDocker } from './compose.ts'
+import { down, up, whyNoDocker } from './compose.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,6 +10,7 @@ declare module 'vitest' {
   }
 }
 
+export const projectName = 'jumpingjack-test'
 const scale = { gateway: 2, gym: 3, review: 2 }
 
 export default async function bootCompose(project: TestProject): Promise<() => Promise<void>> {
@@ -18,22 +19,14 @@ export default async function bootCompose(project: TestProject): Promise<() => P
   project.provide('secondsToReady', 0)
   const [port, fakesPort, storagePort] = [await freePort(), await freePort(), await freePort()]
   const product = { url: `http://localhost:${port}`, fakesUrl: `http://fakes.localhost:${fakesPort}` }
-  project.provide('products', [{ ...product, env: {}, brokerGroup: 0, userGroup: 0, services: {} }])
+  project.provide('products', [
+    { ...product, env: {}, namespace: '', faultsUrl: '', given: [], services: {} },
+  ])
   if (reason) return async () => console.log(`docker: skipped, because ${reason}`)
 
   const env = { PORT: `${port}`, FAKES_PORT: `${fakesPort}`, S3_PORT: `${storagePort}` }
-  const end = async () =>
-    void (await compose(['down', '--volumes', '--timeout', '5', '--remove-orphans'], env))
-  await end() // What a killed run has left.
-  try {
-    await compose(['build'], env)
-    const startedAt = Date.now()
-    const replicas = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`])
-    await compose(['up', '--detach', '--no-build', '--wait', '--wait-timeout', '300', ...replicas], env)
-    project.provide('secondsToReady', (Date.now() - startedAt) / 1000)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  return end
+  const composed = { name: projectName, files: ['docker-compose.yml'], env }
+  const replicas = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`])
+  project.provide('secondsToReady', await up(composed, replicas))
+  return () => down(composed)
 }

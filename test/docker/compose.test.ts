@@ -1,13 +1,15 @@
 // The product as docker compose runs it, through its published port.
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { aMember } from '../lib/a-member.ts'
 import { buyPremium } from '../lib/paypal.ts'
 import { ownProduct } from '../lib/product.ts'
-import { review, rowOf, shareDialog } from '../lib/share-dialog.ts'
+import { review, shareDialog } from '../lib/share-dialog.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
-import { containersOf, kill, requestsOf } from './compose.ts'
+import { projectName } from './boot-compose.ts'
+import { containersOf, docker, requestsOf } from './compose.ts'
 
 const { url } = ownProduct()
 
@@ -15,6 +17,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
     console.log(`ready ${inject('secondsToReady').toFixed(0)} s after docker compose up`)
     const { page, visitor } = await aMember()
+    reportErrors(page)
     await connect(visitor, 'facebook')
     const gym = await addGym(visitor)
     await page.goto(`/?selected=${gym.id}`)
@@ -26,7 +29,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
     const dialog = shareDialog(page)
     await dialog.getByRole('switch', { name: 'Facebook' }).click()
     await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).click()
-    await rowOf(dialog, 'Facebook').getByText('Shared', { exact: true }).waitFor()
+    await page.getByText('Review shared successfully!', { exact: true }).waitFor()
     expect(await postsAbout(gym.name)).toMatchObject([{ network: 'facebook', photos: 1, times: 1 }])
 
     await buyPremium(visitor)
@@ -40,7 +43,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
     const member = await new Visitor(url).signIn(newEmail('reader'))
     const gym = await addGym(member)
     const path = `/api/gyms/${gym.id}`
-    const [gateways, gyms] = [await containersOf('gateway'), await containersOf('gym')]
+    const [gateways, gyms] = [await replicasOf('gateway'), await replicasOf('gym')]
     expect([gateways.length, gyms.length]).toEqual([2, 3])
     const before = await read(member, path, 300)
     expect(before).toEqual({ 200: 300 })
@@ -51,14 +54,24 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
       for (const count of counts) expect(Math.abs(count - even) / even).toBeLessThanOrEqual(0.3)
     }
     const during = read(member, path, 300)
-    await kill(String(gyms[0]))
+    await docker('kill', String(gyms[0]))
     expect(await during).toEqual({ 200: 300 })
-    await kill(String(gateways[0]))
+    await docker('kill', String(gateways[0]))
     const { 200: answered = 0, ...others } = await read(member, path, 100)
     console.log(`after a gateway was killed: ${answered} answered`, others)
     expect(answered).toBe(100)
   })
 })
+
+const replicasOf = (service: string) => containersOf(projectName, service)
+
+/** Prints what a page that fails does not show: errors, requests without a reply, violations of the page policy. */
+function reportErrors(page: Page): void {
+  page.on('console', (message) => message.type() === 'error' && console.log(`page: ${message.text()}`))
+  page.on('requestfailed', (request) =>
+    console.log(`page: ${request.method()} ${request.url()} ${request.failure()?.errorText}`),
+  )
+}
 
 /** How often each status was answered to `count` requests, ten at a time. */
 async function read(member: Visitor, path: string, count: number): Promise<Record<number, number>> {

@@ -1,12 +1,17 @@
-// docker compose for tests: one project of this checkout's files, on free ports.
+// docker compose for tests: projects of this checkout's files, on free ports.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-/** Images are built once and then kept; everything else of the project is removed at the end. */
-export const projectName = 'jumpingjack-test'
+
+export interface ComposeProject {
+  /** Images are built once and then kept; everything else of the project is removed at the end. */
+  name: string
+  files: string[]
+  env: Record<string, string>
+}
 
 /** Why the tests of this folder cannot run here; undefined where they can. */
 export async function whyNoDocker(): Promise<string | undefined> {
@@ -25,8 +30,12 @@ export async function whyNoDocker(): Promise<string | undefined> {
       return `${image} is missing: docker pull, or infra/docker/base-images/build.ts`
 }
 
-export async function compose(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
-  const { stdout } = await run('docker', ['compose', '--project-name', projectName, ...args], {
+export async function compose(
+  { name, files, env }: ComposeProject,
+  args: readonly string[],
+): Promise<string> {
+  const fileArgs = files.flatMap((file) => ['--file', file])
+  const { stdout } = await run('docker', ['compose', '--project-name', name, ...fileArgs, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     maxBuffer: 1 << 28,
@@ -34,21 +43,41 @@ export async function compose(args: readonly string[], env: Record<string, strin
   return stdout
 }
 
-/** The names of a service's containers. */
-export async function containersOf(service: string): Promise<string[]> {
-  const lines = (await compose(['ps', '--format', '{{.Name}}', service])).trim()
-  return lines ? lines.split('\n') : []
+/** Builds the images and starts all containers. `more`: options of `docker compose up`. */
+export async function up(project: ComposeProject, more: readonly string[] = []): Promise<number> {
+  await down(project) // What a killed run has left.
+  try {
+    await compose(project, ['build'])
+    const startedAt = Date.now()
+    await compose(project, ['up', '--detach', '--no-build', '--wait', '--wait-timeout', '300', ...more])
+    return (Date.now() - startedAt) / 1000
+  } catch (error) {
+    await down(project)
+    throw error
+  }
+}
+
+export async function down(project: ComposeProject): Promise<void> {
+  await compose(project, ['down', '--volumes', '--timeout', '5', '--remove-orphans'])
+}
+
+/** The names of a service's running containers. */
+export async function containersOf(project: string, service: string): Promise<string[]> {
+  const labels = [`com.docker.compose.project=${project}`, `com.docker.compose.service=${service}`]
+  const filters = labels.flatMap((label) => ['--filter', `label=${label}`])
+  const lines = (await docker('ps', ...filters, '--format', '{{.Names}}')).trim()
+  return lines ? lines.split('\n').sort() : []
 }
 
 /** The requests to a path that a container's log contains. */
 export async function requestsOf(container: string, path: string): Promise<number> {
-  const { stdout } = await run('docker', ['logs', container], { maxBuffer: 1 << 28 })
-  return stdout.split('\n').filter((line) => line.includes(`"path":"${path}"`) && line.includes('"status":'))
-    .length
+  const lines = (await docker('logs', container)).split('\n')
+  return lines.filter((line) => line.includes(`"path":"${path}"`) && line.includes('"status":')).length
 }
 
-export async function kill(container: string): Promise<void> {
-  await run('docker', ['kill', container])
+/** Runs `docker` and returns what it prints. */
+export async function docker(...args: string[]): Promise<string> {
+  return (await run('docker', args, { maxBuffer: 1 << 28 })).stdout
 }
 
 function succeeds(command: string, args: string[]): Promise<boolean> {

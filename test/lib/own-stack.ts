@@ -1,14 +1,12 @@
-// A product of its own for tests that kill parts of it.
+// A product of its own for tests: started as `npm start` does it, with its own data and its own servers where none are
+// given by URL.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { until } from '@jumpingjack/kit/testing/testing'
-import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
+import { removeNamespace } from '@jumpingjack/kit/testing/testing'
+import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { minio } from '@jumpingjack/local/servers/minio'
-import { mongodb } from '@jumpingjack/local/servers/mongodb'
-import { rabbitmq } from '@jumpingjack/local/servers/rabbitmq'
-import { redis } from '@jumpingjack/local/servers/redis'
 import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
 export interface OwnStack {
@@ -17,75 +15,61 @@ export interface OwnStack {
   fakesUrl: string
   /** Addresses of servers (MONGO_URL, RABBITMQ_URL and so on) and services (REVIEW_URL and so on). */
   env: Record<string, string>
-  /**
-   * SIGKILL for a service, the gateway, the fakes or a server (`review`, `rabbitmq`), which is started again
-   * as after any crash. Resolves when it is up again.
-   */
+  /** Prefix of its databases and queues. */
+  namespace: string
+  /** Whether a server (`rabbitmq`) came by its URL: then it has no faults. */
+  isGiven(server: string): boolean
+  /** Harms a service, the gateway, the fakes or a server (`review`, `rabbitmq`). */
+  faults(name: string): Faults
+  /** Kills one of them and starts it again. Resolves when it is ready. */
   kill(name: string): Promise<void>
-  /** Freezes (SIGSTOP) or continues (SIGCONT) one of them. */
-  signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void
-  /** The log file of a process. */
+  /** The log file of a service. */
   logFile(name: string): string
   /** Stops everything and removes the data. */
   stop(): Promise<void>
 }
 
-const serverKinds = [minio, mongodb, rabbitmq, redis]
-/** Always starts servers of its own, because only those can be killed and restarted. */
-const noneGiven = { STARTED_FOR_TESTS: serverKinds.map(({ variable }) => variable).join() }
-const backWithinMs = 120_000
-
 /** `env` is set for every process. */
 export async function startOwnStack(env: Record<string, string> = {}): Promise<OwnStack> {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
-  const stack = await startStack({ dataDir, display: createDisplay(), env: { ...env, ...noneGiven } })
+  const namespace = `t${randomUUID().slice(0, 8)}`
+  const stack = await startStack({ dataDir, display: createDisplay(), namespace, env })
+  const isGiven = (name: string) => serverOf(stack, name)?.faults === undefined
   return {
     url: stack.url,
     fakesUrl: stack.fakesUrl,
     env: stack.env,
+    namespace,
+    isGiven,
+    faults: (name) => faultsOf(stack, name),
     async kill(name) {
-      const { managed, isUp } = partOf(stack, name)
-      const before = managed.pid()
-      managed.signal('SIGKILL')
-      const isBack = async () => managed.pid() !== before && managed.pid() !== undefined && (await isUp())
-      await until(`${name} is back`, isBack, backWithinMs)
+      await faultsOf(stack, name).kill()
+      await faultsOf(stack, name).restart()
     },
-    signal: (name, signal) => partOf(stack, name).managed.signal(signal),
-    logFile: (name) => partOf(stack, name).managed.logFile,
+    logFile: (name) => processOf(stack, name).logFile,
     async stop() {
+      for (const process of Object.values(stack.processes)) await process.stop()
+      await removeFromGivenServers()
       await stack.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
 
-interface Part {
-  managed: ManagedProcess
-  isUp(): Promise<boolean>
-}
-
-function partOf({ processes, servers }: Stack, name: string): Part {
-  const service = processes[name]
-  if (service) return { managed: service, isUp: () => isReady(service) }
-  for (const server of servers.servers) {
-    const managed = server.processes.find((one) => one.name === name)
-    const kind = serverKinds.find((one) => one.name === server.name)
-    if (managed && kind) return { managed, isUp: () => succeeds(kind.ping(server.env)) }
+  async function removeFromGivenServers() {
+    const { MONGO_URL: mongoUrl = '', RABBITMQ_URL: rabbitUrl = '' } = stack.env
+    if (isGiven('mongodb') || isGiven('rabbitmq')) await removeNamespace({ mongoUrl, rabbitUrl, namespace })
   }
-  throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
 }
 
-async function isReady({ env }: ManagedProcess): Promise<boolean> {
-  const reply = fetch(`http://127.0.0.1:${env.PORT}/health/ready`, { signal: AbortSignal.timeout(2_000) })
-  return reply.then(
-    ({ ok }) => ok,
-    () => false,
-  )
+const serverOf = ({ servers }: Stack, name: string) =>
+  servers.servers.find((server) => server.name.toLowerCase() === name)
+
+function faultsOf(stack: Stack, name: string): Faults {
+  return serverOf(stack, name)?.faults ?? processOf(stack, name)
 }
 
-function succeeds(attempt: Promise<unknown>): Promise<boolean> {
-  return attempt.then(
-    () => true,
-    () => false,
-  )
+function processOf({ processes }: Stack, name: string): ManagedProcess {
+  const process = processes[name]
+  if (!process) throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
+  return process
 }

@@ -1,8 +1,8 @@
 // The problems of an operation, by status.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
+import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
-import { safeMethods } from '../middleware/check-origin.ts'
 
 const ofEvery: ProblemCode[] = ['request.invalid', 'request.too-many', 'service.unavailable', 'server.error']
 const ofUnsafeMethods: ProblemCode[] = ['request.malformed', 'request.too-large', 'request.not-json']

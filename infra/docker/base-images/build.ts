@@ -27,7 +27,7 @@ const images: Record<string, BaseImage> = {
   mongo: { name: 'mongo', programs: mongoPrograms },
   redis: { name: 'redis' },
   rabbitmq: { name: 'rabbitmq' },
-  minio: { name: 'minio/minio', programs: async (task) => ({ minio: await goTool('minio', task) }) },
+  minio: { name: 'minio/minio', programs: minioPrograms },
   haproxy: { name: 'haproxy' },
 }
 
@@ -81,6 +81,10 @@ async function nodePrograms(_task: Task, folder: string): Promise<Record<string,
     // The machine may trust a proxy of its own, through which the registry is reached.
     'ca-certificates.crt': '/etc/ssl/certs/ca-certificates.crt',
   }
+}
+
+async function minioPrograms(task: Task): Promise<Record<string, string>> {
+  return { minio: await goTool('minio', task), mc: await goTool('mc', task) }
 }
 
 async function mongoPrograms(task: Task): Promise<Record<string, string>> {

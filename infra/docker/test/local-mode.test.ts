@@ -138,6 +138,8 @@ function publishedDefaults(): [string, string][] {
   )
   const isGuarded = (variable: string) =>
     /SECRET|PASSWORD|_KEYS?$|SCRIPT_URL|API_URL|ISSUER|PUBLIC_URL|FAKES_URL|WEBHOOK_ID/.test(variable)
-  const found = defaults.filter(([variable]) => isGuarded(variable) && variable !== 'S3_ACCESS_KEY')
+  // No service reads MinIO's root password.
+  const unread = ['S3_ACCESS_KEY', 'MINIO_ROOT_PASSWORD']
+  const found = defaults.filter(([variable]) => isGuarded(variable) && !unread.includes(variable))
   return [...new Map(found)]
 }

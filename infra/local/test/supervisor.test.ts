@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProcessSpec } from '../src/process/managed-process.ts'
 import { freePort } from '../src/process/ports.ts'
@@ -39,7 +40,7 @@ it('starts a process, restarts it after a crash and stops it when closed', async
   const spec = await server('gym')
   const gym = await supervisor.launch('service', spec)
   const first = gym.pid()
-  gym.signal('SIGKILL')
+  process.kill(first ?? 0, 'SIGKILL')
   await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
   expect(gym.pid()).not.toBe(first)
   expect(output).toContain('gym ended unexpectedly (SIGKILL)')
@@ -52,9 +53,33 @@ it('stops a frozen process', async () => {
   const supervisor = await openSupervisor(folder, display)
   const gym = await supervisor.launch('service', await server('gym'))
   const pid = gym.pid()
-  gym.signal('SIGSTOP')
+  await gym.freeze()
   await supervisor.close()
   expect(isAlive(pid)).toBe(false)
+})
+
+it('keeps a killed process down until it is restarted', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const spec = await server('gym')
+  const gym = await supervisor.launch('service', spec)
+  const first = gym.pid()
+  await gym.kill()
+  await sleep(1_000)
+  await expect(spec.ready()).rejects.toThrow()
+  await gym.restart()
+  await spec.ready()
+  expect(gym.pid()).not.toBe(first)
+  await supervisor.close()
+})
+
+it('restarts a running process', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const gym = await supervisor.launch('service', await server('gym'))
+  const first = gym.pid()
+  await gym.restart()
+  expect(isAlive(first)).toBe(false)
+  expect(isAlive(gym.pid())).toBe(true)
+  await supervisor.close()
 })
 
 it('throws with the end of the log of a process that does not start', async () => {

@@ -17,6 +17,10 @@ const tools = {
     package: 'github.com/minio/minio',
     missing: 'MinIO is missing: install Docker or Go (1.25 or newer), or set S3_ENDPOINT',
   },
+  mc: {
+    package: 'github.com/minio/mc',
+    missing: 'The client of MinIO is missing: install Go (1.25 or newer)',
+  },
   k6: { package: 'go.k6.io/k6', missing: 'k6 is missing: install k6 or Go (1.25 or newer)' },
 }
 

@@ -21,7 +21,17 @@ export type ProcessSpec = {
   stopSignal?: 'SIGTERM' | 'SIGINT'
   stopWithinMs?: number
 }
-export type ManagedProcess = {
+/** What tests do to a process or a server. */
+export type Faults = {
+  /** Ends it at once. It stays down until `restart`. */
+  kill(): Promise<void>
+  /** Lets it accept connections and answer nothing. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Resolves when it is ready again, at the same address and with the same data. */
+  restart(): Promise<void>
+}
+export type ManagedProcess = Faults & {
   name: string
   env: Record<string, string>
   logFile: string
@@ -29,8 +39,6 @@ export type ManagedProcess = {
   /** Resolves when it is ready. Throws with the end of its log when it exits first or takes too long. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Freezes (SIGSTOP), thaws (SIGCONT) or kills it. It is restarted after a kill as after a crash. */
-  signal(signal: NodeJS.Signals): void
 }
 export type ProcessHooks = {
   logFile: string
@@ -42,7 +50,7 @@ const readyWithinMs = 60_000
 const maxBackOffMs = 10_000
 
 export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedProcess {
-  const { name } = spec
+  const { name, stopSignal = 'SIGTERM', stopWithinMs = 10_000 } = spec
   const { logFile } = hooks
   let child: ChildProcess | undefined
   let isWanted = false
@@ -51,53 +59,60 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
   let restart: NodeJS.Timeout | undefined
 
   function spawnChild() {
-    child = spawnDetached(spec, logFile)
-    if (child.pid) hooks.onStart(child.pid)
-    child.once('error', (error) => hooks.log(`${name}: ${error.message}`))
-    child.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`))
+    const spawned = spawnDetached(spec, logFile)
+    child = spawned
+    if (spawned.pid) hooks.onStart(spawned.pid)
+    spawned.once('error', (error) => hooks.log(`${name}: ${error.message}`))
+    spawned.once('exit', (code, signal) => child === spawned && onExit(signal ?? `exit code ${code}`))
   }
 
   function onExit(cause: string) {
     child = undefined
-    if (!isWanted || !wasReady) return
+    if (!wasReady) return
     const backOffMs = Math.min(250 * 2 ** crashes++, maxBackOffMs)
     hooks.log(`! ${name} ended unexpectedly (${cause}), restarting it; log: ${logFile}`)
-    restart = setTimeout(() => {
-      spawnChild()
-      untilReady().then(
-        () => {
-          crashes = 0
-        },
-        () => undefined, // When it exits again, its exit triggers the next restart.
-      )
-    }, backOffMs)
+    restart = setTimeout(() => void startAgain().catch(() => undefined), backOffMs)
   }
 
-  function untilReady(): Promise<void> {
-    const started = child
-    return pollUntilReady(spec, logFile, () => {
-      if (!isWanted) return 'stopping'
-      return started && child === started ? 'running' : 'ended'
-    })
+  // When it exits before it is ready, its exit triggers the next restart. PostgreSQL does so while processes of a killed
+  // server still use its data.
+  async function startAgain() {
+    spawnChild()
+    await pollUntilReady(spec, logFile, () => (isWanted ? 'running' : 'stopping'))
+    crashes = 0
   }
+
+  async function stop(signal: NodeJS.Signals = stopSignal, withinMs = stopWithinMs) {
+    isWanted = false
+    clearTimeout(restart)
+    const pid = child?.pid
+    child = undefined
+    if (pid) await stopGroup(pid, signal, withinMs)
+  }
+
+  const signal = async (to: NodeJS.Signals) => void (child?.pid && signalGroup(child.pid, to))
 
   return {
     name,
     env: spec.env ?? {},
     logFile,
     pid: () => child?.pid,
-    signal: (signal) => child?.pid && signalGroup(child.pid, signal),
     async start() {
       isWanted = true
       spawnChild()
-      await untilReady()
+      const first = child
+      const state = () => (!isWanted ? 'stopping' : first && child === first ? 'running' : 'ended')
+      await pollUntilReady(spec, logFile, state)
       wasReady = true
     },
-    async stop() {
-      isWanted = false
-      clearTimeout(restart)
-      const pid = child?.pid
-      if (pid) await stopGroup(pid, spec.stopSignal ?? 'SIGTERM', spec.stopWithinMs ?? 10_000)
+    stop: () => stop(),
+    kill: () => stop('SIGKILL', 0),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async restart() {
+      await stop()
+      isWanted = true
+      await startAgain()
     },
   }
 }

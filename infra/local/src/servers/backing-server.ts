@@ -1,4 +1,5 @@
 // How each backing server is found or started. There is one implementation per server.
+import type { GenericContainer } from 'testcontainers'
 import type { ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
@@ -18,12 +19,11 @@ export type BackingServer = {
     port: number
     /** The image's data folder. */
     data: string
-    command?: string[]
-    environment?(secrets: Secrets): ServerEnv
+    define(image: string, secrets: Secrets): Promise<GenericContainer>
   }
-  /** The product's variables for a server on this loopback port. */
-  envFor(port: number, secrets: Secrets): ServerEnv
+  /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
+  envFor(address: string, secrets: Secrets): ServerEnv
   startProcess(supervisor: Supervisor, task: Task, secrets: Secrets): Promise<StartedProcesses>
 }
-/** `note` is shown after the server's name. */
+/** `note` is shown after the server's name. The processes are in the order in which they start. */
 export type StartedProcesses = { note: string; env: ServerEnv; processes: ManagedProcess[] }

@@ -96,7 +96,7 @@ export async function startDocumentDb(
     ],
     ready: () => ping(url),
   })
-  return { url, processes: [ferretdbProcess, postgres] }
+  return { url, processes: [postgres, ferretdbProcess] }
 }
 
 // Shows the texts of several parallel tasks in one line.

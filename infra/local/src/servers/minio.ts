@@ -6,7 +6,6 @@ import { freePort } from '../process/ports.ts'
 import { findProgram } from '../process/run-command.ts'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
-import type { Secrets } from './secrets.ts'
 
 const bucket = 'jumpingjack'
 
@@ -14,11 +13,13 @@ export const minio: BackingServer = {
   name: 'MinIO',
   variable: 'S3_ENDPOINT',
   container: {
-    image: 'minio/minio',
+    image: 'minio/minio:RELEASE.2025-05-24T17-08-30Z',
     port: 9000,
     data: '/data',
-    command: ['server', '/data'],
-    environment: rootUser,
+    async define(image, secrets) {
+      const { MinioContainer } = await import('@testcontainers/minio')
+      return new MinioContainer(image).withUsername(secrets.s3AccessKey).withPassword(secrets.s3SecretKey)
+    },
   },
   fromEnvironment(given) {
     const { S3_ENDPOINT = '', S3_PUBLIC_URL, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = given
@@ -32,8 +33,8 @@ export const minio: BackingServer = {
       S3_BUCKET: S3_BUCKET ?? bucket,
     }
   },
-  envFor: (port, secrets) => ({
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  envFor: (address, secrets) => ({
+    S3_ENDPOINT: `http://${address}`,
     S3_ACCESS_KEY: secrets.s3AccessKey,
     S3_SECRET_KEY: secrets.s3SecretKey,
     S3_BUCKET: bucket,
@@ -43,21 +44,23 @@ export const minio: BackingServer = {
     const program = findProgram('minio') ?? (await goTool('minio', task))
     const dir = join(supervisor.dataDir, 'minio')
     await mkdir(dir, { recursive: true })
-    const port = await freePort()
-    const env = minio.envFor(port, secrets)
+    const address = `127.0.0.1:${await freePort()}`
+    const env = minio.envFor(address, secrets)
     const server = await supervisor.launch('server', {
       name: 'minio',
       command: program,
-      args: ['server', dir, '--address', `127.0.0.1:${port}`, '--quiet'],
-      env: { ...rootUser(secrets), MINIO_BROWSER: 'off', MINIO_UPDATE: 'off', MINIO_CALLHOME_ENABLE: 'off' },
+      args: ['server', dir, '--address', address, '--quiet'],
+      env: {
+        MINIO_ROOT_USER: secrets.s3AccessKey,
+        MINIO_ROOT_PASSWORD: secrets.s3SecretKey,
+        MINIO_BROWSER: 'off',
+        MINIO_UPDATE: 'off',
+        MINIO_CALLHOME_ENABLE: 'off',
+      },
       ready: () => ping(env),
     })
     return { note: '', env, processes: [server] }
   },
-}
-
-function rootUser(secrets: Secrets): ServerEnv {
-  return { MINIO_ROOT_USER: secrets.s3AccessKey, MINIO_ROOT_PASSWORD: secrets.s3SecretKey }
 }
 
 // An anonymous request for the list of buckets. Most S3 stores reject it; one that is still starting answers 503.

@@ -17,9 +17,15 @@ const downloadVersion = '8.2.1'
 export const mongodb: BackingServer = {
   name: 'MongoDB',
   variable: 'MONGO_URL',
-  container: { image: 'mongo:8', port: 27017, data: '/data/db' },
+  container: {
+    image: 'mongo:8.0.13',
+    port: 27017,
+    data: '/data/db',
+    define: async (image) => new (await import('@testcontainers/mongodb')).MongoDBContainer(image),
+  },
   fromEnvironment: (given) => ({ MONGO_URL: given.MONGO_URL ?? '' }),
-  envFor: (port) => ({ MONGO_URL: `mongodb://127.0.0.1:${port}/` }),
+  // The container is a replica set of one, which names itself by a host name that only it resolves.
+  envFor: (address) => ({ MONGO_URL: `mongodb://${address}/?directConnection=true` }),
   ping: (env) => ping(env.MONGO_URL ?? ''),
   async startProcess(supervisor, task) {
     const mongod = findProgram('mongod') ?? (await downloadMongod(task))

@@ -16,6 +16,9 @@ type Programs = { broker: string; epmd: string; env: ServerEnv }
 // Debian's program on the PATH runs as the user rabbitmq in fixed folders; it wraps this one.
 const debianProgram = '/usr/lib/rabbitmq/bin/rabbitmq-server'
 
+// Busy waiting would slow down the services.
+const noBusyWaiting = '+sbwt none +sbwtdcpu none +sbwtdio none'
+
 const packages: PackageSet = {
   title: 'RabbitMQ with Erlang (about 70 MB)',
   release: 'bookworm',
@@ -36,7 +39,17 @@ const packages: PackageSet = {
 export const rabbitmq: BackingServer = {
   name: 'RabbitMQ',
   variable: 'RABBITMQ_URL',
-  container: { image: 'rabbitmq:4', port: 5672, data: '/var/lib/rabbitmq' },
+  container: {
+    image: 'rabbitmq:4.1.4',
+    port: 5672,
+    data: '/var/lib/rabbitmq',
+    async define(image) {
+      const { RabbitMQContainer } = await import('@testcontainers/rabbitmq')
+      return new RabbitMQContainer(image).withEnvironment({
+        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: noBusyWaiting,
+      })
+    },
+  },
   fromEnvironment: (given) => ({ RABBITMQ_URL: given.RABBITMQ_URL ?? '' }),
   envFor,
   ping,
@@ -47,7 +60,7 @@ export const rabbitmq: BackingServer = {
     const epmdPort = await freePort()
     const epmd = await startEpmd(supervisor, programs, epmdPort)
     const port = await freePort()
-    const env = envFor(port)
+    const env = envFor(`127.0.0.1:${port}`)
     await writeFile(join(dataDir, 'rabbitmq.conf'), `listeners.tcp.1 = 127.0.0.1:${port}\n`)
     await writeFile(join(dataDir, 'enabled_plugins'), '[].\n')
     const broker = await supervisor.launch('server', {
@@ -57,12 +70,12 @@ export const rabbitmq: BackingServer = {
       ready: () => ping(env),
       stopWithinMs: 20_000,
     })
-    return { note: '', env, processes: [broker, epmd] }
+    return { note: '', env, processes: [epmd, broker] }
   },
 }
 
-function envFor(port: number): ServerEnv {
-  return { RABBITMQ_URL: `amqp://guest:guest@127.0.0.1:${port}` }
+function envFor(address: string): ServerEnv {
+  return { RABBITMQ_URL: `amqp://guest:guest@${address}` }
 }
 
 function installedPrograms(): Programs | undefined {
@@ -108,9 +121,7 @@ function brokerEnvironment(dataDir: string, epmdPort: number, distributionPort: 
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_AFLAGS: '-start_epmd false',
     ERL_CRASH_DUMP_SECONDS: '0',
-    // Without busy waiting, which would slow down the services.
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
-      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${noBusyWaiting}`,
     // Makes the start script replace itself with the broker.
     detached: '1',
   }

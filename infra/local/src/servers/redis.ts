@@ -20,10 +20,13 @@ export const redis: BackingServer = {
   name: 'Redis',
   variable: 'REDIS_URL',
   container: {
-    image: 'redis:8',
+    image: 'redis:8.2.1',
     port: 6379,
     data: '/data',
-    command: ['redis-server', '--appendonly', 'yes'],
+    async define(image) {
+      const { RedisContainer } = await import('@testcontainers/redis')
+      return new RedisContainer(image).withCommand(['redis-server', '--appendonly', 'yes'])
+    },
   },
   fromEnvironment: (given) => ({ REDIS_URL: given.REDIS_URL ?? '' }),
   envFor,
@@ -34,7 +37,7 @@ export const redis: BackingServer = {
     const dir = join(supervisor.dataDir, 'redis')
     await mkdir(dir, { recursive: true })
     const port = await freePort()
-    const env = envFor(port)
+    const env = envFor(`127.0.0.1:${port}`)
     const server = await supervisor.launch('server', {
       name: 'redis',
       command: program,
@@ -45,8 +48,8 @@ export const redis: BackingServer = {
   },
 }
 
-function envFor(port: number): ServerEnv {
-  return { REDIS_URL: `redis://127.0.0.1:${port}` }
+function envFor(address: string): ServerEnv {
+  return { REDIS_URL: `redis://${address}` }
 }
 
 async function ping(env: ServerEnv) {

@@ -10,7 +10,7 @@ import { startServers } from './start-servers.ts'
 const { values } = parseArgs({ options: { data: { type: 'string', default: '.data/servers' } } })
 const display = createDisplay()
 await runSupervised({ dataDir: values.data, display, signalExitCode: 0 }, async (supervisor) => {
-  const { env } = await startServers(supervisor)
+  const { env } = await startServers(supervisor, process.env, { keepsData: true })
   const exports = Object.entries(env).map(([key, value]) => `export ${key}='${value}'`)
   await writeFile(join(supervisor.dataDir, 'env.sh'), `${exports.join('\n')}\n`, { mode: 0o600 })
   display.line(exports.join('\n'))

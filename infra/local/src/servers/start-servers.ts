@@ -1,10 +1,9 @@
 // Finds or starts each of the four backing servers: by its URL in the environment, in Docker, or as a process.
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { ManagedProcess } from '../process/managed-process.ts'
+import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import { UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
-import { startContainer } from './docker.ts'
+import type { ContainerOptions } from './container.ts'
 import { minio } from './minio.ts'
 import { mongodb } from './mongodb.ts'
 import { rabbitmq } from './rabbitmq.ts'
@@ -14,16 +13,12 @@ import { readSecrets, type Secrets } from './secrets.ts'
 export type Server = {
   name: string
   env: ServerEnv
-  /** Empty when the server came by URL or as a container. */
-  processes: ManagedProcess[]
-  /** Removes data outside the data folder, after the supervisor is closed. */
-  removeData(): Promise<void>
+  /** Undefined for a server of the caller's own, given by its URL. */
+  faults?: Faults
 }
-export type Servers = { env: ServerEnv; servers: Server[]; secrets: Secrets; removeData(): Promise<void> }
+export type Servers = { env: ServerEnv; servers: Server[]; secrets: Secrets }
 
-const backingServers = [mongodb, rabbitmq, redis, minio]
-const containerReadyWithinMs = 60_000
-const noData = async () => undefined
+export const backingServers = [mongodb, rabbitmq, redis, minio]
 
 /**
  * Starts the servers that `given` has no URL for; closing the supervisor stops them. All are tried before it throws, so
@@ -32,10 +27,11 @@ const noData = async () => undefined
 export async function startServers(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv = process.env,
+  options: ContainerOptions = { keepsData: false },
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
   const results = await Promise.allSettled(
-    backingServers.map((server) => startServer(server, supervisor, given, secrets)),
+    backingServers.map((server) => startServer(server, supervisor, given, secrets, options)),
   )
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (errors.length > 0) throw combine(errors)
@@ -44,8 +40,13 @@ export async function startServers(
     env: Object.assign({}, ...servers.map((server) => server.env)),
     servers,
     secrets,
-    removeData: async () => void (await Promise.all(servers.map((server) => server.removeData()))),
   }
+}
+
+/** Without the URLs of servers that `npm test` has started for service tests: a product under test has its own. */
+export function withoutTestServers(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const started = (given.STARTED_FOR_TESTS ?? '').split(',')
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !started.includes(key)))
 }
 
 async function startServer(
@@ -53,6 +54,7 @@ async function startServer(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv,
   secrets: Secrets,
+  options: ContainerOptions,
 ): Promise<Server> {
   const { name } = server
   const task = supervisor.display.task(name)
@@ -65,17 +67,17 @@ async function startServer(
         )
       })
       task.done(`(${server.variable})`)
-      return { name, env, processes: [], removeData: noData }
+      return { name, env }
     }
-    const container = await startContainer(server, supervisor, task, secrets)
+    const { startContainer } = await import('./container.ts') // Takes a second, and not every start needs it.
+    const container = await startContainer(server, supervisor, task, secrets, options)
     if (container) {
-      await waitUntilReady(server, container.env)
       task.done(`(container ${server.container.image})`)
-      return { name, processes: [], ...container }
+      return { name, ...container }
     }
     const { note, env, processes } = await server.startProcess(supervisor, task, secrets)
     task.done(note)
-    return { name, env, processes, removeData: noData }
+    return { name, env, faults: faultsOf(processes) }
   } catch (error) {
     if (supervisor.isStopping()) task.remove()
     else task.fail()
@@ -83,15 +85,17 @@ async function startServer(
   }
 }
 
-async function waitUntilReady(server: BackingServer, env: ServerEnv) {
-  const deadline = Date.now() + containerReadyWithinMs
-  for (;;) {
-    try {
-      return await server.ping(env)
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await sleep(200)
-    }
+/** All processes of a server together. */
+function faultsOf(processes: ManagedProcess[]): Faults {
+  const all = async (each: (process: ManagedProcess) => Promise<void>) =>
+    void (await Promise.all(processes.map(each)))
+  return {
+    kill: () => all((process) => process.kill()),
+    freeze: () => all((process) => process.freeze()),
+    thaw: () => all((process) => process.thaw()),
+    async restart() {
+      for (const process of processes) await process.restart()
+    },
   }
 }
 

@@ -22,4 +22,5 @@ export const gatewayOperations = {
     description: 'The provider redirects here. Redirects to `returnTo`, or to `/?signin=failed`.',
   },
   signOut: { summary: 'Sign out' },
+  signOutEverywhere: { summary: 'End all sessions of the member' },
 } as const satisfies Operations<typeof docs & typeof live & typeof session>

@@ -8,6 +8,7 @@ import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
+import { createReplicas } from './replicas.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -17,7 +18,8 @@ interface CallInput<E extends Endpoint> {
 }
 
 /**
- * Calls an endpoint of another service and returns its parsed reply. A 4xx reply is thrown as the same Problem. A
+ * Calls an endpoint of another service and returns its parsed reply. The calls are spread over the replicas of the
+ * service; a GET whose connection fails is sent to another one, once. A 4xx reply is thrown as the same Problem. A
  * transient error is thrown as Problem('service.unavailable').
  */
 export type ServiceClient = <E extends Endpoint>(
@@ -33,6 +35,7 @@ export function createServiceClient(
   target: { name: string; address: string },
   sign: SignIdentity,
   log: Logger,
+  replicas = createReplicas(target.address),
 ): ServiceClient {
   const call = createOutboundClient({
     log,
@@ -51,7 +54,7 @@ export function createServiceClient(
     signal: AbortSignal,
   ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
-    const response = await fetchOnceMore(addressOf(target.address, endpoint, input), {
+    const init: RequestInit = {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -59,11 +62,29 @@ export function createServiceClient(
         [deadlineHeader]: String(Math.round(remainingMs(timeoutMs))),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
       signal,
-    })
+    }
+    const response = await fetchFromReplica((base) => addressOf(base, endpoint, input), init)
     if (!response.ok) throw await rejectionOf(response)
     return endpoint.reply.parse(await response.json())
+  }
+
+  /**
+   * Repeats a call once when its connection failed: if nothing was sent, or if it changes nothing. A server that is being
+   * replaced may close a connection at the moment in which we use it.
+   */
+  async function fetchFromReplica(addressAt: (base: string) => URL, init: RequestInit, mayRetry = true) {
+    const base = (await replicas.next()) ?? target.address
+    try {
+      return await fetch(addressAt(base), init)
+    } catch (error) {
+      replicas.reportFailure(base)
+      const { code } = ((error as Error).cause ?? {}) as { code?: string }
+      const isRepeatable = code === 'ECONNREFUSED' || safeMethods.has(init.method ?? '')
+      if (!isRepeatable || init.signal?.aborted || !mayRetry) throw error
+      return fetchFromReplica(addressAt, init, false)
+    }
   }
 
   return async (endpoint, input = {}) => {
@@ -80,20 +101,6 @@ export function createServiceClient(
       log.warn({ target: target.name, path: endpoint.path, reason: error.message }, 'call.failed')
       throw new Problem('service.unavailable', { retryAfter: 2 })
     }
-  }
-}
-
-/**
- * Repeats a call once on a fresh connection when its connection failed: if nothing was sent, or if it changes nothing.
- * A server that is being replaced may close a connection at the moment in which we use it.
- */
-async function fetchOnceMore(url: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    if (init.signal?.aborted || !(code === 'ECONNREFUSED' || safeMethods.has(init.method ?? ''))) throw error
-    return fetch(url, init)
   }
 }
 

@@ -83,9 +83,8 @@ export async function createTestBed(): Promise<TestBed> {
       return depths
     },
     async remove() {
-      await removeQueues(channel, namespace)
       await connection.close()
-      await removeDatabases(mongoUrl, namespace)
+      await removeNamespace({ mongoUrl, rabbitUrl, namespace })
       await rm(keysDir, { recursive: true })
     },
   }
@@ -136,6 +135,14 @@ function createTestClient(url: string, token: () => Promise<string>): TestClient
       return readReply(response)
     },
   }
+}
+
+/** Removes the databases and queues of a test. */
+export async function removeNamespace(of: { mongoUrl: string; rabbitUrl: string; namespace: string }) {
+  const connection = await connect(of.rabbitUrl)
+  await removeQueues(await connection.createChannel(), of.namespace)
+  await connection.close()
+  await removeDatabases(of.mongoUrl, of.namespace)
 }
 
 async function removeQueues(channel: Channel, namespace: string): Promise<void> {

@@ -21,7 +21,9 @@ export function GymListPanel(props: GymListPanelProps) {
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-2.5 pb-3">
         <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
-          Gyms Found{list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : list.total.toLocaleString('en')})`}
+          Gyms Found
+          {list.state !== 'failed' &&
+            ` (${list.state === 'pending' ? '…' : list.total.toLocaleString('en')})`}
         </h2>
         <SearchBox search={search} box="list" />
       </div>

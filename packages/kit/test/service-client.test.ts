@@ -1,0 +1,58 @@
+// Calls between services reach all replicas of a service.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
+import pino from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createReplicas } from '../src/outbound/replicas.ts'
+import { createServiceClient } from '../src/outbound/service-client.ts'
+
+const endpoint = endpointsOf('gym')
+const reply = z.object({ host: z.string() })
+const read = endpoint('GET', '/internal/host', { access: 'service', callers: ['review'], reply })
+const change = endpoint('POST', '/internal/host', { access: 'service', callers: ['review'], reply })
+const hosts = ['127.0.0.1', '127.0.0.2']
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A client of a service with a replica on each of `hosts`, of which only `up` answer. */
+async function client(up: string[]) {
+  let port = 0
+  for (const host of up) {
+    const server = createServer((_request, response) =>
+      response.setHeader('connection', 'close').end(JSON.stringify({ host })),
+    )
+    await new Promise<void>((resolve) => server.listen(port, host, resolve))
+    servers.push(server)
+    port = (server.address() as AddressInfo).port
+  }
+  const address = `http://gym:${port}`
+  const replicas = createReplicas(address, async () => hosts)
+  const log = pino({ level: 'silent' })
+  return createServiceClient('review', { name: 'gym', address }, async () => 'token', log, replicas)
+}
+
+it('spreads calls over all replicas', async () => {
+  const call = await client(hosts)
+  const counts: Record<string, number> = {}
+  for (let n = 0; n < 10; n++) {
+    const { host } = await call(read)
+    counts[host] = (counts[host] ?? 0) + 1
+  }
+  expect(counts).toEqual({ '127.0.0.1': 5, '127.0.0.2': 5 })
+})
+
+it('sends a GET to another replica when one is gone', async () => {
+  const call = await client(['127.0.0.1'])
+  for (let n = 0; n < 10; n++) expect(await call(read)).toEqual({ host: '127.0.0.1' })
+})
+
+it('never sends a POST twice', async () => {
+  const call = await client(['127.0.0.1'])
+  const outcomes = await Promise.allSettled([call(change), call(change)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { addressNumbers, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
+import { addCityGyms, addressNumbers, gymsInList, waitUntilMapMatchesList } from './lib/maps.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
   await addGym(owner, { ...chicago, name: chicagoGym, type: 'Boxing' })
   await addGym(owner, { latitude: 34.0522, longitude: -118.2437, name: farGym, type: 'Boxing' })
-  await addGym(owner, { latitude: 40.7128, longitude: -74.006, name: `Yoga ${stamp}`, type: 'Yoga' })
+  await addCityGyms()
 })
 
 async function openMap(options?: BrowserContextOptions): Promise<Page> {
@@ -67,6 +67,19 @@ it('shows our own gyms of a picked city before those of the provider', async () 
   await page.mouse.move(700, 500, { steps: 5 })
   await page.mouse.up()
   await searchArea.waitFor()
+})
+
+it('shows four whole cards beside the map', async () => {
+  const page = await openMap()
+  const cards = page.getByRole('article')
+  await cards.nth(3).waitFor()
+  const box = await cards.nth(3).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? Number.NaN)).toBeLessThan(900)
+  // The list is 24 rem wide.
+  expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThan(384)
+  await page.getByLabel('Sort by').selectOption('Nearest')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('distance')
+  await cards.first().getByText('0.1 mi').waitFor()
 })
 
 it('offers the matches farther away, and the recent searches first', async () => {

@@ -108,6 +108,19 @@ describe('search by name', () => {
   })
 
   it.each([
+    [40.7128, -74.006],
+    [41.8781, -87.6298],
+  ])('finds those near %f, %f first', async (lat, lng) => {
+    const { json } = await bed.member.call(
+      'GET',
+      `/api/places/search-by-name?name=yoga&lat=${lat}&lng=${lng}`,
+    )
+    const [first] = json.gyms
+    expect(Math.abs(Number(first.latitude) - lat)).toBeLessThan(0.2)
+    expect(Math.abs(Number(first.longitude) - lng)).toBeLessThan(0.2)
+  })
+
+  it.each([
     'ab',
     '💪🏋️',
     '(a+)+$',

@@ -1,13 +1,19 @@
 // The search of the main screen: one text and one behaviour behind both boxes.
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import { History } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
 import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
 import { addRecent, matchingRecent, type RecentSearch, readRecent } from './recent-searches.ts'
-import { type FoundMatches, prefersPlace, rankOptions, type SearchOption } from './search-options.ts'
+import {
+  type FoundMatches,
+  positionOf,
+  prefersPlace,
+  rankOptions,
+  type SearchOption,
+} from './search-options.ts'
 import { useNameSearch } from './use-name-search.ts'
 import { type PickTargets, useOptionPick } from './use-option-pick.ts'
 import { useTextFilter } from './use-text-filter.ts'
@@ -26,6 +32,8 @@ interface SearchInput extends SearchTargets {
   near: LatLng | undefined
   /** Undefined until the map is ready. */
   mapPlaces: PlaceLookup | undefined
+  /** Whether the map shows this position. A stable function. */
+  isInView: (position: LatLng) => boolean
   /** Whether the provider has gyms for the text. */
   hasFound: boolean
 }
@@ -72,7 +80,7 @@ export function useSearch(input: SearchInput) {
     settle(typed, typed)
     remember({ text: typed })
   }
-  const options = shownOptions(text, recent, suggestions.found)
+  const options = useOptions(text, recent, suggestions.found, box === 'list' ? input.isInView : undefined)
   const isEmpty = suggestions.noResultsFor !== undefined && !hasFound
   return {
     text,
@@ -84,6 +92,19 @@ export function useSearch(input: SearchInput) {
     options,
     noResultsFor: isEmpty ? suggestions.noResultsFor : undefined,
   }
+}
+
+/** Stable, because new options open their list. The list below its box already shows the gyms in view. */
+function useOptions(
+  text: string,
+  recent: readonly RecentSearch[],
+  found: FoundMatches | undefined,
+  isListed: SearchInput['isInView'] | undefined,
+): SearchOption[] {
+  return useMemo(() => {
+    const options = shownOptions(text, recent, found)
+    return options.filter((option) => option.kind !== 'gym' || !isListed?.(positionOf(option.gym)))
+  }, [text, recent, found, isListed])
 }
 
 /** Recent searches come first. Without a text there are no others. */

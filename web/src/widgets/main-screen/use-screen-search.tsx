@@ -40,6 +40,8 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     goToAndHighlight(coordinates)
     void provider.run(coordinates)
   }
+  const { view, size } = state
+  const isShown = useCallback((position: LatLng) => isInView(view, size, position), [view, size])
   const onFound = (gyms: ProviderGym[] | undefined) => {
     if (gyms) provider.show({ gyms, by: 'name' })
     else if (provider.found?.by === 'name') provider.clear()
@@ -49,11 +51,12 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     q: filters.q,
     near: state.view,
     mapPlaces: maps.state === 'ready' ? mapPlaces : undefined,
+    isInView: isShown,
     hasFound: provider.found?.by === 'name',
     onSearch: useCallback((q: string) => changeFilters({ q }), [changeFilters]),
     onPlace,
     onGym: (gymId, position) => {
-      if (!isInView(state.view, state.size, position)) goTo(position, gymZoom)
+      if (!isShown(position)) goTo(position, gymZoom)
       open(gymId)
     },
     onType: (type) => changeFilters({ q: '', types: [type] }),

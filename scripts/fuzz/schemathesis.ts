@@ -67,9 +67,13 @@ export async function runSchemathesis(program: string, run: FuzzRun): Promise<Fu
   await mkdir(run.folder, { recursive: true })
   const config = join(run.folder, 'schemathesis.toml')
   const report = join(run.folder, 'report.json')
+  // From a file: Schemathesis leaves out the operation that serves the document.
+  const document = join(run.folder, 'openapi.json')
+  const reply = await fetch(new URL('/api/openapi.json', run.url))
+  await writeFile(document, await reply.text())
   await writeFile(config, configOf(run))
   const options = [
-    ...['--config-file', config, 'run', new URL('/api/openapi.json', run.url).href, '--no-color'],
+    ...['--config-file', config, 'run', document, '--url', run.url, '--no-color'],
     ...['--max-examples', `${run.casesPerOperation}`, '--workers', `${workers}`, '--seed', `${run.seed}`],
     ...['--report', 'json', '--report-json-path', report],
     ...(run.only ?? []).flatMap((id) => ['--include-operation-id', id]),

@@ -7,7 +7,7 @@ type Override = Extract<CreateDocumentOptions['override'], (...args: never[]) =>
 type Schema = { type?: unknown; anyOf?: Schema[] }
 
 /** A text that is parsed into one of these is documented as what it becomes. */
-const parsed = new Set(['number', 'int', 'array', 'tuple', 'union'])
+const parsed = new Set(['number', 'int', 'array', 'tuple'])
 
 export const inputSchema: Override = ({ jsonSchema, zodSchema, io }) => {
   if (io === 'input') describeParsed({ jsonSchema, zodSchema })

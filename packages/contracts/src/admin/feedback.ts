@@ -13,7 +13,7 @@ export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 
 /** The part before the @ has at most 64 characters: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1 */
 const EmailAddress = z
-  .email('Must be a valid e-mail address')
+  .email({ error: 'Must be a valid e-mail address', abort: true })
   .regex(/^.{1,64}@/, 'Must be a valid e-mail address')
   .max(320)
 

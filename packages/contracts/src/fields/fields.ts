@@ -46,7 +46,7 @@ export const optionalLine = (max: number, what = 'This field') =>
 
 /** A link that is safe to show: http or https only. */
 export const Link = z
-  .url({ protocol: /^https?$/, error: 'Must be a valid URL' })
+  .url({ protocol: /^https?$/, error: 'Must be a valid URL', abort: true })
   .regex(/^https?:\/\//i, 'Must be a valid URL')
   .max(2000)
 

@@ -40,10 +40,8 @@ export const ProfileForm = z.strictObject({
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
-  linkedinProfile: z
-    .string()
-    .trim()
-    .pipe(z.union([Link.max(500), z.literal('')], 'Must be a valid URL'))
+  linkedinProfile: field(500)
+    .refine((value) => value === '' || Link.safeParse(value).success, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** When false, others see "Anonymous User". */

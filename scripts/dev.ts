@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@jumpingjack/local/process/ports'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { seed } from './seed.ts'
+import { seed } from './seed/seed.ts'
 import { startStackIn } from './stack/start-stack.ts'
 
 const root = join(import.meta.dirname, '..')

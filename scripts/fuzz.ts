@@ -9,7 +9,7 @@ import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { createCallers } from './fuzz/callers.ts'
 import { type FuzzReport, type FuzzRun, findSchemathesis, runSchemathesis } from './fuzz/schemathesis.ts'
-import { seed as seedDemo } from './seed.ts'
+import { seed as seedDemo } from './seed/seed.ts'
 import { startStackIn } from './stack/start-stack.ts'
 
 const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
-import { seed } from './seed.ts'
+import { seed } from './seed/seed.ts'
 import { startStackIn } from './stack/start-stack.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 // Access of administrators: their token is accepted on admin routes only, which accept nothing else.
 import { adminIdleMs } from '@jumpingjack/contracts/admin/admin'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin, first } from '../../services/admin/test/boot.ts'
 import { type Boot, boot } from './lib/boot.ts'

@@ -1,5 +1,5 @@
 // Thousands of guesses of an administrator's password, each with forged address headers.
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin } from '../../services/admin/test/boot.ts'
 import { type Boot, boot } from './lib/boot.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSessionCache, type SessionCache } from '../src/sessions/session-cache.ts'

@@ -1,6 +1,6 @@
 // A service that accepts requests and never replies.
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Boot, boot } from './lib/boot.ts'
 import type { Browser } from './lib/browser.ts'

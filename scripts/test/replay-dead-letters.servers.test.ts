@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/testing'
+import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 let bed: TestBed

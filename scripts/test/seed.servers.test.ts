@@ -6,14 +6,15 @@ import { gymIdOf, openGymImport } from '@jumpingjack/gym/import'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startService } from '@jumpingjack/kit/service/service'
-import { aMember, createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../services/gym/src/app.ts'
 import { assemble as assembleReview } from '../../services/review/src/app.ts'
 import { ReviewEnv } from '../../services/review/src/env.ts'
 import demo from '../seed/demo.json' with { type: 'json' }
 import { demoReviews } from '../seed/demo-reviews.ts'
-import { seedInto } from '../seed.ts'
+import { seedInto } from '../seed/seed.ts'
 
 type Db = Awaited<ReturnType<typeof openMongo>>
 

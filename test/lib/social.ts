@@ -1,6 +1,6 @@
 // Controls the fake social networks, and connects members with them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterEach } from 'vitest'
 import { z } from 'zod'
 import { ownProduct } from './product.ts'

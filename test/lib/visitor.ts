@@ -1,5 +1,6 @@
 // An HTTP client like a browser: follows redirects, keeps cookies per host, sends Origin.
-import { patiently, readReply, type TestReply, until } from '@jumpingjack/kit/testing/testing'
+import { patiently, readReply, type TestReply } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 
 export class Visitor {
   readonly #base: string

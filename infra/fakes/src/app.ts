@@ -44,9 +44,7 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
   log.info({ url }, 'fakes.ready')
   return {
     url,
-    async stop() {
-      await closeServer(server, health, drainMs)
-    },
+    stop: () => closeServer(server, health, drainMs),
   }
 }
 

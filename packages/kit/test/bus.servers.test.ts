@@ -16,7 +16,8 @@ import {
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { createTestProxy, type TestProxy } from '../src/testing/test-proxy.ts'
-import { createTestBed, type TestBed, until } from '../src/testing/testing.ts'
+import { createTestBed, type TestBed } from '../src/testing/testing.ts'
+import { until } from '../src/testing/until.ts'
 
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
 const ending: (() => Promise<unknown>)[] = []

@@ -10,7 +10,8 @@ import { failureHeaders } from '../src/messaging/consumer.ts'
 import { newEvent, outboxFields, outboxOf, startRelay, type WithOutbox } from '../src/messaging/outbox.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { createTestBed, type TestBed, until } from '../src/testing/testing.ts'
+import { createTestBed, type TestBed } from '../src/testing/testing.ts'
+import { until } from '../src/testing/until.ts'
 
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
 const ending: (() => Promise<unknown>)[] = []

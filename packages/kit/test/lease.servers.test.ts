@@ -5,7 +5,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startRecurring } from '../src/mongo/lease.ts'
 import { createLog } from '../src/telemetry/log.ts'
-import { until } from '../src/testing/testing.ts'
+import { until } from '../src/testing/until.ts'
 
 const log = createLog('test', 'silent')
 let db: Connection

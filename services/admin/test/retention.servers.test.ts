@@ -1,7 +1,7 @@
 // Feedback and audit entries are deleted after the configured time.
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuditStore } from '../src/audit/audit.store.ts'
 import { createFeedbackStore } from '../src/feedback/feedback.store.ts'

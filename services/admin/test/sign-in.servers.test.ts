@@ -1,7 +1,7 @@
 // Sign-in, and guessing.
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminBed, bootAdmin, first } from './boot.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import type { Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'

@@ -7,13 +7,8 @@ import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import {
-  aMember,
-  createTestBed,
-  type TestBed,
-  type TestClient,
-  until,
-} from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'

@@ -1,7 +1,8 @@
 // The detail view: the gym with its reviews, and without them while the review service is slow or unreachable.
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { aMember, patiently, type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import { aMember, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleReview } from '../../review/src/app.ts'
 import { ReviewEnv } from '../../review/src/env.ts'

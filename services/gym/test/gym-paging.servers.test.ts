@@ -1,7 +1,7 @@
 // Paging while ratings change. A gym whose order key stays the same is on exactly one page; by name that is every gym.
 // By rating and by reviews, a gym that is rated meanwhile can be on two pages or on none.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 

@@ -1,7 +1,8 @@
 // Adding and reading gyms, and finding many for other services.
 import { randomUUID } from 'node:crypto'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { aMember, type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootGym } from './boot.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxAgeMs } from '../src/search/gym-index.store.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'

@@ -1,7 +1,8 @@
 // The filters and the order of Premium, in the list and on the map, compared with a plain filter of the same gyms.
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
-import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'

@@ -2,7 +2,8 @@
 // claims of the caller.
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
-import { aMember, createTestBed, type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'

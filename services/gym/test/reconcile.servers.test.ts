@@ -1,13 +1,8 @@
 // Ratings and subscriptions whose events were lost are found and repaired.
 import { randomUUID } from 'node:crypto'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
-import {
-  aMember,
-  createTestBed,
-  type TestBed,
-  type TestClient,
-  until,
-} from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootReview, type Booted as Review } from '../../review/test/boot.ts'

@@ -1,6 +1,7 @@
 // Ordering and paying Premium, with the real user service and a fake of PayPal.
 import { randomUUID } from 'node:crypto'
-import { aMember, until } from '@jumpingjack/kit/testing/testing'
+import { aMember } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { addMonths } from '@jumpingjack/user/src/subscription/subscription.rules.ts'
 import mongoose from 'mongoose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

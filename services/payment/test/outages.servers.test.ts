@@ -1,6 +1,6 @@
 // PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
 import { randomUUID } from 'node:crypto'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootPayment, capturePath, type PaymentBed, premium } from './boot.ts'

@@ -1,5 +1,5 @@
 // Refunds: by an operator, on PayPal's own pages, and of payments that differ from their order.
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootPayment, type PaymentBed } from './boot.ts'
 

@@ -1,7 +1,7 @@
 // The log of the service as a process, during errors.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootPayment, capturePath, credentials, type PaymentBed, paymentSettings, premium } from './boot.ts'
 

@@ -1,7 +1,7 @@
 // PayPal's webhooks: accepted by their signature only, counted once.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { bootPayment, credentials, type PaymentBed, type Webhook } from './boot.ts'
 

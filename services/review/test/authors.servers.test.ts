@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { aMember, until } from '@jumpingjack/kit/testing/testing'
+import { aMember } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

@@ -1,7 +1,7 @@
 // Reviews are accepted while the broker is down; the outbox publishes their events later.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

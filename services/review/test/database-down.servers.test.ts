@@ -1,6 +1,6 @@
 // Without the database requests fail in time; afterwards the service recovers.
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

@@ -1,6 +1,6 @@
 // Imported reviews are stored once and published like posted ones.
 import { randomUUID } from 'node:crypto'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importReviews } from '../src/reviews/import-reviews.actions.ts'
 import { type Booted, bootReview } from './boot.ts'

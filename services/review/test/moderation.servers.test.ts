@@ -1,7 +1,8 @@
 // Hiding and restoring reviews: who sees them, which events are published, and what an author can do.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'

@@ -1,7 +1,8 @@
 // Posting and reading reviews over HTTP.
 import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { patiently, until } from '@jumpingjack/kit/testing/testing'
+import { patiently } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview } from './boot.ts'
 

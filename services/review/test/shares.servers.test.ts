@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { until } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { handedOut } from '../../user/test/boot-social.ts'
 import { reviewIdOf } from '../src/reviews/reviews.store.ts'

@@ -8,8 +8,8 @@ import {
   patiently,
   type TestBed,
   type TestClient,
-  until,
 } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
 import { assemble } from '../src/app.ts'

@@ -1,6 +1,7 @@
 // A post is made at most once per id, with repeated requests and crashes.
 import { randomUUID } from 'node:crypto'
-import { type TestClient, until } from '@jumpingjack/kit/testing/testing'
+import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { deleteOldPosts } from '../src/posts/posts.actions.ts'
 import { createPostStore, type PostStore } from '../src/posts/posts.store.ts'

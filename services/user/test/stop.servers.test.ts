@@ -1,7 +1,8 @@
 // A stop takes little time, whatever is silent.
 import { startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { createTestBed, type TestBed, until } from '@jumpingjack/kit/testing/testing'
+import { createTestBed, type TestBed } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'
 import { userEnv } from './user-env.ts'

@@ -5,13 +5,8 @@ import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
-import {
-  aMember,
-  createTestBed,
-  type TestBed,
-  type TestClient,
-  until,
-} from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { type ChannelModel, connect } from 'amqplib'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
-import {
-  aMember,
-  createTestBed,
-  type TestBed,
-  type TestClient,
-  until,
-} from '@jumpingjack/kit/testing/testing'
+import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble } from '../src/app.ts'

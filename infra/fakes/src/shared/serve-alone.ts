@@ -11,9 +11,5 @@ export async function serveAlone(port: number, create: (url: string) => Router) 
   const server = await listen(app, port, host)
   const url = `http://${host}:${(server.address() as AddressInfo).port}`
   app.use(create(url))
-  const stop = async () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { url, stop }
+  return { url, stop: async () => server.close().closeAllConnections() }
 }

@@ -3,15 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DomainEvent, liveEventNames, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type DomainEvent, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
-import { type Channel, type ConfirmChannel, connect } from 'amqplib'
+import { type Channel, connect } from 'amqplib'
 import mongoose from 'mongoose'
 import { identitySigner, type SignIdentity } from '../identity/identity.ts'
 import { readIdentityKeys, writeIdentityKeys } from '../identity/identity-keys.ts'
-import { brokerNames, routingKeys } from '../messaging/broker-names.ts'
+import { brokerNames } from '../messaging/broker-names.ts'
 import { type ServiceEnv, serviceEnv } from '../service/env.ts'
+import { testPublisher } from './test-publisher.ts'
+import { until } from './until.ts'
 
 export interface TestBed {
   namespace: string
@@ -48,8 +50,7 @@ export async function createTestBed(): Promise<TestBed> {
   const sign: Partial<Record<string, SignIdentity>> = {}
   const connection = await connect(rabbitUrl)
   const channel = await connection.createConfirmChannel()
-  const returnedIds = new Set<string>()
-  channel.on('return', ({ properties }) => returnedIds.add(properties.messageId))
+  const publish = testPublisher(channel, namespace)
 
   async function token(caller: Caller, audience: string): Promise<string> {
     const signer = caller.role === 'service' ? caller.service : 'gateway'
@@ -71,7 +72,7 @@ export async function createTestBed(): Promise<TestBed> {
       LOCAL_MODE: true,
     }),
     client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
-    publish: (event) => publish(channel, namespace, returnedIds, event),
+    publish,
     async depths(service) {
       const depths = { queue: 0, retry: 0, dead: 0 }
       for (const { queue } of queuesOf(service)) {
@@ -88,34 +89,6 @@ export async function createTestBed(): Promise<TestBed> {
       await rm(keysDir, { recursive: true })
     },
   }
-}
-
-/** Publishes until a queue has the event. */
-async function publish(
-  channel: ConfirmChannel,
-  namespace: string,
-  returnedIds: Set<string>,
-  event: DomainEvent,
-) {
-  const { events, live } = brokerNames('gym', namespace)
-  for (const exchange of [events, live]) await channel.assertExchange(exchange, 'topic', { durable: true })
-  const content = Buffer.from(JSON.stringify(event))
-  const consumerKeys = routingKeys(event.name)
-  const copies = [
-    ...consumerKeys.map((key) => ({ exchange: events, key })),
-    { exchange: live, key: event.name },
-  ]
-  const isLive = liveEventNames.some((name) => name === event.name)
-  // A service is ready before its queues exist if the broker was slow. Its publishers repeat events too.
-  await until(`a queue for ${event.name}`, async () => {
-    for (const { exchange, key } of copies) {
-      const messageId = `${event.id} ${key}`
-      channel.publish(exchange, key, content, { persistent: true, mandatory: true, messageId })
-    }
-    await channel.waitForConfirms()
-    const returned = copies.filter(({ key }) => returnedIds.delete(`${event.id} ${key}`))
-    return returned.length < copies.length || (consumerKeys.length === 0 && !isLive)
-  })
 }
 
 function createTestClient(url: string, token: () => Promise<string>): TestClient {
@@ -167,22 +140,6 @@ async function removeDatabases(mongoUrl: string, namespace: string): Promise<voi
 export function aMember(fields: Partial<Member> = {}): Member {
   const userId = fields.userId ?? randomUUID()
   return { role: 'member', userId, email: `${userId}@example.com`, name: 'Test Member', ...fields }
-}
-
-/** Polls until `probe` returns a value. */
-export async function until<T>(
-  what: string,
-  probe: () => Promise<T | undefined | false>,
-  // Long, because a busy machine is slow.
-  timeoutMs = 60_000,
-): Promise<T> {
-  const end = Date.now() + timeoutMs
-  for (;;) {
-    const value = await probe()
-    if (value) return value
-    if (Date.now() > end) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 /** Retries after `Retry-After` while the reply is 503: on a busy machine, services time out waiting for each other. */

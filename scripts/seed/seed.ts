@@ -3,8 +3,8 @@
 import { openGymImport } from '@jumpingjack/gym/import'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { importReviews } from '@jumpingjack/review/import'
-import demo from './seed/demo.json' with { type: 'json' }
-import { demoReviews } from './seed/demo-reviews.ts'
+import demo from './demo.json' with { type: 'json' }
+import { demoReviews } from './demo-reviews.ts'
 
 type Database = Awaited<ReturnType<typeof openMongo>>
 

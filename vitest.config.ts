@@ -89,7 +89,7 @@ export default defineConfig({
           include: ['test/docker/production.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 900_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
+import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
 import { createApp, endWithProblems, type Health } from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
@@ -117,7 +118,11 @@ async function createParts(env: GatewayEnv, log: Logger) {
     log,
   }
   const forwarding = createForwarding(addresses, sign, log)
-  const shedding = createLoadShedding(log, (_req, res) => priorityOf(routeOf(res)))
+  const shedding = createLoadShedding(
+    log,
+    (_req, res) => priorityOf(routeOf(res)),
+    (req) => req.path === openLiveStream.path,
+  )
   return { web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
@@ -126,10 +131,11 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
-  app.use(matchRoute, parts.shedding.middleware)
   const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env))
   const storage = storageOf(env)
+  // Before the shedding, as an upload over a slow connection is no load.
   if (storage) app.use(storageProxy(storage, [parts.sessions.middleware, limit], log))
+  app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, parts.sessions.middleware, limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))

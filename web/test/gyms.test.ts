@@ -186,7 +186,7 @@ describe('a review that the member has posted', () => {
   const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`
   const earlier = aReview({ id: 'r1', userId: 'u1', createdAt: at(1) })
   const foreign = aReview({ id: 'r2', userId: 'u2', createdAt: at(2) })
-  const posted = aReview({ id: 'r3', userId: 'u1', createdAt: at(3) })
+  const posted = aReview({ id: 'r1', userId: 'u1', createdAt: at(3) })
   const { queryKey } = gymDetailOptions('g1')
 
   it('replaces the earlier one in the cached detail', async () => {

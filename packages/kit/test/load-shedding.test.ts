@@ -71,3 +71,20 @@ it('bounds the requests in progress, and lets payments through', async () => {
   server.closeAllConnections()
   server.close()
 })
+
+it('does not count streams as requests in progress', async () => {
+  const isStream = (req: express.Request) => req.path === '/stream'
+  const shedding = createLoadShedding(createLog('test', 'silent'), () => read, isStream)
+  const app = express().use(shedding.middleware, (req, res) => {
+    if (isStream(req)) res.writeHead(200).flushHeaders()
+    else res.json({})
+  })
+  const server = await listen(app, 0, '127.0.0.1')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const streams = await Promise.all(Array.from({ length: 300 }, () => fetch(`${url}/stream`)))
+  expect(streams.every(({ status }) => status === 200)).toBe(true)
+  expect((await fetch(url)).status).toBe(200)
+  shedding.close()
+  server.closeAllConnections()
+  server.close()
+})

@@ -40,9 +40,11 @@ export interface LoadShedding {
   close(): void
 }
 
+/** Requests that `staysOpen` (streams) are admitted as others, but are no load while they wait: their limit is elsewhere. */
 export function createLoadShedding(
   log: Logger,
   priorityOf: (req: Request, res: Response) => Priority,
+  staysOpen: (req: Request) => boolean = () => false,
 ): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -69,6 +71,7 @@ export function createLoadShedding(
         res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))
         return
       }
+      if (staysOpen(req)) return next()
       inFlight++
       res.once('close', () => {
         inFlight--

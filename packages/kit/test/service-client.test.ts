@@ -30,6 +30,10 @@ async function client(up: string[]) {
     servers.push(server)
     port = (server.address() as AddressInfo).port
   }
+  return clientOf(port, hosts)
+}
+
+function clientOf(port: number, hosts: string[]) {
   const address = `http://gym:${port}`
   const replicas = createReplicas(address, async () => hosts)
   const log = pino({ level: 'silent' })
@@ -51,8 +55,22 @@ it('sends a GET to another replica when one is gone', async () => {
   for (let n = 0; n < 10; n++) expect(await call(read)).toEqual({ host: '127.0.0.1' })
 })
 
-it('never sends a POST twice', async () => {
+it('sends a POST to another replica when the connection is refused', async () => {
   const call = await client(['127.0.0.1'])
-  const outcomes = await Promise.allSettled([call(change), call(change)])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  for (let n = 0; n < 4; n++) expect(await call(change)).toEqual({ host: '127.0.0.1' })
+})
+
+it('never repeats a POST that may have arrived', async () => {
+  let received = 0
+  const server = createServer((request) => {
+    received++
+    request.socket.destroy()
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const call = clientOf((server.address() as AddressInfo).port, ['127.0.0.1'])
+  await expect(call(change)).rejects.toMatchObject({ code: 'service.unavailable' })
+  expect(received).toBe(1)
+  await expect(call(read)).rejects.toMatchObject({ code: 'service.unavailable' })
+  expect(received).toBe(3)
 })

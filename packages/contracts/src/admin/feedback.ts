@@ -24,7 +24,7 @@ export const FeedbackDraft = z.strictObject({
   priority: z.enum(feedbackPriorities).default('medium'),
   /** Of a visitor who wants a reply. A member's are taken from the session. */
   name: optionalLine(100, 'Name'),
-  email: z.union([EmailAddress, z.literal('')]).nullish(),
+  email: z.union([EmailAddress, z.literal('')], 'Must be a valid e-mail address').nullish(),
   /** The page that the feedback is about. */
   url: optionalLine(2_000, 'Page'),
 })

@@ -110,6 +110,7 @@ it('is for members, and rejects an invalid list of gyms', async () => {
   expect((await product.browser().call('GET', '/api/live')).status).toBe(401)
   expect((await alice.call('GET', '/api/live?gyms=a,b')).status).toBe(400)
   expect((await alice.call('GET', '/api/live?other=1')).status).toBe(400)
+  expect((await alice.call('GET', '/api/live?gyms=')).status).toBe(400)
   const tooMany = Array.from({ length: 201 }, () => randomUUID()).join(',')
   expect((await alice.call('GET', `/api/live?gyms=${tooMany}`)).status).toBe(400)
 })

@@ -11,7 +11,7 @@ const LiveQuery = z.strictObject({
   /** Ids of the gyms that the page shows, separated by commas. */
   gyms: z
     .string()
-    .transform((value) => value.split(',').filter(Boolean))
+    .transform((value) => value.split(','))
     .pipe(z.array(GymId).max(liveGymsMax))
     .optional(),
 })

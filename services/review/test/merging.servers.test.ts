@@ -89,7 +89,7 @@ it('moves reviews with content, dates and photos, and publishes both changes', a
   const posted = (await post(author, old, { rating: 2, comment: 'Cold showers', photoUrls })).json
   await publishMerge(old, stays)
   await allMoved(old)
-  const moved = await reviewsOf(stays)
+  const moved = await reviewsOf(stays, author.member.userId)
   expect(moved).toMatchObject({ totalReviews: 3, averageRating: '4.00' })
   const id = reviewIdOf(stays, author.member.userId)
   expect(posted).toMatchObject({ comment: 'Cold showers', photoUrls })

@@ -203,7 +203,7 @@ async function expireMember(late: SignedIn): Promise<void> {
   const sessionId = /^[^=]*=s:([^.]*)\./.exec(decodeURIComponent(late.cookie))?.[1]
   const redis = connect(Number(port), hostname)
   if (password) redis.write(`AUTH ${password}\r\n`)
-  redis.end(`PEXPIRE jumpingjack:session:${sessionId} 1\r\nQUIT\r\n`)
+  redis.end(`PEXPIRE ${product.namespace}:session:${sessionId} 1\r\nQUIT\r\n`)
   await once(redis.resume(), 'close')
   await until('the session expires', async () => (await late.call('GET', '/api/auth/user')).status === 401)
 }

@@ -76,6 +76,7 @@ export async function bootGym(): Promise<Booted> {
       return { ...(await bed.client('gym', service.url, premiumMember)), url: service.url }
     },
     async collect(name, gymId) {
+      await bed.accept(name)
       const payloads: EventData<typeof name>[] = []
       const seenIds = new Set<string>()
       const { RABBITMQ_URL: rabbitUrl, EVENTS_NAMESPACE: namespace } = env

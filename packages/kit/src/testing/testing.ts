@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DomainEvent, queuesOf } from '@jumpingjack/contracts/events/events'
+import { type DomainEvent, type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { Caller, Member } from '@jumpingjack/contracts/http/identity'
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
 import { type Channel, connect } from 'amqplib'
@@ -23,6 +23,8 @@ export interface TestBed {
   client(service: ServiceName, url: string, caller?: Caller): Promise<TestClient>
   /** Publishes an event. Resolves when a consumer's queue or a live subscriber has it. */
   publish(event: DomainEvent): Promise<void>
+  /** Takes the copies for the consumers of an event, which do not run here, so that its publisher succeeds. */
+  accept(name: EventName): Promise<void>
   /** Number of messages in a service's queues. */
   depths(service: ServiceName): Promise<{ queue: number; retry: number; dead: number }>
   /** Removes databases, queues and keys. */
@@ -73,6 +75,12 @@ export async function createTestBed(): Promise<TestBed> {
     }),
     client: async (service, url, caller = aMember()) => createTestClient(url, () => token(caller, service)),
     publish,
+    async accept(name) {
+      const { events } = brokerNames('gym', namespace)
+      const { queue } = await channel.assertQueue('', { exclusive: true })
+      await channel.assertExchange(events, 'topic', { durable: true })
+      await channel.bindQueue(queue, events, `${name}.*`)
+    },
     async depths(service) {
       const depths = { queue: 0, retry: 0, dead: 0 }
       for (const { queue } of queuesOf(service)) {

@@ -40,6 +40,8 @@ const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   bed = await createTestBed()
+  // The user service consumes it too, and does not run here.
+  await bed.accept('gym-merged')
   const gymEnv = {
     ...bed.env('gym'),
     REVIEW_URL: unreachable,

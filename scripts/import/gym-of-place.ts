@@ -1,4 +1,5 @@
 // Converts a place with tags to a gym.
+import { toOneLine } from '@jumpingjack/contracts/fields/fields'
 import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types'
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'
@@ -16,7 +17,7 @@ export const noAddress = 'Address not available'
 
 export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): ImportableGym | Skipped {
   if (!tags.name) return { skipped: 'without a name' }
-  const name = GymDraft.shape.name.safeParse(tags.name)
+  const name = GymDraft.shape.name.safeParse(toOneLine(tags.name))
   if (!name.success) return { skipped: 'with a name that cannot be shown' }
   // A tag can have several values, separated by semicolons. The first is used.
   const website = firstTag(tags, 'website', 'contact:website', 'url')?.split(/;\s*(?=https?:)/)[0]
@@ -43,7 +44,7 @@ function validOrNull(
   field: 'address' | 'phone' | 'website' | 'hours' | 'description',
   value = '',
 ): string | null {
-  return GymDraft.shape[field].safeParse(value).data ?? null
+  return GymDraft.shape[field].safeParse(toOneLine(value)).data ?? null
 }
 
 function firstTag(tags: Tags, ...names: string[]): string | undefined {

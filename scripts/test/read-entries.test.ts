@@ -190,3 +190,8 @@ it('imports valid phone numbers and hours, and describes brand and operator', ()
     description: null,
   })
 })
+
+it('imports a gym whose name has invisible characters', () => {
+  const place = { sourceId: 'osm:node/1', latitude: 1, longitude: 2, tags: { name: '\u200bTrail Point' } }
+  expect(gymOfPlace(place)).toMatchObject({ gym: { name: 'Trail Point' } })
+})

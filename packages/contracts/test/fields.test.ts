@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { line, optionalLine, optionalText, text } from '../src/fields/fields.ts'
+import { line, optionalLine, optionalText, text, toOneLine } from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 
@@ -30,4 +30,14 @@ it.each(['Ann', '👩‍👧', 'می\u200cرو', 'Łódź 24/7', '東京ジム']
   expect(line(50).parse(value)).toBe(value)
   expect(optionalLine(50).parse(value)).toBe(value)
   expect(optionalLine(50).parse(' ')).toBeUndefined()
+})
+
+it.each([
+  ['\u200bTrail Point\u200b', 'Trail Point'],
+  ['Iron\n  Works', 'Iron Works'],
+  ['Gym \u202eMyG', 'Gym MyG'],
+  ['👩\u200d🚀 Studio', '👩\u200d🚀 Studio'],
+])('puts %j on one line', (value, expected) => {
+  expect(toOneLine(value)).toBe(expected)
+  expect(line(100, 'Name').parse(toOneLine(value))).toBe(expected)
 })

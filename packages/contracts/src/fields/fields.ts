@@ -99,6 +99,13 @@ export function isOneLine(value: string): boolean {
   return !breaking.test(value.replaceAll(joiners, ''))
 }
 
+const formatting = new RegExp(`(?!${joiners.source})\\p{Cf}`, 'gu')
+
+/** Without line breaks and invisible formatting, for texts that nobody can correct. */
+export function toOneLine(value: string): string {
+  return value.replace(/\s+/g, ' ').replace(formatting, '').trim()
+}
+
 /** True for a place of the maps provider, false for one of our own gyms. */
 export function isProviderGym(gymId: string): boolean {
   return gymId.startsWith(providerGymPrefix)

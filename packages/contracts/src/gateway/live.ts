@@ -12,7 +12,7 @@ const LiveQuery = z.strictObject({
   gyms: z
     .string()
     .transform((value) => value.split(','))
-    .pipe(z.array(GymId).max(liveGymsMax))
+    .pipe(z.array(GymId).min(1).max(liveGymsMax))
     .optional(),
 })
 

@@ -146,11 +146,14 @@ export const rows: Row[] = [
   ['withdrawPost', { services: ['review'] }, byId],
   ['readSharingRights', { services: ['review'] }, byId],
   ['applyPayment', { services: ['payment'] }],
+  ['listRatings', { services: ['gym'] }],
+  ['listSubscriptions', { services: ['gym'] }],
   ['readSubscription', { services: ['admin'] }, byId],
   ['refundOrder', { services: ['payment'] }, () => ({ params: { orderId: 'UNKNOWN-ORDER' } })],
   ['findPlace', { services: ['gym'] }, () => ({ params: { placeId: 'unknown-place' } })],
 
   // Last, because they end the sessions of the callers.
+  ['signOutEverywhere', 'member'],
   ['signOut', 'anyone'],
   ['signOutAdmin', 'admin'],
 ]

@@ -148,7 +148,7 @@ it('treats search texts as plain text, whatever they contain', async () => {
     '<script>alert(1)</script>',
     '💪🏋️',
     '%',
-    "' or 1=1",
+    "' or 'zq'='zq",
     'a\u0000b',
   ]) {
     const reply = await alice.call('GET', `/api/gyms?q=${encodeURIComponent(text)}&bbox=${gym.bbox}`)

@@ -72,6 +72,7 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   it('keeps a gym to add, and discards it on request', async () => {
     const { page } = await aMember({ viewport })
+    await page.goto('/')
     const dialog = page.getByRole('dialog', { name: 'Add New Gym' })
     const open = () => page.getByRole('button', { name: 'Add Gym' }).first().click()
     await open()
@@ -93,6 +94,7 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   it('keeps a profile while an account is connected, until it is saved', async () => {
     const { page } = await aMember({ viewport })
+    await page.goto('/')
     await fromMenu(page, 'Profile')
     await profile(page).getByLabel('Bio').fill('Lifts on Mondays.')
     await profile(page).getByRole('tab', { name: 'Social Media' }).click()

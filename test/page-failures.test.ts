@@ -45,6 +45,7 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   it('says that there is a new version, and reloads into it once', async () => {
     const { page } = await aMember({ viewport })
+    await page.goto('/')
     await page
       .getByRole('heading', { name: /Gyms Found|Jumpingjack/ })
       .first()
@@ -95,6 +96,7 @@ describe.each([360, 1440])('at %s px', (width) => {
 
   it('shows an offline state on the pages of favorites and Premium', async () => {
     const { page } = await aMember({ viewport })
+    await page.goto('/')
     await page.getByRole('link', { name: 'Favorites' }).click()
     await page.getByText('No favorites yet').waitFor()
     await page.getByRole('link', { name: 'Premium', exact: true }).click()

@@ -21,6 +21,13 @@ const gyms = [
   { name: 'Planet Fitness', address: '5 Broadway, New York, NY 10004', ...newYork },
   { name: 'Salt Lake Yoga', address: '3 Main St, Salt Lake City, UT', type: 'Yoga', ...saltLake },
   { name: 'Café Ringside', address: unknown, type: 'Boxing', ...newYork },
+  { name: 'Pure Barre', address: 'near Tribeca, New York, NY', type: 'Dance Studio', ...newYork },
+  { name: 'Retro Fitness', address: '1 Main St, Newark, NJ 07102', latitude: 40.74, longitude: -74.17 },
+  { name: 'Retro Fitness', address: '2 Main St, New York, NY 10001', ...newYork },
+  { name: 'Boston Iron', address: '1 Elm St, Denver, CO 80201', latitude: 39.74, longitude: -104.99 },
+  { name: 'Anvil Iron', address: '2 Elm St, Boston, MA 02101', latitude: 42.36, longitude: -71.06 },
+  { name: 'Chvrch Cycle', address: 'Provo, UT 84604', latitude: 40.23, longitude: -111.66 },
+  { name: 'Spin and More', address: 'near Provo, UT', latitude: 40.24, longitude: -111.66 },
 ]
 
 const table = createGymTable()
@@ -33,7 +40,8 @@ function search(text: string, place?: { latitude: number; longitude: number }): 
   return searcher.search({ filter: { text }, sort: 'relevance', limit: 10, near }).ids
 }
 
-const [gold, golden, laSlc, laLa, hour24, crucible, ymca, planet, saltYoga, cafe] = gyms.keys()
+const [gold, golden, laSlc, laLa, hour24, crucible, ymca, planet, saltYoga, cafe, ...more] = gyms.keys()
+const [barre, retroNj, retroNy, bostonIron, anvil, cycle] = more
 
 it.each<[string, number | undefined]>([
   ["gold's gym", gold],
@@ -66,6 +74,24 @@ it.each<[string, number | undefined]>([
   ['ringsde', cafe],
   ['boxing gym', cafe],
   ['ringside xyzzyx', cafe],
+  ['24 hr fitness', hour24],
+  ['24 hrs fitnes', hour24],
+  ['planetfitnes', planet],
+  ['planetfitnss', planet],
+  ['purebar', barre],
+  ['barre', barre],
+  ['y m c a', ymca],
+  ['Y.M.C.A. brooklyn', ymca],
+  ['retro new jersey', retroNj],
+  ['retro new york', retroNy],
+  ['retro nyc', retroNy],
+  ['boston iron', bostonIron],
+  ['iron boston ma', anvil],
+  ['anvil massachusetts', anvil],
+  ['84604', cycle],
+  ['84605', cycle],
+  ['cycling provo', cycle],
+  ['the spin class utah', cycle],
 ])('finds first for "%s" the right gym', (text, expected) => {
   expect(search(text)[0]).toBe(`${expected}`)
 })
@@ -74,6 +100,11 @@ it('prefers gyms near the reference among equal matches', () => {
   expect(search('yoga', newYork)[0]).toBe(`${golden}`)
   expect(search('yoga', saltLake)[0]).toBe(`${saltYoga}`)
   expect(search('la fitness', saltLake).slice(0, 2)).toEqual([`${laSlc}`, `${laLa}`])
+})
+
+it.each(['gym near me', 'gyms nearby', 'near me', 'closest gym'])('finds for "%s" what is near', (text) => {
+  expect([saltYoga, hour24, crucible, laSlc].map(String)).toContain(search(text, saltLake)[0])
+  expect([planet, golden, cafe, ymca, barre, retroNy].map(String)).toContain(search(text, newYork)[0])
 })
 
 it.each(['xyzzyx', '.*', '--', '12345', 'no gym has such a name'])('finds nothing for "%s"', (text) => {

@@ -131,7 +131,7 @@ function createValueFinder(columns: GymColumns, finder: GymFinder) {
 
   return ({ filter, near, after, limit }: GymSearch, order: 'distance' | 'relevance'): FoundRows => {
     if (values.length < columns.length()) values = new Float64Array(2 * columns.length())
-    const valueAt = matchValues(columns, order, near)
+    const valueAt = matchValues(columns, order, near, filter.text)
     const top = createTopItems(limit + 1, byValue)
     const from = after && 'value' in after ? after : undefined
     ids[cursorRow] = from?.id ?? ''

@@ -102,7 +102,7 @@ function createOrderedLists({ rating, reviews, name, confidence }: GymTable['com
 function textOf({ name, address, type, description }: IndexedGym) {
   const row = gymTypeRow(type)
   const labels = row ? `${row.filterLabel} ${row.mapLabel}` : type
-  return { name, other: `${address} ${labels} ${description ?? ''}` }
+  return { name, address, other: `${labels} ${description ?? ''}` }
 }
 
 /** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */

@@ -1,11 +1,14 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
+import { queryWordsOf } from './query-words.rules.ts'
+import { stateTermOf } from './states.rules.ts'
 import { createTerms } from './terms.rules.ts'
-import { matchWord, type WordMatches } from './word-matches.rules.ts'
-import { isOptionalWord, wordsOf } from './words.rules.ts'
+import { type Dictionaries, matchWord, type WordMatches } from './word-matches.rules.ts'
+import { isOptionalWord, weightShareOf, withInitials, wordsOf } from './words.rules.ts'
 
 export interface GymText {
   name: string
-  /** Address, labels of the type, description. */
+  address: string
+  /** Labels of the type, description. */
   other: string
 }
 
@@ -32,31 +35,31 @@ interface TextMatches {
   scores: Float32Array
 }
 
-const maxWords = 12
 /** Common words are searched often, and their matches take long to collect. Only these are cached. */
 const minCachedRows = 5_000
 const maxCachedQueries = 20
 /** A name that contains more than the query matches less well. This is the share of the score that says so. */
 const coverageShare = 0.2
-/** The least quality of a match that is in the name. */
-const inNameQuality = 60
+/** Set in `nameLengths` if the address is only the nearest known place, which the gym need not be in. */
+const nearFlag = 128
+const maxNameLength = 127
+/** The share of the quality of a word in such an address. */
+const nearShare = 0.85
 
 export function createTextIndex(): TextIndex {
-  const terms = createTerms()
-  /** The number of words of each name; 0 for a removed row. */
+  const dictionaries = { terms: createTerms(), pairs: createTerms() }
+  /** The number of words of each name, perhaps with the flag; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
   const bufferOf = createBuffers()
   const cache = createMatchCache(collect)
 
   function find(query: string): Found[] {
-    const words = [...new Set(wordsOf(query))].slice(0, maxWords)
-    return words.map((word, index) => {
+    return queryWordsOf(query).map((queryWord, index) => {
       const matches = bufferOf(index, nameLengths.length)
-      const [before, after] = [words[index - 1], words[index + 1]]
-      const joined = [before && before + word, after && word + after].filter((each) => each !== undefined)
-      matchWord(terms, { word, isLast: index === words.length - 1, joined: joined as string[] }, matches)
-      return Object.assign(matches, { word, weight: Math.log(1 + rowCount / (1 + matches.count)) })
+      matchWord(dictionaries, queryWord, matches)
+      const weight = weightShareOf(queryWord.word) * Math.log(1 + rowCount / (1 + matches.count))
+      return Object.assign(matches, { word: queryWord.word, weight })
     })
   }
 
@@ -81,21 +84,21 @@ export function createTextIndex(): TextIndex {
   }
 
   return {
-    add(row, { name, other }) {
+    add(row, text) {
       cache.clear()
       if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
-      const words = wordsOf(name)
-      nameLengths[row] = Math.min(255, Math.max(1, words.length))
+      nameLengths[row] = addText(dictionaries, row, text)
       rowCount = Math.max(rowCount, row + 1)
-      for (const word of words) terms.add(word, row, true)
-      for (const word of wordsOf(other)) terms.add(word, row, false)
     },
 
     remove(row) {
       nameLengths[row] = 0
     },
 
-    finishLoad: terms.finishLoad,
+    finishLoad() {
+      dictionaries.terms.finishLoad()
+      dictionaries.pairs.finishLoad()
+    },
 
     search(query, visit) {
       const { rows, scores } = cache.get(query)
@@ -105,6 +108,19 @@ export function createTextIndex(): TextIndex {
       }
     },
   }
+}
+
+/** Returns the number of words of the name, and the flag. */
+function addText({ terms, pairs }: Dictionaries, row: number, { name, address, other }: GymText): number {
+  const letters = wordsOf(name)
+  const words = withInitials(letters)
+  for (const word of words) terms.add(word, row, true)
+  if (letters.length > words.length) for (const letter of letters) terms.add(letter, row, true)
+  for (let at = 1; at < words.length; at++) pairs.add(`${words[at - 1]}${words[at]}`, row, true)
+  for (const word of wordsOf(`${address} ${other}`)) terms.add(word, row, false)
+  const state = stateTermOf(address)
+  if (state) terms.add(state, row, false)
+  return Math.min(maxNameLength, Math.max(1, words.length)) | (address.startsWith('near ') ? nearFlag : 0)
 }
 
 /** Reused, because each needs five bytes per gym. */
@@ -155,15 +171,16 @@ function forEachWith(words: readonly Found[], missing: number, visit: (row: numb
   }
 }
 
-function scoreOf(row: number, words: readonly Found[], total: number, nameLength: number): number {
+function scoreOf(row: number, words: readonly Found[], total: number, lengthAndFlag: number): number {
   let sum = 0
   let inName = 0
+  const share = lengthAndFlag & nearFlag ? nearShare : 1
   for (const { quality, weight } of words) {
     const found = quality[row] ?? 0
-    sum += found * weight
-    if (found >= inNameQuality) inName++
+    sum += (found >> 1) * weight * (found & 1 ? 1 : share)
+    inName += found & 1
   }
-  const coverage = Math.min(1, inName / Math.max(1, nameLength))
+  const coverage = Math.min(1, inName / Math.max(1, lengthAndFlag & maxNameLength))
   return (1 - coverageShare) * (sum / total) + coverageShare * coverage
 }
 

@@ -1,0 +1,46 @@
+// The states of the USA, which addresses abbreviate and people write out.
+
+const table = `
+  al=alabama  ak=alaska  az=arizona  ar=arkansas  ca=california  co=colorado  ct=connecticut  de=delaware
+  dc=district of columbia  fl=florida  ga=georgia  hi=hawaii  id=idaho  il=illinois  in=indiana  ia=iowa  ks=kansas
+  ky=kentucky  la=louisiana  me=maine  md=maryland  ma=massachusetts  mi=michigan  mn=minnesota  ms=mississippi
+  mo=missouri  mt=montana  ne=nebraska  nv=nevada  nh=new hampshire  nj=new jersey  nm=new mexico  ny=new york
+  nc=north carolina  nd=north dakota  oh=ohio  ok=oklahoma  or=oregon  pa=pennsylvania  pr=puerto rico
+  ri=rhode island  sc=south carolina  sd=south dakota  tn=tennessee  tx=texas  ut=utah  vt=vermont  va=virginia
+  wa=washington  wv=west virginia  wi=wisconsin  wy=wyoming
+`
+
+/** Names by code, both in lower case. */
+export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
+  table
+    .trim()
+    .split(/\s{2,}|\n/)
+    .map((row) => row.split('=')),
+)
+
+const codes = new Map(Object.entries(stateNames).map(([code, name]) => [name, code]))
+const inAddress = /, ([A-Z]{2})(?: \d{5}(?:-\d{4})?)?$/
+
+/** The term of the state that an address ends with, as in `Salt Lake City, UT 84101`. No word of a query equals it. */
+export function stateTermOf(address: string): string | undefined {
+  const code = inAddress.exec(address)?.[1]?.toLowerCase()
+  return code && stateNames[code] ? termOf(code) : undefined
+}
+
+/** The terms of the states that the word stands for, alone or with its neighbours: `new` before `jersey`. */
+export function stateTermsAt(words: readonly string[], index: number): string[] {
+  const spans = [
+    [index, index + 1],
+    [index, index + 2],
+    [index - 1, index + 1],
+    [index - 2, index + 1],
+    [index - 1, index + 2],
+    [index, index + 3],
+  ] as const
+  const found = spans.flatMap(([from, to]) => codes.get(words.slice(Math.max(0, from), to).join(' ')) ?? [])
+  return [...new Set(found)].map(termOf)
+}
+
+function termOf(code: string): string {
+  return `state ${code}`
+}

@@ -1,33 +1,57 @@
-// npm run bench -- search --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed] [--json]:
-// measures how well and how fast gyms are found. FILE is any file that the import reads.
+// npm run bench -- [search|gateway] [--json] [options]: measures the product beside others, all parts by default.
+//   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 1000000]
+//     [--queries 60] [--seed 14] [--only relevance|speed]
+//   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { measureGateway } from './bench/gateway/gateway-bench.ts'
 import { readKnownGyms } from './bench/gyms-of-file.ts'
 import { measureRelevance } from './bench/relevance.ts'
-import { relevanceTable, speedTable } from './bench/report.ts'
+import { gatewayTable, relevanceTable, speedTable } from './bench/report.ts'
 import { measureSpeed } from './bench/speed.ts'
 
-const usage =
-  'usage: npm run bench -- search --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed] [--json]'
+const usage = `usage: npm run bench -- [search|gateway] [--json]
+  search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed]
+  gateway: [--rounds 3] [--seconds 5] [--against REVISION]`
+
+interface Part {
+  report: object
+  text: string
+}
 
 try {
-  main()
+  await main()
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }
 
-function main(): void {
-  const { file, rows, queries, seed, only, json } = readArguments()
+async function main(): Promise<void> {
+  const options = readArguments()
+  const parts: Part[] = []
+  if (options.part !== 'gateway' && options.gyms) parts.push(searchPart(options.gyms, options))
+  if (options.part !== 'search') parts.push(await gatewayPart(options))
+  if (options.json) {
+    const report = Object.assign({}, ...parts.map((part) => part.report))
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  } else process.stdout.write(parts.map(({ text }) => text).join(''))
+}
+
+type Options = ReturnType<typeof readArguments>
+
+function searchPart(file: string, { rows, queries, seed, only }: Options): Part {
   const known = readKnownGyms(file)
-  const report = {
-    gyms: known.length,
-    relevance: only === 'speed' ? undefined : measureRelevance(known, queries, seed),
-    speed: only === 'relevance' ? undefined : measureSpeed(rows, known),
-  }
-  if (json) return void process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-  if (report.relevance) process.stdout.write(relevanceTable(known.length, report.relevance))
-  if (report.speed) process.stdout.write(speedTable(report.speed))
+  const relevance = only === 'speed' ? undefined : measureRelevance(known, queries, seed)
+  const speed = only === 'relevance' ? undefined : measureSpeed(rows, known)
+  const texts = [relevance && relevanceTable(known.length, relevance), speed && speedTable(speed)]
+  return { report: { gyms: known.length, relevance, speed }, text: texts.join('') }
+}
+
+async function gatewayPart({ rounds, seconds, against }: Options): Promise<Part> {
+  const display = createDisplay(process.stderr)
+  const gateway = await measureGateway(display, { rounds, seconds, against })
+  return { report: { gateway }, text: gatewayTable(gateway) }
 }
 
 function readArguments() {
@@ -39,14 +63,26 @@ function readArguments() {
       queries: { type: 'string', default: '60' },
       seed: { type: 'string', default: '14' },
       only: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
+      against: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
-  const { gyms, only, json } = values
-  const [rows, queries, seed] = [Number(values.rows), Number(values.queries), Number(values.seed)]
+  const { only, against, json } = values
+  const part = positionals.join() || 'all'
+  const numbers = {
+    rows: Number(values.rows),
+    queries: Number(values.queries),
+    seed: Number(values.seed),
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+  }
   const isKnown =
-    positionals.join() === 'search' && (only === undefined || only === 'relevance' || only === 'speed')
-  if (!gyms || !isKnown || !(rows >= 1 && queries >= 1 && Number.isInteger(seed))) throw new Error(usage)
+    ['all', 'search', 'gateway'].includes(part) && [undefined, 'relevance', 'speed'].includes(only)
+  if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
+  if (part === 'search' && !values.gyms) throw new Error(usage)
   // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
-  return { file: resolve(process.env.INIT_CWD ?? '.', gyms), rows, queries, seed, only, json }
+  const gyms = values.gyms && resolve(process.env.INIT_CWD ?? '.', values.gyms)
+  return { part, gyms, only, against, json, ...numbers }
 }

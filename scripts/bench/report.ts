@@ -1,4 +1,6 @@
 // The results as Markdown tables, for docs/performance.md.
+import type { GatewayRow } from './gateway/gateway-bench.ts'
+import type { Spread } from './gateway/spread.ts'
 import type { RelevanceRow } from './relevance.ts'
 import type { SpeedReport } from './speed.ts'
 
@@ -34,6 +36,22 @@ export function speedTable({ gyms, loadMs, bytesPerGym, rows }: SpeedReport): st
       ['search', 'p50 ms', 'p99 ms'],
       rows.map(({ query, p50Ms, p99Ms }) => [query, p50Ms.toFixed(3), p99Ms.toFixed(3)]),
     ),
+    '',
+  ].join('\n')
+}
+
+export function gatewayTable(rows: readonly GatewayRow[]): string {
+  const spread = ({ min, median, max }: Spread, digits: number) =>
+    `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`
+  const cells = rows.map(({ request, name, requestsPerS, p50Ms, p99Ms, cpuUs, toNginx }) => [
+    ...[request, name, spread(requestsPerS, 0), spread(toNginx.rate, 3)],
+    ...[spread(p50Ms, 1), spread(p99Ms, 1), spread(toNginx.p99, 1), spread(cpuUs, 0)],
+  ])
+  const head = ['request', 'server', 'requests/s', '× nginx', 'p50 ms', 'p99 ms', 'p99 × nginx', 'CPU µs']
+  return [
+    'A reply of 4 KB through each server, 32 connections; median (least–greatest) of the rounds',
+    '',
+    table(head, cells),
     '',
   ].join('\n')
 }

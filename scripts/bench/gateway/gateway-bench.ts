@@ -1,0 +1,93 @@
+// Requests that the gateway passes on, beside nginx and a stock Express stack: in turn, after a warm-up of each.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSupervisor } from '@jumpingjack/local/process/supervisor'
+import type { Display } from '@jumpingjack/local/progress/display'
+import { type Contestant, startContestants } from './contestants.ts'
+import { cpuMsOf } from './cpu-time.ts'
+import { type Spread, spreadOf } from './spread.ts'
+import { findWrk, type Load, type SendLoad } from './wrk.ts'
+
+export interface GatewayRow {
+  request: string
+  name: string
+  requestsPerS: Spread
+  p50Ms: Spread
+  p99Ms: Spread
+  /** Processor time per request, in microseconds. */
+  cpuUs: Spread
+  /** Requests per second and p99, divided by those of nginx in the same round. */
+  toNginx: { rate: Spread; p99: Spread }
+}
+
+interface Options {
+  rounds: number
+  seconds: number
+  /** A revision to measure too. */
+  against?: string | undefined
+}
+
+type Measured = Load & { cpuUs: number }
+
+export async function measureGateway(display: Display, options: Options): Promise<GatewayRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-bench-'))
+  const supervisor = await openSupervisor(folder, display)
+  const stop = () => void supervisor.close().then(() => process.exit(130))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const sendLoad = await findWrk(display)
+    const { all, cookie } = await startContestants(supervisor, options.against)
+    const requests: { request: string; path: string; headers: Record<string, string> }[] = [
+      { request: 'anonymous', path: '/api/config/google-maps', headers: {} },
+      { request: 'session', path: '/api/gyms/a7c1e0de-5f1f-4f6f-9d8e-0c1f2a3b4c5d', headers: { cookie } },
+    ]
+    const rows: GatewayRow[] = []
+    for (const { request, path, headers } of requests) {
+      const measure = (one: Contestant) => measureOnce(sendLoad, one, path, headers, options.seconds)
+      for (const one of all) await measure(one)
+      const rounds: Measured[][] = []
+      for (let round = 0; round < options.rounds; round++) {
+        const figures: Measured[] = []
+        for (const one of all) figures.push(await measure(one))
+        rounds.push(figures)
+        display.line(`${request}: round ${round + 1} of ${options.rounds}`)
+      }
+      rows.push(...all.map(({ name }, index) => rowOf(request, name, rounds, index)))
+    }
+    return rows
+  } finally {
+    await supervisor.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureOnce(
+  sendLoad: SendLoad,
+  { url, pid }: Contestant,
+  path: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Measured> {
+  const group = pid() ?? 0
+  const before = cpuMsOf(group)
+  const load = await sendLoad(url + path, headers, seconds)
+  return { ...load, cpuUs: ((cpuMsOf(group) - before) * 1_000) / (load.requestsPerS * seconds) }
+}
+
+function rowOf(request: string, name: string, rounds: readonly Measured[][], index: number): GatewayRow {
+  const spread = (figure: (own: Measured, nginx: Measured) => number) =>
+    spreadOf(rounds.map((round) => figure(round[index] as Measured, round[0] as Measured)))
+  return {
+    request,
+    name,
+    requestsPerS: spread((own) => own.requestsPerS),
+    p50Ms: spread((own) => own.p50Ms),
+    p99Ms: spread((own) => own.p99Ms),
+    cpuUs: spread((own) => own.cpuUs),
+    toNginx: {
+      rate: spread((own, nginx) => own.requestsPerS / nginx.requestsPerS),
+      p99: spread((own, nginx) => own.p99Ms / nginx.p99Ms),
+    },
+  }
+}

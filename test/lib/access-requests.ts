@@ -152,7 +152,8 @@ export const rows: Row[] = [
   ['refundOrder', { services: ['payment'] }, () => ({ params: { orderId: 'UNKNOWN-ORDER' } })],
   ['findPlace', { services: ['gym'] }, () => ({ params: { placeId: 'unknown-place' } })],
 
-  // Last, because they end the sessions of the callers.
+  // Last, because it ends what others need, or the sessions of the callers.
+  ['deleteReview', { own: 'review.unknown' }, ownReview],
   ['signOutEverywhere', 'member'],
   ['signOut', 'anyone'],
   ['signOutAdmin', 'admin'],

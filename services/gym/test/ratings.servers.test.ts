@@ -86,6 +86,21 @@ it('keeps a deleted review deleted after a late older event', async () => {
   await expect.poll(() => numbers(gymId)).toEqual(['4.00', 1])
 })
 
+it('counts a review that is written again after it was deleted, in any order, each event twice', async () => {
+  const gymId = await aGymId()
+  const first = aPayload({ gymId, rating: 1 })
+  const deleted = { ...first, revision: 2 }
+  const again = { ...first, rating: 3, revision: 3 }
+  await gym.publish('review-created', aPayload({ gymId, rating: 4 }))
+  for (const payload of [again, first, again, first]) await gym.publish('review-created', payload)
+  for (let times = 0; times < 2; times++) await gym.publish('review-deleted', deleted)
+  await settled()
+  await expect.poll(() => numbers(gymId)).toEqual(['3.50', 2])
+  for (let times = 0; times < 2; times++) await gym.publish('review-deleted', { ...again, revision: 4 })
+  await settled()
+  await expect.poll(() => numbers(gymId)).toEqual(['4.00', 1])
+})
+
 it('does not count a hidden review until it is restored, in any order of events', async () => {
   const gymId = await aGymId()
   const payload = aPayload({ gymId, rating: 1 })

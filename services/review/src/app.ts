@@ -2,6 +2,9 @@
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
+import { reviveReview } from './deletion/deletion.actions.ts'
+import { deletionRoutes } from './deletion/deletion.routes.ts'
+import { createDeletionStore } from './deletion/deletion.store.ts'
 import { type ReviewEnv, storageOptions } from './env.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { createModerationStore } from './moderation/moderation.store.ts'
@@ -23,6 +26,7 @@ import { createMergingStore } from './reviews/merging.store.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import type { StoredReview } from './reviews/reviews.rules.ts'
 import { createReviewStore } from './reviews/reviews.store.ts'
+import { removeShares } from './shares/shares.actions.ts'
 import { shareHandlers } from './shares/shares.handlers.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
 import { createShareStore } from './shares/shares.store.ts'
@@ -46,6 +50,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
   const merging = { ...core, mergedGyms, merging: createMergingStore(reviews.model) }
   const currentReview = (id: string) => merges.currentReview(merging, id)
+  const findReview = (id: string) => merges.findReview(merging, id)
   const resolveReview = (review: StoredReview) => merges.resolveReview(merging, review)
   const callGym = kit.serviceClient('gym', env.GYM_URL)
 
@@ -57,12 +62,21 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
   const pictures = { ...uploads, pictureQueue: createPictureQueue(queuedPictures) }
   const sharing = {
-    ...{ ...pictures, shares, relay: kit.relay(shares.model), reviews, currentReview, callGym },
+    ...{ ...pictures, shares, relay: kit.relay(shares.model), reviews, currentReview, findReview, callGym },
     allGymIds: mergedGyms.idsOf,
     callUser: kit.serviceClient('user', env.USER_URL),
   }
 
-  reviewRoutes(routes, { ...core, callGym, resolveGym: mergedGyms.resolve, resolveReview })
+  const deletion = {
+    ...{ ...core, findReview, deletion: createDeletionStore(reviews.model) },
+    removeShares: (review: StoredReview) => removeShares(sharing, review),
+  }
+
+  reviewRoutes(routes, {
+    ...{ ...core, callGym, resolveReview, resolveGym: mergedGyms.resolve },
+    reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
+  })
+  deletionRoutes(routes, deletion)
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
   ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })

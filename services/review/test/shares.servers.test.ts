@@ -100,6 +100,23 @@ it('sends once, however many requests are concurrent and however often the job i
   expect((await posts(sharer.gymName)).map(({ times }) => times)).toEqual([1, 1])
 })
 
+it('cancels scheduled shares with the review, and shares a new review of the gym again', async () => {
+  const sharer = await sharing.aSharer(['twitter', 'linkedin'])
+  await sharer.share({ platforms: ['twitter'] })
+  await settled(sharer)
+  await sharer.share({ platforms: ['linkedin'], scheduleTime: minutesAhead(30) })
+  expect((await sharer.call('DELETE', `/api/reviews/${sharer.id}`)).status).toBe(204)
+  expect(await stored(sharer, 'linkedin')).toBeNull()
+  expect((await sharer.post({ rating: 2, comment: 'Changed my mind.' })).status).toBe(201)
+  expect(await sharer.receipts()).toEqual([])
+  sharing.review.clock.now = minutesAhead(31)
+  await sharer.share({ platforms: ['twitter'] })
+  await settled(sharer)
+  const messages = (await posts(sharer.gymName)).map(({ network, message }) => `${network}: ${message}`)
+  expect(messages).toHaveLength(2)
+  expect(messages.every((each) => each.startsWith('twitter'))).toBe(true)
+})
+
 /** Scheduled on Twitter, with the ids that the user service gets when it is due. */
 async function scheduledOnTwitter() {
   const sharer = await sharing.aSharer(['twitter'])

@@ -18,6 +18,12 @@ export const reviewOperations = {
     problems: ['gym.unknown', 'review.foreign-author', 'review.wrong-gym', 'photo.not-yours'],
     statusOfRepeat: 200,
   },
+  deleteReview: {
+    summary: 'Delete an own review',
+    description:
+      'Its photos, and the shares that are not sent yet, are removed with it. A later review of the gym is a new one. Repeating it succeeds.',
+    problems: ['review.unknown'],
+  },
   requestUpload: {
     summary: 'Request a URL to upload a photo',
     description: 'The browser uploads one picture by PUT, within 15 minutes.',

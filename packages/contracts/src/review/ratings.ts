@@ -15,7 +15,7 @@ const ReviewRating = z.object({
   rating: z.int().min(1).max(5),
   revision: z.int().positive(),
   photoCount: z.int().nonnegative(),
-  /** Not counted: hidden, or moved with a merged gym. */
+  /** Not counted: hidden, deleted, or moved with a merged gym. */
   deleted: z.boolean(),
   /** Its event is not published yet. */
   isPending: z.boolean(),

@@ -53,6 +53,14 @@ export const postReview = endpoint('POST', '/api/gyms/:gymId/reviews', {
   status: 201,
 })
 
+/** The author deletes a review. Idempotent: it also succeeds for an own review that is deleted. */
+export const deleteReview = endpoint('DELETE', '/api/reviews/:id', {
+  access: 'member',
+  params: z.strictObject({ id: Id }),
+  reply: z.undefined(),
+  status: 204,
+})
+
 export const GymReviews = z.object({
   /** Newest first, at most 100. */
   reviews: z.array(Review),

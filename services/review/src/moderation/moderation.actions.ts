@@ -28,8 +28,8 @@ export async function readAllForModeration(
   return Promise.all(
     ids.map(async (id) => {
       const review = found.get(id)
-      if (!review?.movedTo) return review ? asModerated(review) : null
-      return readForModeration(deps, id).catch(nullIfUnknown)
+      if (!review || review.deletedAt) return null
+      return review.movedTo ? readForModeration(deps, id).catch(nullIfUnknown) : asModerated(review)
     }),
   )
 }

@@ -16,7 +16,7 @@ export function createRatingStore(model: Model<ReviewDocument>) {
         .lean()
       return reviews.map((review) => ({
         ...reviewPayload(review),
-        deleted: Boolean(review.hiding || review.movedTo),
+        deleted: Boolean(review.hiding || review.movedTo || review.deletedAt),
         isPending: review.outboxAt !== undefined,
       }))
     },

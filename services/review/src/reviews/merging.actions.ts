@@ -42,15 +42,22 @@ export async function moveLeftoverReviews(deps: MergingDeps): Promise<void> {
   for (const gymId of await deps.mergedGyms.ids()) await moveReviewsOf(deps, gymId)
 }
 
-/** The review of this id, or the one that has taken its place. */
-export async function currentReview(deps: MergingDeps, id: string): Promise<StoredReview> {
+/** The review of this id, or the one that has taken its place. It may be deleted. */
+export async function findReview(deps: MergingDeps, id: string): Promise<StoredReview | undefined> {
   const review = await deps.reviews.find(id)
-  if (!review) throw new Problem('review.unknown')
-  return review.movedTo ? moveReview(deps, review, review.movedTo) : review
+  return review?.movedTo ? moveReview(deps, review, review.movedTo) : review
 }
 
-/** The review, moved if its gym was merged into another. */
+/** Like `findReview`, with a Problem for an unknown or deleted review. */
+export async function currentReview(deps: MergingDeps, id: string): Promise<StoredReview> {
+  const review = await findReview(deps, id)
+  if (!review || review.deletedAt) throw new Problem('review.unknown')
+  return review
+}
+
+/** The review, moved if its gym was merged into another. A deleted one stays. */
 export async function resolveReview(deps: MergingDeps, review: StoredReview): Promise<StoredReview> {
+  if (review.deletedAt) return review
   const gymId = await deps.mergedGyms.resolve(review.gymId)
   return gymId === review.gymId ? review : moveReview(deps, review, gymId)
 }
@@ -67,13 +74,19 @@ async function moveReview(deps: MergingDeps, review: StoredReview, gymId: string
   const { merging, reviews, relay, now } = deps
   const tombstone = (await merging.detach(review._id, gymId, now())) ?? (await reviews.find(review._id))
   if (!tombstone?.movedTo) throw new Problem('service.unavailable', { retryAfter: 1 })
-  if (!tombstone.isMoving) return currentReview(deps, reviewIdOf(tombstone.movedTo, tombstone.userId))
+  if (!tombstone.isMoving) return movedReviewOf(deps, tombstone.userId, tombstone.movedTo)
   relay.wake(tombstone._id)
   const attached = await attach(deps, tombstone, tombstone.movedTo)
   await assignPhotos(deps, attached._id, attached.photoUrls)
   await assignPhotos(deps, tombstone._id, [])
   await merging.finishMove(tombstone._id, attached.gymId)
   return attached
+}
+
+async function movedReviewOf(deps: MergingDeps, userId: string, movedTo: string): Promise<StoredReview> {
+  const review = await findReview(deps, reviewIdOf(movedTo, userId))
+  if (!review) throw new Problem('service.unavailable', { retryAfter: 1 })
+  return review
 }
 
 /** Returns the member's review of the other gym: the moved one, or a newer one. */

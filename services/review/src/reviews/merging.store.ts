@@ -11,7 +11,7 @@ export function createMergingStore(model: Model<ReviewDocument>) {
     /** Reviews of a merged gym whose move is not finished. */
     findUnmoved(gymId: string, limit: number): Promise<StoredReview[]> {
       return model
-        .find({ gymId, $or: [{ movedTo: null }, { isMoving: true }] }, withoutOutbox)
+        .find({ gymId, deletedAt: null, $or: [{ movedTo: null }, { isMoving: true }] }, withoutOutbox)
         .limit(limit)
         .lean()
     },
@@ -22,11 +22,13 @@ export function createMergingStore(model: Model<ReviewDocument>) {
       return updateReview(model, { _id: id }, change)
     },
 
-    /** Replaces the review with the same id if that is older. */
+    /** Replaces the review with the same id if that is older, or was deleted earlier. */
     async replaceOlder(review: StoredReview, now: Date): Promise<void> {
       const { _id, gymId, userId, revision, ...fields } = review
-      const change = nextRevision(fields, review.hiding ? 'review-hidden' : 'review-updated', now)
-      await updateReview(model, { _id, updatedAt: { $lt: review.updatedAt } }, change)
+      const changes = { ...fields, deletedAt: null }
+      const change = nextRevision(changes, review.hiding ? 'review-hidden' : 'review-updated', now)
+      const older = { updatedAt: { $lt: review.updatedAt }, deletedAt: { $not: { $gte: review.updatedAt } } }
+      await updateReview(model, { _id, ...older }, change)
     },
 
     /** Removes from the tombstone what the attached review holds now. */

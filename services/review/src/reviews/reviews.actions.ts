@@ -33,6 +33,8 @@ export interface ReviewDeps {
   resolveGym: (gymId: string) => Promise<string>
   /** The review, moved if its gym was merged into another. */
   resolveReview: (review: StoredReview) => Promise<StoredReview>
+  /** Makes a deleted review a new one; undefined when it is not deleted. */
+  reviveReview: (deleted: StoredReview, review: StoredReview) => Promise<StoredReview | undefined>
   now: () => Date
 }
 
@@ -95,10 +97,12 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const stored = await deps.reviews.find(id)
     if (!stored) throw new Problem('review.unknown')
-    const { _id: currentId } = await deps.resolveReview(stored)
-    const edited = await deps.reviews.edit(currentId, editOf(author, draft, now))
-    if (edited) return { review: edited, created: false }
-    // A concurrent request has hidden, restored or moved the review.
+    const current = await deps.resolveReview(stored)
+    const saved = current.deletedAt
+      ? await deps.reviveReview(current, review)
+      : await deps.reviews.edit(current._id, editOf(author, draft, now))
+    if (saved) return { review: saved, created: Boolean(current.deletedAt) }
+    // A concurrent request has hidden, restored, moved or deleted the review.
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })
 }

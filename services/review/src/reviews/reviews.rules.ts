@@ -25,6 +25,8 @@ export interface StoredReview {
   updatedAt: Date
   revision: number
   hiding?: Hiding | null
+  /** Makes this document a tombstone: its author has deleted the review and may write a new one. */
+  deletedAt?: Date | null
   /** Makes this document a tombstone: the review now belongs to this gym, under another id. */
   movedTo?: string
   /** The move is not finished: the tombstone still holds the whole review. */
@@ -49,6 +51,17 @@ export type ReviewEdit = Pick<
   StoredReview,
   'authorName' | 'authorRevision' | 'rating' | 'comment' | 'updatedAt'
 > & { photoUrls?: string[] }
+
+/** The fields that a deleted review loses. Revision and hiding stay, for late events and for a new review. */
+export function deletionOf(now: Date) {
+  return {
+    comment: null,
+    photoUrls: [],
+    sharedTo: [],
+    updatedAt: now,
+    deletedAt: now,
+  } satisfies Partial<StoredReview>
+}
 
 /** The problem of a draft; undefined if the member may post it for this gym. */
 export function draftProblem(draft: ReviewDraft, gymId: string, userId: string): ProblemCode | undefined {
@@ -144,7 +157,7 @@ export function reviewsFor(
 ): Review[] {
   const asSeen = (review: StoredReview) =>
     review._id === own?._id ? asOwnReview(review) : asForeignReview(review)
-  if (!own?.hiding || own.movedTo) return visible.map(asSeen)
+  if (!own?.hiding || own.movedTo || own.deletedAt) return visible.map(asSeen)
   return [own, ...visible.slice(0, limit - 1)]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(asSeen)

@@ -40,6 +40,7 @@ const schema = new Schema<ReviewDocument>(
     updatedAt: { type: Date, required: true },
     revision: { type: Number, required: true },
     hiding: { type: hiding },
+    deletedAt: { type: Date },
     movedTo: { type: String },
     isMoving: { type: Boolean },
     ...outboxFields,
@@ -49,6 +50,9 @@ const schema = new Schema<ReviewDocument>(
 schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
+
+/** Neither deleted nor moved with a merged gym. */
+export const notTombstone = { movedTo: null, deletedAt: null }
 
 /** One review per gym and member. */
 export function reviewIdOf(gymId: string, userId: string): string {
@@ -106,7 +110,7 @@ export function createReviewStore(db: Connection) {
 
     newestVisible(gymId: string, limit: number): Promise<StoredReview[]> {
       return model
-        .find({ gymId, movedTo: null, hiding: null }, withoutOutbox)
+        .find({ gymId, ...notTombstone, hiding: null }, withoutOutbox)
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean()
@@ -143,7 +147,7 @@ export function createReviewStore(db: Connection) {
 
 function totalsByReason(model: Model<ReviewDocument>, gymId: string): Promise<ReviewTotals[]> {
   return model.aggregate([
-    { $match: { gymId, movedTo: null } },
+    { $match: { gymId, ...notTombstone } },
     {
       $group: {
         // A restored review has a hiding of null, others have none.
@@ -156,7 +160,9 @@ function totalsByReason(model: Model<ReviewDocument>, gymId: string): Promise<Re
   ])
 }
 
-/** Updates a review that is not a tombstone and returns the result; undefined when none matches. */
+/**
+ * Updates a review and returns the result; undefined when none matches. A tombstone matches only if the filter says so.
+ */
 export async function updateReview(
   model: Model<ReviewDocument>,
   filter: QueryFilter<ReviewDocument>,
@@ -164,7 +170,7 @@ export async function updateReview(
 ): Promise<StoredReview | undefined> {
   const updatePipeline = Array.isArray(update)
   const options = { updatePipeline, returnDocument: 'after', projection: withoutOutbox } as const
-  return (await model.findOneAndUpdate({ ...filter, movedTo: null }, update, options).lean()) ?? undefined
+  return (await model.findOneAndUpdate({ ...notTombstone, ...filter }, update, options).lean()) ?? undefined
 }
 
 /**
@@ -173,7 +179,7 @@ export async function updateReview(
  */
 export function nextRevision(
   changes: Partial<StoredReview>,
-  name: `review-${'updated' | 'deleted' | 'hidden' | 'restored'}`,
+  name: `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`,
   now: Date,
 ) {
   const payload = reviewPayload<string, string | object>({

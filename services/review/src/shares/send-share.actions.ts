@@ -3,7 +3,7 @@ import { type PostOutcome, postForMember, withdrawPost } from '@jumpingjack/cont
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { photoLinks, type SharedPhotoDeps } from './shared-photos.actions.ts'
 import type { ShareDeps } from './shares.actions.ts'
-import { type Share, shareMessage, withdrawalReason } from './shares.rules.ts'
+import { reviewDeleted, type Share, shareMessage, withdrawalReason } from './shares.rules.ts'
 
 export type SendDeps = ShareDeps & SharedPhotoDeps
 
@@ -28,8 +28,9 @@ export async function sendShare(deps: SendDeps, shareId: string): Promise<void> 
 
 /** Adds a sent share to its review. The sweep repeats it until it succeeds. */
 export async function recordOnReview(deps: ShareDeps, share: Share): Promise<void> {
-  const review = await deps.currentReview(share.reviewId)
-  if (share.sentAt) await deps.reviews.addShare(review._id, share.platform, share.sentAt)
+  const review = await deps.findReview(share.reviewId)
+  if (share.sentAt && review && !review.deletedAt)
+    await deps.reviews.addShare(review._id, share.platform, share.sentAt)
   await deps.shares.markRecorded(share)
 }
 
@@ -37,9 +38,11 @@ export async function recordOnReview(deps: ShareDeps, share: Share): Promise<voi
 async function post(deps: SendDeps, share: Share): Promise<PostOutcome> {
   const { callUser, now } = deps
   const { postId, userId, platform } = share
-  const review = await deps.currentReview(share.reviewId)
+  const withdraw = (reason: string) => callUser(withdrawPost, { params: { id: postId }, body: { reason } })
+  const review = await deps.findReview(share.reviewId)
+  if (!review) return withdraw(reviewDeleted)
   const reason = withdrawalReason(share, review, now())
-  if (reason) return callUser(withdrawPost, { params: { id: postId }, body: { reason } })
+  if (reason) return withdraw(reason)
   const photoUrls = share.includePhotos ? await photoLinks(deps, review.photoUrls) : []
   const body = { postId, userId, platform, message: shareMessage(share, review), photoUrls }
   return callUser(postForMember, { body, timeoutMs: postTimeoutMs })

@@ -28,6 +28,8 @@ export interface ShareDeps {
   reviews: Pick<ReviewStore, 'addShare'>
   /** The review of this id, or the one that has taken its place. */
   currentReview: (id: string) => Promise<StoredReview>
+  /** Like `currentReview`, but it may be deleted. */
+  findReview: (id: string) => Promise<StoredReview | undefined>
   /** The ids of a gym and of all gyms that were merged into it. */
   allGymIds: (gymId: string) => Promise<string[]>
   callUser: ServiceClient
@@ -71,8 +73,19 @@ export async function readShares(deps: ShareDeps, member: Member, reviewId: stri
   return { receipts: receiptsOf(review, await deps.shares.ofReviews(await allIdsOf(deps, review))) }
 }
 
+/** Cancels the shares of a deleted review and forgets those that were sent. Posts on the networks stay there. */
+export async function removeShares(
+  deps: Pick<ShareDeps, 'shares' | 'allGymIds'>,
+  review: StoredReview,
+): Promise<void> {
+  await deps.shares.removeOfReviews(await allIdsOf(deps, review))
+}
+
 /** A share keeps the review id of its request, also when the review moves with a merged gym. */
-async function allIdsOf({ allGymIds }: ShareDeps, { gymId, userId }: StoredReview): Promise<string[]> {
+async function allIdsOf(
+  { allGymIds }: Pick<ShareDeps, 'allGymIds'>,
+  { gymId, userId }: StoredReview,
+): Promise<string[]> {
   return (await allGymIds(gymId)).map((id) => reviewIdOf(id, userId))
 }
 

@@ -81,12 +81,15 @@ export function shareMessage(share: ShareOptions, { rating, comment }: StoredRev
   })
 }
 
+export const reviewDeleted = 'The review was deleted.'
+
 /** Why this share is not sent, as a message for the member; undefined when it can be sent. */
 export function withdrawalReason(
   { platform, dueAt }: Pick<Share, 'platform' | 'dueAt'>,
   review: StoredReview,
   now: Date,
 ): string | undefined {
+  if (review.deletedAt) return reviewDeleted
   if (review.hiding) return 'The review is hidden.'
   if (isSharedTo(review, platform)) return 'The review is there already.'
   if (now.getTime() - dueAt.getTime() > maxDelayMs) return 'It could not be sent in time.'

@@ -91,6 +91,10 @@ export function createShareStore(db: Connection) {
         .lean()
     },
 
+    async removeOfReviews(reviewIds: readonly string[]): Promise<void> {
+      await model.deleteMany({ reviewId: { $in: [...reviewIds] } })
+    },
+
     dueForCheck(now: Date, limit: number): Promise<Share[]> {
       return model
         .find({ lookAt: { $lte: now } }, withoutOutbox)

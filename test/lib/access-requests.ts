@@ -96,6 +96,9 @@ export const rows: Row[] = [
     { own: 'review.foreign-author' },
     ({ gymId, userId }) => ({ params: { gymId }, body: { userId, rating: 5 } }),
   ],
+  ['listReviews', 'member', ({ gymId }) => ({ params: { gymId } })],
+  ['addHelpfulVote', 'member', ownReview],
+  ['removeHelpfulVote', 'member', ownReview],
   ['readShares', { own: 'review.unknown' }, ownReview],
   [
     'shareReview',

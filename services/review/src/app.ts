@@ -6,6 +6,8 @@ import { reviveReview } from './deletion/deletion.actions.ts'
 import { deletionRoutes } from './deletion/deletion.routes.ts'
 import { createDeletionStore } from './deletion/deletion.store.ts'
 import { type ReviewEnv, storageOptions } from './env.ts'
+import { listRoutes } from './lists/lists.routes.ts'
+import { createListStore } from './lists/lists.store.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { createModerationStore } from './moderation/moderation.store.ts'
 import { createMultipartStorage } from './photos/multipart.store.ts'
@@ -77,6 +79,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
   })
   deletionRoutes(routes, deletion)
+  listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
   ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })

@@ -106,17 +106,28 @@ describe('a hidden review', () => {
   })
 
   it.each([
-    ['no reviews', [], '0.00', 0, []],
-    ['only visible ones', [{ reason: null, count: 3, sum: 10 }], '3.33', 3, []],
+    ['no reviews', [], '0.00', [0, 0, 0, 0, 0], []],
+    [
+      'only visible ones',
+      [
+        { reason: null, rating: 4, count: 1 },
+        { reason: null, rating: 3, count: 2 },
+      ],
+      '3.33',
+      [0, 0, 2, 1, 0],
+      [],
+    ],
     [
       'visible and hidden ones',
       [
-        { reason: 'spam', count: 1, sum: 1 },
-        { reason: null, count: 2, sum: 9 },
-        { reason: 'fake', count: 2, sum: 10 },
+        { reason: 'spam', rating: 1, count: 1 },
+        { reason: null, rating: 5, count: 1 },
+        { reason: null, rating: 4, count: 1 },
+        { reason: 'fake', rating: 5, count: 1 },
+        { reason: 'fake', rating: 4, count: 1 },
       ],
       '4.50',
-      2,
+      [0, 0, 0, 1, 1],
       [
         { reason: 'Not a real experience', count: 2 },
         { reason: 'Advertising or spam', count: 1 },
@@ -124,15 +135,16 @@ describe('a hidden review', () => {
     ],
     [
       'only hidden ones',
-      [{ reason: 'private', count: 1, sum: 5 }],
+      [{ reason: 'private', rating: 5, count: 1 }],
       '0.00',
-      0,
+      [0, 0, 0, 0, 0],
       [{ reason: 'Personal information', count: 1 }],
     ],
   ] as const)(
     'does not count in the summary of a gym with %s',
-    (_what, totals, averageRating, totalReviews, hiddenReviews) => {
-      expect(summaryOf(totals)).toEqual({ averageRating, totalReviews, hiddenReviews })
+    (_what, totals, averageRating, ratingCounts, hiddenReviews) => {
+      const totalReviews = ratingCounts.reduce<number>((total, count) => total + count, 0)
+      expect(summaryOf(totals)).toEqual({ averageRating, totalReviews, ratingCounts, hiddenReviews })
     },
   )
 })

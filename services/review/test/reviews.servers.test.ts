@@ -215,6 +215,7 @@ it('returns no reviews and 0.00 for a gym without reviews', async () => {
     reviews: [],
     totalReviews: 0,
     averageRating: '0.00',
+    ratingCounts: [0, 0, 0, 0, 0],
     hiddenReviews: [],
   })
 })

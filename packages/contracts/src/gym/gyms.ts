@@ -55,6 +55,8 @@ export const providerGymName = 'Google Places Gym'
 
 export const GymDetail = Gym.extend({
   reviews: z.array(Review),
+  /** Numbers of reviews with 1, 2, 3, 4 and 5 stars; absent while the review service does not respond. */
+  ratingCounts: z.array(z.int().nonnegative()).length(5).optional(),
   /** Number of reviews that only their authors see, by the label of the reason. */
   hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
 })

@@ -17,6 +17,7 @@ export const problems = {
   'review.unknown': { status: 404, message: 'Review not found.' },
   'review.foreign-author': { status: 403, message: 'You can only write reviews in your own name.' },
   'review.wrong-gym': { status: 400, message: 'The gym in the body is not the gym in the address.' },
+  'helpful.own-review': { status: 409, message: 'This is your own review.' },
   'photo.unknown': { status: 404, message: 'Photo not found.' },
   'photo.not-yours': { status: 400, message: 'Only photos that you uploaded can be added.' },
   'photo.not-uploaded': { status: 400, message: 'This photo did not arrive. Please upload it again.' },

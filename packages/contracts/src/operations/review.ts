@@ -1,5 +1,6 @@
 // Documentation of the endpoints of the review service.
 import type * as moderation from '../review/moderation.ts'
+import type * as lists from '../review/review-lists.ts'
 import type * as reviews from '../review/reviews.ts'
 import type * as sharing from '../review/sharing.ts'
 import type * as uploads from '../review/uploads.ts'
@@ -24,6 +25,17 @@ export const reviewOperations = {
       'Its photos, and the shares that are not sent yet, are removed with it. A later review of the gym is a new one. Repeating it succeeds.',
     problems: ['review.unknown'],
   },
+  listReviews: {
+    summary: 'List the reviews of a gym',
+    description:
+      'Those that the member may see, including an own hidden one. Header `X-Total-Count`, and `Link` to the next page.',
+  },
+  addHelpfulVote: {
+    summary: 'Vote for a helpful review',
+    description: 'One vote per member. Repeating it changes nothing.',
+    problems: ['review.unknown', 'helpful.own-review'],
+  },
+  removeHelpfulVote: { summary: 'Take back a vote for a review', problems: ['review.unknown'] },
   requestUpload: {
     summary: 'Request a URL to upload a photo',
     description: 'The browser uploads one picture by PUT, within 15 minutes.',
@@ -71,4 +83,6 @@ export const reviewOperations = {
     summary: 'Request credentials to upload photos',
     description: 'They allow only uploads to these keys.',
   },
-} as const satisfies Operations<typeof moderation & typeof reviews & typeof sharing & typeof uploads>
+} as const satisfies Operations<
+  typeof moderation & typeof lists & typeof reviews & typeof sharing & typeof uploads
+>

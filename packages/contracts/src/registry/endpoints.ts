@@ -14,6 +14,7 @@ import * as payments from '../payment/payments.ts'
 import * as places from '../places/places.ts'
 import * as moderation from '../review/moderation.ts'
 import * as ratings from '../review/ratings.ts'
+import * as reviewLists from '../review/review-lists.ts'
 import * as reviews from '../review/reviews.ts'
 import * as sharing from '../review/sharing.ts'
 import * as uploads from '../review/uploads.ts'
@@ -40,6 +41,7 @@ const modules: readonly object[] = [
   posts,
   profile,
   ratings,
+  reviewLists,
   reviews,
   session,
   sharing,

@@ -66,6 +66,8 @@ export const GymReviews = z.object({
   reviews: z.array(Review),
   totalReviews: z.int(),
   averageRating: z.string(),
+  /** Numbers of reviews with 1, 2, 3, 4 and 5 stars. */
+  ratingCounts: z.array(z.int().nonnegative()).length(5).optional(),
   hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
 })
 export type GymReviews = z.infer<typeof GymReviews>

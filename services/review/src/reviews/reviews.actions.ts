@@ -70,7 +70,7 @@ export async function readReviews(
 ): Promise<GymReviews> {
   const [newest, totals, own] = await Promise.all([
     reviews.newestVisible(gymId, listedReviews),
-    reviews.totalsByReason(gymId),
+    reviews.totals(gymId),
     viewerId === undefined ? undefined : reviews.find(reviewIdOf(gymId, viewerId)),
   ])
   return { reviews: reviewsFor(newest, own, listedReviews), ...summaryOf(totals) }

@@ -24,6 +24,9 @@ export interface StoredReview {
   /** Time of the author's last edit. Hiding does not change it. */
   updatedAt: Date
   revision: number
+  /** The members who find it helpful, and their number; null or absent without any. */
+  helpfulBy?: string[] | null
+  helpfulCount?: number | null
   hiding?: Hiding | null
   /** Makes this document a tombstone: its author has deleted the review and may write a new one. */
   deletedAt?: Date | null
@@ -58,6 +61,8 @@ export function deletionOf(now: Date) {
     comment: null,
     photoUrls: [],
     sharedTo: [],
+    helpfulBy: null,
+    helpfulCount: null,
     updatedAt: now,
     deletedAt: now,
   } satisfies Partial<StoredReview>
@@ -149,36 +154,47 @@ export function asOwnReview(stored: StoredReview): Review {
   }
 }
 
+/** The review as this member sees it. */
+export function reviewAsSeen(stored: StoredReview, viewerId: string | undefined): Review {
+  return stored.userId === viewerId ? asOwnReview(stored) : asForeignReview(stored)
+}
+
 /** At most `limit` reviews, newest first: the visible ones, and the reader's own one where it is hidden. */
 export function reviewsFor(
   visible: readonly StoredReview[],
   own: StoredReview | undefined,
   limit: number,
 ): Review[] {
-  const asSeen = (review: StoredReview) =>
-    review._id === own?._id ? asOwnReview(review) : asForeignReview(review)
+  const asSeen = (review: StoredReview) => reviewAsSeen(review, own?.userId)
   if (!own?.hiding || own.movedTo || own.deletedAt) return visible.map(asSeen)
   return [own, ...visible.slice(0, limit - 1)]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(asSeen)
 }
 
-/** Totals of a gym's reviews that are hidden for `reason`; null for the visible ones. */
+/** Number of a gym's reviews with this rating that are hidden for `reason`; null for the visible ones. */
 export interface ReviewTotals {
   reason: ModerationReason | null
+  rating: number
   count: number
-  sum: number
 }
 
-/** Count and average of the visible reviews, and the count of hidden ones per reason, the highest first. */
-export function summaryOf(totals: readonly ReviewTotals[]): Omit<GymReviews, 'reviews'> {
-  const visible = totals.find(({ reason }) => reason === null)
-  const hidden = totals.flatMap(({ reason, count }) =>
-    reason === null ? [] : [{ reason: moderationReasons[reason], count }],
-  )
+/** Count, average and ratings of the visible reviews, and the count of hidden ones per reason, the highest first. */
+export function summaryOf(totals: readonly ReviewTotals[]): Required<Omit<GymReviews, 'reviews'>> {
+  const ratingCounts = [0, 0, 0, 0, 0]
+  const hiddenCounts = new Map<ModerationReason, number>()
+  for (const { reason, rating, count } of totals) {
+    if (reason === null) ratingCounts[rating - 1] = count
+    else hiddenCounts.set(reason, (hiddenCounts.get(reason) ?? 0) + count)
+  }
+  const totalReviews = ratingCounts.reduce((total, count) => total + count, 0)
+  const sum = ratingCounts.reduce((total, count, index) => total + count * (index + 1), 0)
+  const hidden = [...hiddenCounts].map(([reason, count]) => ({
+    reason: moderationReasons[reason],
+    count,
+  }))
   return {
-    totalReviews: visible?.count ?? 0,
-    averageRating: meanRating(visible?.sum ?? 0, visible?.count ?? 0),
+    ...{ totalReviews, ratingCounts, averageRating: meanRating(sum, totalReviews) },
     hiddenReviews: hidden.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   }
 }

@@ -39,6 +39,8 @@ const schema = new Schema<ReviewDocument>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     revision: { type: Number, required: true },
+    helpfulBy: { type: [String], default: undefined },
+    helpfulCount: { type: Number },
     hiding: { type: hiding },
     deletedAt: { type: Date },
     movedTo: { type: String },
@@ -116,7 +118,7 @@ export function createReviewStore(db: Connection) {
         .lean()
     },
 
-    totalsByReason: (gymId: string) => totalsByReason(model, gymId),
+    totals: (gymId: string) => totalsOf(model, gymId),
 
     /** Adds a network, without a new revision. Idempotent. */
     async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
@@ -145,18 +147,17 @@ export function createReviewStore(db: Connection) {
   }
 }
 
-function totalsByReason(model: Model<ReviewDocument>, gymId: string): Promise<ReviewTotals[]> {
+function totalsOf(model: Model<ReviewDocument>, gymId: string): Promise<ReviewTotals[]> {
   return model.aggregate([
     { $match: { gymId, ...notTombstone } },
+    // A restored review has a hiding of null, others have none.
     {
       $group: {
-        // A restored review has a hiding of null, others have none.
-        _id: { $ifNull: ['$hiding.reason', null] },
+        _id: { reason: { $ifNull: ['$hiding.reason', null] }, rating: '$rating' },
         count: { $sum: 1 },
-        sum: { $sum: '$rating' },
       },
     },
-    { $project: { _id: 0, reason: '$_id', count: 1, sum: 1 } },
+    { $project: { _id: 0, reason: '$_id.reason', rating: '$_id.rating', count: 1 } },
   ])
 }
 

@@ -1,0 +1,53 @@
+// All reviews of a gym, page by page, and the members who find a review helpful.
+import { z } from 'zod'
+import { GymId, Id, optionalText, pageQuery } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { Review } from './reviews.ts'
+
+const endpoint = endpointsOf('review')
+
+export const reviewSorts = ['newest', 'highest', 'lowest', 'helpful'] as const
+export const ReviewSort = z.enum(reviewSorts)
+export type ReviewSort = z.infer<typeof ReviewSort>
+
+export const ListedReview = Review.extend({
+  helpfulCount: z.int().nonnegative(),
+  /** The reader has found it helpful. */
+  isHelpful: z.boolean(),
+})
+export type ListedReview = z.infer<typeof ListedReview>
+
+/** The reviews that the member may see. Header `X-Total-Count`, and `Link` to the next page. */
+export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
+  access: 'member',
+  params: z.strictObject({ gymId: GymId }),
+  query: z.strictObject({
+    sort: ReviewSort.default('newest'),
+    /** Part of the comment, in any case. */
+    q: optionalText(200, 'The search text'),
+    /** Only reviews of so many stars. */
+    rating: z.coerce.number().int().min(1).max(5).optional(),
+    cursor: pageQuery.cursor,
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  reply: z.array(ListedReview),
+})
+
+const Helpful = z.object({ helpfulCount: z.int().nonnegative(), isHelpful: z.boolean() })
+export type Helpful = z.infer<typeof Helpful>
+
+const ReviewParams = z.strictObject({ id: Id })
+
+/** One vote per member, not for an own review. Idempotent. */
+export const addHelpfulVote = endpoint('PUT', '/api/reviews/:id/helpful', {
+  access: 'member',
+  params: ReviewParams,
+  reply: Helpful,
+})
+
+/** Idempotent. */
+export const removeHelpfulVote = endpoint('DELETE', '/api/reviews/:id/helpful', {
+  access: 'member',
+  params: ReviewParams,
+  reply: Helpful,
+})

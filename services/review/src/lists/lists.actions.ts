@@ -1,0 +1,72 @@
+// Use cases: the reviews of a gym page by page, and voting for a helpful one.
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import type { Helpful, ListedReview, listReviews } from '@jumpingjack/contracts/review/review-lists'
+import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { z } from 'zod'
+import { reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
+import { readCursor, writeCursor } from './lists.rules.ts'
+import type { ListStore } from './lists.store.ts'
+
+export interface ListDeps {
+  lists: ListStore
+  /** The id of the gym that this gym was merged into, or its own id. */
+  resolveGym: (gymId: string) => Promise<string>
+  /** The review of this id, or the one that has taken its place. */
+  currentReview: (id: string) => Promise<StoredReview>
+}
+
+interface ReviewPage {
+  reviews: ListedReview[]
+  total: number
+  next: string | undefined
+}
+
+export async function readPage(
+  { lists, resolveGym }: ListDeps,
+  { userId }: Member,
+  requestedGymId: string,
+  { sort, cursor, limit, q, rating }: z.output<(typeof listReviews)['query']>,
+): Promise<ReviewPage> {
+  const after = cursor === undefined ? undefined : readCursor(sort, cursor)
+  if (cursor !== undefined && !after) throw invalidCursor()
+  const filter = { gymId: await resolveGym(requestedGymId), viewerId: userId, q, rating }
+  const [found, total] = await Promise.all([lists.page(filter, sort, after, limit + 1), lists.count(filter)])
+  const page = found.slice(0, limit)
+  const helpful = await lists.helpfulTo(
+    userId,
+    page.map(({ _id }) => _id),
+  )
+  const reviews = page.map((review) => ({
+    ...reviewAsSeen(review, userId),
+    helpfulCount: review.helpfulCount ?? 0,
+    isHelpful: helpful.has(review._id),
+  }))
+  const last = page.at(-1)
+  return { reviews, total, next: last && found.length > limit ? writeCursor(sort, last) : undefined }
+}
+
+export async function addVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {
+  const review = await visibleReview(deps, userId, id)
+  if (review.userId === userId) throw new Problem('helpful.own-review')
+  await deps.lists.addVote(review._id, userId)
+  return helpfulOf(deps, userId, review._id)
+}
+
+export async function removeVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {
+  const review = await visibleReview(deps, userId, id)
+  await deps.lists.removeVote(review._id, userId)
+  return helpfulOf(deps, userId, review._id)
+}
+
+/** Throws the same Problem for a hidden review as for an unknown one. */
+async function visibleReview(deps: ListDeps, userId: string, id: string): Promise<StoredReview> {
+  const review = await deps.currentReview(id)
+  if (review.hiding && review.userId !== userId) throw new Problem('review.unknown')
+  return review
+}
+
+async function helpfulOf(deps: ListDeps, userId: string, id: string): Promise<Helpful> {
+  const { helpfulBy, helpfulCount } = await deps.currentReview(id)
+  return { helpfulCount: helpfulCount ?? 0, isHelpful: helpfulBy?.includes(userId) ?? false }
+}

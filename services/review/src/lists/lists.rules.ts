@@ -1,0 +1,68 @@
+// The orders of a gym's reviews, and the cursors in them. Where a page ends is part of the order, so that reviews that
+// are posted meanwhile shift no page.
+import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
+import { z } from 'zod'
+import type { StoredReview } from '../reviews/reviews.rules.ts'
+
+type Direction = 1 | -1
+type Field = 'rating' | 'helpfulCount' | 'createdAt' | '_id'
+
+/** Fields in the order of their weight. Without votes a review has no `helpfulCount`, which sorts as the lowest. */
+const newestFirst = [
+  ['createdAt', -1],
+  ['_id', -1],
+] as const
+const orders: Record<ReviewSort, readonly (readonly [Field, Direction])[]> = {
+  newest: newestFirst,
+  highest: [['rating', -1], ...newestFirst],
+  lowest: [['rating', 1], ...newestFirst],
+  helpful: [['helpfulCount', -1], ...newestFirst],
+}
+
+const Cursor = z.strictObject({
+  sort: z.string(),
+  rank: z.int().nonnegative(),
+  createdAt: z.int().nonnegative(),
+  id: z.uuid(),
+})
+export type Cursor = z.infer<typeof Cursor>
+
+export function sortOf(sort: ReviewSort): Record<string, Direction> {
+  return Object.fromEntries(orders[sort])
+}
+
+/** The cursor after this review. */
+export function writeCursor(sort: ReviewSort, review: StoredReview): string {
+  const { rating, helpfulCount, createdAt, _id: id } = review
+  const rank = sort === 'newest' ? 0 : sort === 'helpful' ? (helpfulCount ?? 0) : rating
+  return Buffer.from(JSON.stringify({ sort, rank, createdAt: createdAt.getTime(), id })).toString('base64url')
+}
+
+/** Undefined if it is not a cursor of this order. */
+export function readCursor(sort: ReviewSort, text: string): Cursor | undefined {
+  try {
+    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return cursor.sort === sort ? cursor : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The condition for reviews after the cursor. */
+export function afterCursor(sort: ReviewSort, { rank, createdAt, id }: Cursor): object {
+  const at = new Date(createdAt)
+  const later = [{ createdAt: { $lt: at } }, { createdAt: at, _id: { $lt: id } }]
+  if (sort === 'newest') return { $or: later }
+  if (sort !== 'helpful') {
+    const further = { rating: sort === 'highest' ? { $lt: rank } : { $gt: rank } }
+    return { $or: [further, ...later.map((each) => ({ rating: rank, ...each }))] }
+  }
+  if (rank === 0) return { helpfulCount: null, $or: later }
+  const fewer = [{ helpfulCount: { $lt: rank } }, { helpfulCount: null }]
+  return { $or: [...fewer, ...later.map((each) => ({ helpfulCount: rank, ...each }))] }
+}
+
+/** Matches the text itself, in any case. */
+export function textPattern(text: string): RegExp {
+  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i')
+}

@@ -1,0 +1,128 @@
+// All reviews of a gym in pages, and votes for helpful ones.
+import { randomUUID } from 'node:crypto'
+import type { ListedReview } from '@jumpingjack/contracts/review/review-lists'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importReviews } from '../src/reviews/import-reviews.actions.ts'
+import { reviewIdOf } from '../src/reviews/reviews.store.ts'
+import { type Booted, bootReview } from './boot.ts'
+
+let review: Booted
+let gymId: string
+let reader: Awaited<ReturnType<typeof review.as>>
+const count = 45
+
+beforeAll(async () => {
+  review = await bootReview()
+  gymId = await review.aGym()
+  reader = await review.as()
+  const drafts = Array.from({ length: count }, (_, n) => ({
+    ...{ gymId, userId: randomUUID(), authorName: `Guest ${n}`, rating: (n % 5) + 1 },
+    comment: n % 9 === 0 ? `No. ${n}: Sauna (50%)` : `No. ${n}`,
+    // Three at a time are equally old.
+    createdAt: new Date(Date.UTC(2026, 1, 1 + Math.floor(n / 3))),
+  }))
+  await importReviews(review.db, drafts)
+})
+afterAll(() => review.remove())
+
+async function allPages(query: string, limit = 7, by = reader): Promise<ListedReview[]> {
+  const found: ListedReview[] = []
+  let path: string | undefined = `/api/gyms/${gymId}/reviews?limit=${limit}&${query}`
+  while (path) {
+    const page = await by.call('GET', path)
+    expect(page.status, page.text).toBe(200)
+    expect(page.json.length).toBeLessThanOrEqual(limit)
+    found.push(...page.json)
+    path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+  }
+  return found
+}
+
+const vote = (voter: typeof reader, id: string) => voter.call('PUT', `/api/reviews/${id}/helpful`)
+const unvote = (voter: typeof reader, id: string) => voter.call('DELETE', `/api/reviews/${id}/helpful`)
+
+const later = (a: ListedReview, b: ListedReview) =>
+  b.createdAt.localeCompare(a.createdAt) || (b.id < a.id ? -1 : 1)
+const orders = {
+  newest: later,
+  highest: (a: ListedReview, b: ListedReview) => b.rating - a.rating || later(a, b),
+  lowest: (a: ListedReview, b: ListedReview) => a.rating - b.rating || later(a, b),
+  helpful: (a: ListedReview, b: ListedReview) => b.helpfulCount - a.helpfulCount || later(a, b),
+}
+
+describe('the list', () => {
+  it.each(Object.entries(orders))(
+    'has each review once in the order %s, whatever the page',
+    async (sort, order) => {
+      const [first] = await allPages('sort=lowest')
+      for (const voter of [reader, await review.as()]) await vote(voter, first?.id ?? '')
+      const found = await allPages(`sort=${sort}`)
+      expect(found).toHaveLength(count + 1)
+      expect(new Set(found.map(({ id }) => id)).size).toBe(count + 1)
+      expect(found).toEqual([...found].sort(order))
+      expect(found.every(({ userId }) => userId === null)).toBe(true)
+    },
+  )
+
+  it('finds text in any case and as it is typed, and the reviews of so many stars', async () => {
+    expect(await allPages('q=sauna')).toHaveLength(5)
+    expect(await allPages(`q=${encodeURIComponent('(50%)')}`)).toHaveLength(5)
+    expect(await allPages('q=.*')).toHaveLength(0)
+    const four = await allPages('rating=4')
+    expect(four).toHaveLength(9)
+    const page = await reader.call('GET', `/api/gyms/${gymId}/reviews?rating=4&limit=2`)
+    expect(page.headers.get('x-total-count')).toBe('9')
+  })
+
+  it.each(['sort=best', 'limit=0', 'limit=101', 'rating=6', 'cursor=x', 'q=%00', 'sort=newest&cursor=e30'])(
+    'rejects %s',
+    async (query) => {
+      const reply = await reader.call('GET', `/api/gyms/${gymId}/reviews?${query}`)
+      expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
+    },
+  )
+
+  it('has no hidden or deleted review, but an own hidden one with its reason', async () => {
+    const [author, other] = [await review.as(), await review.as()]
+    const { id } = (await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 1 })).json
+    const admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
+    await admin.call('PUT', `/internal/reviews/${id}/hiding`, { reason: 'spam' })
+    const own = (await allPages('', 100, author)).find((each) => each.id === id)
+    expect(own).toMatchObject({ userId: author.member.userId, hidden: { reason: expect.any(String) } })
+    expect((await allPages('', 100, other)).map((each) => each.id)).not.toContain(id)
+    expect((await vote(other, id)).json.code).toBe('review.unknown')
+    await author.call('DELETE', `/api/reviews/${id}`)
+    expect((await allPages('', 100, author)).map((each) => each.id)).not.toContain(id)
+  })
+})
+
+describe('a vote', () => {
+  it('counts once per member, concurrently and repeated, and can be taken back', async () => {
+    const author = await review.as()
+    const { id } = (await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 5 })).json
+    const voters = await Promise.all(Array.from({ length: 6 }, () => review.as()))
+    await Promise.all([...voters, ...voters].map((voter) => vote(voter, id)))
+    const listed = async (by: typeof reader) =>
+      (await allPages('sort=helpful', 100, by)).find((each) => each.id === id)
+    expect(await listed(author)).toMatchObject({ helpfulCount: 6, isHelpful: false })
+    const [first = reader, ...others] = voters
+    expect(await listed(first)).toMatchObject({ helpfulCount: 6, isHelpful: true })
+    await Promise.all([first, first].map((voter) => unvote(voter, id)))
+    expect((await unvote(first, id)).json).toEqual({ helpfulCount: 5, isHelpful: false })
+    await Promise.all(others.map((voter) => unvote(voter, id)))
+    expect((await vote(first, id)).json).toEqual({ helpfulCount: 1, isHelpful: true })
+    await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+    expect(await listed(first)).toMatchObject({ helpfulCount: 1 })
+    await author.call('DELETE', `/api/reviews/${id}`)
+    await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 3 })
+    expect(await listed(first)).toMatchObject({ helpfulCount: 0, isHelpful: false })
+    expect((await vote(first, id)).json).toEqual({ helpfulCount: 1, isHelpful: true })
+  })
+
+  it('is not for an own review, and not for an unknown one', async () => {
+    const { json } = await reader.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 5 })
+    expect(json.id).toBe(reviewIdOf(gymId, reader.member.userId))
+    expect(await vote(reader, json.id)).toMatchObject({ status: 409, json: { code: 'helpful.own-review' } })
+    expect(await vote(reader, randomUUID())).toMatchObject({ status: 404, json: { code: 'review.unknown' } })
+  })
+})

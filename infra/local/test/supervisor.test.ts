@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -69,6 +69,22 @@ it('keeps a killed process down until it is restarted', async () => {
   await gym.restart()
   await spec.ready()
   expect(gym.pid()).not.toBe(first)
+  await supervisor.close()
+})
+
+it.runIf(process.platform === 'linux')('kills what a process has started, in other groups too', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const pidFile = join(folder, 'pid')
+  const gym = await supervisor.launch('service', {
+    name: 'gym',
+    command: 'sh',
+    args: ['-c', `setsid sleep 600 & echo $! > ${pidFile}; wait`],
+    ready: () => readFile(pidFile),
+  })
+  const pid = Number(await readFile(pidFile, 'utf8'))
+  expect(isAlive(pid)).toBe(true)
+  await gym.kill()
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 })
   await supervisor.close()
 })
 

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserFacingError } from '../progress/user-facing-error.ts'
-import { isGroupAlive, signalGroup } from './process-table.ts'
+import { descendantsOf, isGroupAlive, killProcess, signalGroup } from './process-table.ts'
 import { withParentDeathSignal } from './run-command.ts'
 
 export type ProcessSpec = {
@@ -106,7 +106,7 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
       wasReady = true
     },
     stop: () => stop(),
-    kill: () => stop('SIGKILL', 0),
+    kill: () => withDescendants(child?.pid, () => stop('SIGKILL', 0)),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     async restart() {
@@ -154,6 +154,17 @@ function spawnDetached(spec: ProcessSpec, logFile: string): ChildProcess {
 
 function lastLines(file: string, count: number): string {
   return readFileSync(file, 'utf8').trim().split('\n').slice(-count).join(' | ')
+}
+
+// PostgreSQL's processes have groups of their own, and some of them outlive it and keep its memory in use.
+async function withDescendants(pid: number | undefined, kill: () => Promise<void>): Promise<void> {
+  if (!pid) return kill()
+  // A frozen process starts no more.
+  signalGroup(pid, 'SIGSTOP')
+  const descendants = descendantsOf(pid)
+  const killed = kill()
+  descendants.forEach(killProcess)
+  await killed
 }
 
 /** Sends `signal` to a process group, and SIGKILL if it is still alive after `withinMs`. A frozen one is thawed. */

@@ -29,12 +29,36 @@ export function processRow(pid: number): Row | undefined {
 /** Whether the process group has a process that is no zombie. */
 export function isGroupAlive(group: number): boolean {
   if (!hasTable) return signalGroup(group, 0)
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    const row = processRow(Number(entry))
-    if (row?.group === group && !row.zombie) return true
+  return allPids().some((pid) => {
+    const row = processRow(pid)
+    return row?.group === group && !row.zombie
+  })
+}
+
+/** The processes that this one and its children have started, also those in groups of their own. */
+export function descendantsOf(pid: number): number[] {
+  const parents = new Map(allPids().map((each) => [each, processRow(each)?.parent]))
+  const found = [pid]
+  for (const parent of found) {
+    for (const [child, itsParent] of parents) if (itsParent === parent) found.push(child)
   }
-  return false
+  return found.slice(1)
+}
+
+function allPids(): number[] {
+  if (!hasTable) return []
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+}
+
+/** False when there is no such process. */
+export function killProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
 }
 
 /** Returns false when the group has no process. */

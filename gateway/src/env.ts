@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
@@ -14,10 +14,10 @@ const PerMinute = z.coerce.number().int().positive()
 
 type ServiceUrl = `${Uppercase<BackendService>}_URL`
 const urlVariable = (service: BackendService) => `${service.toUpperCase()}_URL` as ServiceUrl
-/** `GYM_URL` and so on: one address per service. */
+/** `GYM_URL` and so on. */
 const serviceUrls = Object.fromEntries(
-  backendServices.map((service) => [urlVariable(service), Address]),
-) as Record<ServiceUrl, typeof Address>
+  backendServices.map((service) => [urlVariable(service), serviceAddress]),
+) as Record<ServiceUrl, typeof serviceAddress>
 
 const GatewayEnv = z
   .object({

@@ -3,11 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
-import { freePort, isFree } from '@jumpingjack/local/process/ports'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
-import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
+import { choosePorts, gatewayPort, type Ports } from './ports.ts'
+import { replicaNames, type Scale } from './scale.ts'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -22,12 +23,16 @@ export type StackOptions = {
   keepsData?: boolean
   /** The development server of the web pages. Services restart when their sources change. */
   webDevUrl?: string
+  /** Replicas per service, one by default. Several gateways get a load balancer at `port`. */
+  scale?: Scale
 }
 export type Stack = {
   url: string
   fakesUrl: string
-  /** By name. The environment of each is complete and includes PORT. */
+  /** By name, replicas as `gym-1`. The environment of each is complete and includes PORT. */
   processes: Record<string, ManagedProcess>
+  /** The number of gateways that get requests from the load balancer; 1 without one. */
+  usableGateways(): Promise<number>
   servers: Servers
   /** Environment of all services: URLs of servers and services, namespace, keys. */
   env: Record<string, string>
@@ -53,9 +58,9 @@ export async function startStack(
 export async function startStackIn(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const given = { ...process.env, ...options.env }
   const port = await gatewayPort(options.port, given.HOST)
-  const ports = await choosePorts(port)
+  const ports = await choosePorts(port, options.scale)
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${port}`
-  const fakesUrl = given.FAKES_URL ?? `http://localhost:${ports.fakes}`
+  const fakesUrl = given.FAKES_URL ?? `http://localhost:${ports.fakes?.[0]}`
   const keysDir = join(supervisor.dataDir, 'keys')
   const services = stack.filter((row) => row.isService).map((row) => row.name)
   const [servers, web] = await Promise.all([
@@ -78,28 +83,54 @@ export async function startStackIn(supervisor: Supervisor, options: StackOptions
   }
   const env = {
     ...servers.env,
-    ...Object.fromEntries(
-      services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
-    ),
+    ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_URL`, addressesOf(ports[name])])),
     EVENTS_NAMESPACE: options.namespace ?? given.EVENTS_NAMESPACE ?? '',
     ...(options.namespace && { REDIS_PREFIX: options.namespace }),
     IDENTITY_KEYS_DIR: keysDir,
     LOCAL_MODE: 'true',
   }
-  const launch = (row: StackRow) =>
-    launchRow(supervisor, row, context, { ...env, PORT: `${ports[row.name]}` }, options)
-  const task = supervisor.display.task('Services')
-  const started = await Promise.all(stack.map(launch)).catch((error) => {
-    if (supervisor.isStopping()) task.remove()
-    else task.fail()
-    throw error
-  })
-  task.done(stack.map((row) => row.name).join(', '))
+  const started = await launchAll(supervisor, ports, context, env, options)
+  const balancer = isScaled(options)
+    ? await startLoadBalancer(supervisor, { host: given.HOST, port, ports: ports.gateway ?? [] })
+    : undefined
   supervisor.setUrl(publicUrl)
   await writeScriptEnv(supervisor, env)
   const processes = Object.fromEntries(started.map((one) => [one.name, one]))
-  return { url: publicUrl, fakesUrl, processes, servers, env, stop: supervisor.close }
+  const usableGateways = async () => (balancer ? Number(await (await fetch(balancer.statusUrl)).text()) : 1)
+  return { url: publicUrl, fakesUrl, processes, usableGateways, servers, env, stop: supervisor.close }
 }
+
+async function launchAll(
+  supervisor: Supervisor,
+  ports: Ports,
+  context: StackContext,
+  env: Record<string, string>,
+  options: StackOptions,
+): Promise<ManagedProcess[]> {
+  const replicas = stack.flatMap((row) =>
+    replicaNames(row.name, options.scale).map((name, index) => ({
+      row,
+      name,
+      port: ports[row.name]?.[index] ?? 0,
+    })),
+  )
+  const task = supervisor.display.task('Services')
+  try {
+    const launched = replicas.map((replica) => launchReplica(supervisor, replica, context, env, options))
+    const processes = await Promise.all(launched)
+    task.done(replicas.map(({ name }) => name).join(', '))
+    return processes
+  } catch (error) {
+    if (supervisor.isStopping()) task.remove()
+    else task.fail()
+    throw error
+  }
+}
+
+const isScaled = ({ scale }: StackOptions): boolean => (scale?.gateway ?? 1) > 1
+
+const addressesOf = (ports: readonly number[] = []): string =>
+  ports.map((port) => `http://127.0.0.1:${port}`).join(',')
 
 // For scripts that work on the running product, such as `npm run import-gyms`.
 async function writeScriptEnv(supervisor: Supervisor, env: Record<string, string>) {
@@ -108,9 +139,9 @@ async function writeScriptEnv(supervisor: Supervisor, env: Record<string, string
   await writeFile(file, JSON.stringify(env), { mode: 0o600 })
 }
 
-function launchRow(
+function launchReplica(
   supervisor: Supervisor,
-  row: StackRow,
+  { row, name, port }: { row: StackRow; name: string; port: number },
   context: StackContext,
   env: Record<string, string>,
   options: StackOptions,
@@ -120,39 +151,24 @@ function launchRow(
     ...env,
     MONGO_DB: `${options.namespace ?? 'jumpingjack'}-${row.name}`,
     ...row.env(context),
+    ...(row.name === 'gateway' && isScaled(options) && { HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1' }),
     ...options.env,
-    PORT: env.PORT,
+    PORT: `${port}`,
   }
   const watch = options.webDevUrl ? ['--watch', '--watch-preserve-output'] : []
   return supervisor.launch('service', {
-    name: row.name,
+    name,
     command: process.execPath,
     args: [...watch, join(root, row.entry)],
     cwd: root,
     env: Object.fromEntries(
       Object.entries(set).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
     ),
-    ready: () => checkReady(`http://127.0.0.1:${env.PORT}/health/ready`),
+    ready: () => checkReady(`http://127.0.0.1:${port}/health/ready`),
   })
 }
 
 async function checkReady(url: string) {
   const reply = await fetch(url, { signal: AbortSignal.timeout(2000) })
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
-}
-
-async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promise<number> {
-  if (port === undefined) return freePort()
-  if (await isFree(port, host)) return port
-  throw new UserFacingError(
-    `Port ${port} is in use: choose another one, for example PORT=${port + 10} npm start`,
-  )
-}
-
-// The fakes keep the port after the gateway's if it is free, because sessions and tokens contain their URL.
-async function choosePorts(gateway: number): Promise<Record<string, number>> {
-  const ports: Record<string, number> = {}
-  for (const { name } of stack) ports[name] = await freePort()
-  if (await isFree(gateway + 1)) ports.fakes = gateway + 1
-  return { ...ports, gateway }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { removeNamespace } from '@jumpingjack/kit/testing/testing'
 import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { createDisplay } from '@jumpingjack/local/progress/display'
+import type { Scale } from '../../scripts/stack/scale.ts'
 import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
 export interface OwnStack {
@@ -21,6 +22,8 @@ export interface OwnStack {
   isGiven(server: string): boolean
   /** Harms a service, the gateway, the fakes or a server (`review`, `rabbitmq`). */
   faults(name: string): Faults
+  /** The number of gateways that the load balancer uses. */
+  usableGateways(): Promise<number>
   /** Kills one of them and starts it again. Resolves when it is ready. */
   kill(name: string): Promise<void>
   /** The log file of a service. */
@@ -30,10 +33,10 @@ export interface OwnStack {
 }
 
 /** `env` is set for every process. */
-export async function startOwnStack(env: Record<string, string> = {}): Promise<OwnStack> {
+export async function startOwnStack(env: Record<string, string> = {}, scale: Scale = {}): Promise<OwnStack> {
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
   const namespace = `t${randomUUID().slice(0, 8)}`
-  const stack = await startStack({ dataDir, display: createDisplay(), namespace, env })
+  const stack = await startStack({ dataDir, display: createDisplay(), namespace, env, scale })
   const isGiven = (name: string) => serverOf(stack, name)?.faults === undefined
   return {
     url: stack.url,
@@ -42,6 +45,7 @@ export async function startOwnStack(env: Record<string, string> = {}): Promise<O
     namespace,
     isGiven,
     faults: (name) => faultsOf(stack, name),
+    usableGateways: stack.usableGateways,
     async kill(name) {
       await faultsOf(stack, name).kill()
       await faultsOf(stack, name).restart()

@@ -57,6 +57,15 @@ it.each(['http://127.0.0.1:4000', 'http://[::1]:4000', 'http://localhost:4000'])
   },
 )
 
+it('takes replicas from a list', async () => {
+  const neverLookedUp = () => Promise.reject(new Error('not to be looked up'))
+  const replicas = createReplicas('http://127.0.0.1:4000,http://127.0.0.1:4001', neverLookedUp)
+  const each = { 'http://127.0.0.1:4000': 5, 'http://127.0.0.1:4001': 5 }
+  expect(await take(replicas, 10)).toEqual(each)
+  replicas.reportFailure('http://127.0.0.1:4001')
+  expect(Object.keys(await take(replicas, 10))).toEqual(['http://127.0.0.1:4000'])
+})
+
 async function take(replicas: ReturnType<typeof createReplicas>, count: number) {
   const counts: Record<string, number> = {}
   for (let i = 0; i < count; i++) {

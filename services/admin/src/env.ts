@@ -1,5 +1,5 @@
 // Configuration of the admin service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import { defaultAdminPassword, isDefaultPassword } from './admins/admins.rules.ts'
@@ -11,9 +11,9 @@ export const AdminEnv = z
     ...serviceEnv,
     REDIS_URL: z.url(),
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
-    USER_URL: z.url(),
-    REVIEW_URL: z.url(),
-    GYM_URL: z.url(),
+    USER_URL: serviceAddress,
+    REVIEW_URL: serviceAddress,
+    GYM_URL: serviceAddress,
     /** The first administrator. */
     ADMIN_EMAIL: z.email().default('admin@example.com'),
     ADMIN_PASSWORD: z.string().min(8).max(200).default(defaultAdminPassword),

@@ -1,9 +1,14 @@
 // Configuration of the gym service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
-export const GymEnv = z.object({ ...serviceEnv, REVIEW_URL: z.url(), USER_URL: z.url(), PLACES_URL: z.url() })
+export const GymEnv = z.object({
+  ...serviceEnv,
+  REVIEW_URL: serviceAddress,
+  USER_URL: serviceAddress,
+  PLACES_URL: serviceAddress,
+})
 export type GymEnv = z.infer<typeof GymEnv>
 
 const guarded = { secrets: ['MONGO_URL', 'RABBITMQ_URL'] }

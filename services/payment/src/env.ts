@@ -1,5 +1,5 @@
 // Configuration of the payment service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ const scriptUrls = {
 const Settings = z
   .object({
     ...serviceEnv,
-    USER_URL: z.url(),
+    USER_URL: serviceAddress,
     /** Address of the product in browsers. */
     PUBLIC_URL: Address,
     /** Domain, without a subdomain, to which PayPal binds the client tokens of browsers. */

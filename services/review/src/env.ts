@@ -1,5 +1,5 @@
 // Configuration of the review service.
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
@@ -10,8 +10,8 @@ const StorageUrl = z
 
 export const ReviewEnv = z.object({
   ...serviceEnv,
-  GYM_URL: z.url(),
-  USER_URL: z.url(),
+  GYM_URL: serviceAddress,
+  USER_URL: serviceAddress,
   S3_ENDPOINT: StorageUrl,
   /** URL of the same storage for browsers: signed upload URLs have this host. */
   S3_PUBLIC_URL: StorageUrl,

@@ -1,6 +1,6 @@
 // Configuration of the user service.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import { parseEnv, serviceEnv } from '@jumpingjack/kit/service/env'
+import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { TokenKey } from './connections/token-cipher.store.ts'
@@ -20,7 +20,7 @@ const TokenKeys = z
 export const UserEnv = z
   .object({
     ...serviceEnv,
-    GYM_URL: z.url(),
+    GYM_URL: serviceAddress,
     /** Address of the product in browsers. Networks redirect members to it. */
     PUBLIC_URL: Address,
     SOCIAL_TOKEN_KEYS: TokenKeys,

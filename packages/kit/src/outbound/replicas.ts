@@ -1,5 +1,5 @@
-// The replicas behind a service's address: all DNS records of its name, used in turn. A failed one is skipped for some
-// seconds.
+// The replicas behind a service's address, used in turn: all DNS records of its name, or the base URLs of a list that is
+// separated by commas. A failed one is skipped for some seconds.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
@@ -21,9 +21,10 @@ export function createReplicas(
   resolve: Resolve = resolveAll,
   now: () => number = Date.now,
 ): Replicas {
-  const { hostname } = new URL(address)
+  let baseUrls = address.split(',')
+  const { hostname } = new URL(baseUrls[0] ?? '')
+  const isLookedUp = baseUrls.length === 1 && isNamed(hostname)
   const failedAt = new Map<string, number>()
-  let baseUrls = [address]
   let expiresAt = 0
   let turn = 0
   let refreshing: Promise<void> | undefined
@@ -42,7 +43,7 @@ export function createReplicas(
 
   return {
     async next(isUsable = () => true) {
-      if (isNamed(hostname) && now() >= expiresAt) {
+      if (isLookedUp && now() >= expiresAt) {
         refreshing ??= refresh()
         // Only the first request waits for the name server.
         if (expiresAt === 0) await refreshing

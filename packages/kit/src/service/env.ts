@@ -11,6 +11,13 @@ export const httpServiceEnv = {
   LOCAL_MODE: z.stringbool().default(false),
 }
 
+/** Base URL of another service, or of each of its replicas, separated by commas. */
+export const serviceAddress = z
+  .string()
+  .refine((value) => value.split(',').every((each) => baseUrl.safeParse(each).success), 'Invalid URL')
+
+const baseUrl = z.url({ protocol: /^https?$/ })
+
 const HttpServiceEnv = z.object(httpServiceEnv)
 export type HttpServiceEnv = z.infer<typeof HttpServiceEnv>
 

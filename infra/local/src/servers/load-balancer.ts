@@ -1,0 +1,89 @@
+// HAProxy in front of several gateways. A gateway that is stopping or does not reply gets no requests.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import type { ManagedProcess } from '../process/managed-process.ts'
+import { freePort } from '../process/ports.ts'
+import { findProgram } from '../process/run-command.ts'
+import type { Supervisor } from '../process/supervisor.ts'
+
+const packages: PackageSet = {
+  title: 'HAProxy (about 10 MB)',
+  release: 'bookworm',
+  packages: ['haproxy'],
+  version: 1,
+  programs: ['usr/sbin'],
+  missing: 'HAProxy is missing: install haproxy, or start one gateway',
+}
+
+export type LoadBalancer = {
+  process: ManagedProcess
+  /** Replies with the number of gateways that get requests. */
+  statusUrl: string
+}
+
+/** Listens on `host` and `port`; `ports` are those of the gateways on this machine. */
+export async function startLoadBalancer(
+  supervisor: Supervisor,
+  { host = '127.0.0.1', port, ports }: { host?: string; port: number; ports: readonly number[] },
+): Promise<LoadBalancer> {
+  const task = supervisor.display.task('HAProxy')
+  try {
+    const program = findProgram('haproxy') ?? join(await debianPackages(packages, task), 'usr/sbin/haproxy')
+    const statusPort = await freePort()
+    const file = join(supervisor.dataDir, 'haproxy.cfg')
+    await writeFile(file, configuration(host, port, ports, statusPort))
+    const statusUrl = `http://127.0.0.1:${statusPort}/`
+    const process = await supervisor.launch('service', {
+      name: 'haproxy',
+      command: program,
+      args: ['-db', '-f', file],
+      ready: () => fetch(statusUrl),
+    })
+    task.done(`in front of ${ports.length} gateways`)
+    return { process, statusUrl }
+  } catch (error) {
+    task.fail()
+    throw error
+  }
+}
+
+// Requests that change something are repeated only if the connection failed, so that nothing was sent.
+function configuration(host: string, port: number, ports: readonly number[], statusPort: number): string {
+  const servers = ports.map((each, index) => `  server gateway-${index + 1} 127.0.0.1:${each}`)
+  return `global
+  log stdout format raw daemon notice
+
+defaults
+  mode http
+  log global
+  timeout connect 1s
+  timeout client 75s
+  timeout server 75s
+  timeout tunnel 1h
+  timeout http-request 15s
+  # A busy machine replies late.
+  timeout check 3s
+  retries 3
+  option redispatch 1
+  option dontlognull
+
+frontend site
+  bind ${host}:${port}
+  option forwardfor
+  http-request set-header X-Forwarded-Proto http
+  default_backend gateway
+
+backend gateway
+  balance roundrobin
+  option httpchk GET /health/ready
+  retry-on conn-failure empty-response response-timeout
+  http-request disable-l7-retry unless METH_GET
+  default-server check inter 1s fall 2 rise 1
+${servers.join('\n')}
+
+frontend status
+  bind 127.0.0.1:${statusPort}
+  http-request return status 200 content-type text/plain lf-string "%[nbsrv(gateway)]"
+`
+}

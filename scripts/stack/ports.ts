@@ -1,0 +1,30 @@
+// The ports of the product's processes.
+import { freePort, isFree } from '@jumpingjack/local/process/ports'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { replicaNames, type Scale } from './scale.ts'
+import { stack } from './stack.ts'
+
+/** By service, one per replica. */
+export type Ports = Record<string, number[]>
+
+/** The port of the product. A free one by default. */
+export async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promise<number> {
+  if (port === undefined) return freePort()
+  if (await isFree(port, host)) return port
+  throw new UserFacingError(
+    `Port ${port} is in use: choose another one, for example PORT=${port + 10} npm start`,
+  )
+}
+
+// The fakes keep the port after the gateway's if it is free, because sessions and tokens contain their URL.
+export async function choosePorts(port: number, scale?: Scale): Promise<Ports> {
+  const ports: Ports = {}
+  for (const { name } of stack) {
+    ports[name] = []
+    for (const _replica of replicaNames(name, scale)) ports[name].push(await freePort())
+  }
+  if (await isFree(port + 1)) ports.fakes = [port + 1]
+  // Several gateways are behind a load balancer, which has the product's port.
+  if (ports.gateway?.length === 1) ports.gateway = [port]
+  return ports
+}

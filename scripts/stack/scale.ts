@@ -1,0 +1,44 @@
+// How many replicas of each service run: `--scale gym=2,review=2,gateway=2`.
+import { parseArgs } from 'node:util'
+import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
+import { stack } from './stack.ts'
+
+export type Scale = Readonly<Record<string, number>>
+
+const replicasMax = 8
+const scalable = stack.filter(({ isService }) => isService).map(({ name }) => name)
+const usage = 'usage: npm start -- [--scale gym=2,review=2,gateway=2]'
+
+/** Reads the arguments of `npm start`. Throws an error for the user, of one line. */
+export function readScale(args: readonly string[]): Scale {
+  const given = parse(args)
+  const counts = new Map<string, number>()
+  for (const part of given === undefined ? [] : given.split(',')) {
+    const [, name = '', count = ''] = /^([a-z]+)=(\d+)$/.exec(part) ?? []
+    if (!name) throw new UserFacingError(`--scale: "${part}" is not of the form gym=2; ${usage}`)
+    if (!scalable.includes(name)) {
+      throw new UserFacingError(`--scale: there is no service "${name}"; services: ${scalable.join(', ')}`)
+    }
+    if (counts.has(name)) throw new UserFacingError(`--scale: ${name} is given twice`)
+    const replicas = Number(count)
+    if (replicas < 1 || replicas > replicasMax) {
+      throw new UserFacingError(`--scale: ${name} can have 1 to ${replicasMax} replicas, not ${count}`)
+    }
+    counts.set(name, replicas)
+  }
+  return Object.fromEntries(counts)
+}
+
+function parse(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { scale: { type: 'string' } } }).values.scale
+  } catch {
+    throw new UserFacingError(usage)
+  }
+}
+
+/** The names of a service's processes: `gym`, or `gym-1` and `gym-2`. */
+export function replicaNames(name: string, scale: Scale = {}): string[] {
+  const count = scale[name] ?? 1
+  return count === 1 ? [name] : Array.from({ length: count }, (_each, index) => `${name}-${index + 1}`)
+}

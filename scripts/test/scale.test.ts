@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readScale, replicaNames } from '../stack/scale.ts'
+
+it('reads replicas per service', () => {
+  expect(readScale([])).toEqual({})
+  expect(readScale(['--scale', 'gym=2,gateway=3'])).toEqual({ gym: 2, gateway: 3 })
+  expect(readScale(['--scale=review=1'])).toEqual({ review: 1 })
+})
+
+it.each([
+  [['--scale'], /^usage: /],
+  [['--scale', ''], /^--scale: "" is not of the form gym=2/],
+  [['--scale', 'gym'], /^--scale: "gym" is not of the form gym=2/],
+  [['--scale', 'gym=2,'], /^--scale: "" is not of the form gym=2/],
+  [['--scale', 'gym=2.5'], /^--scale: "gym=2.5" is not/],
+  [['--scale', 'fakes=2'], /^--scale: there is no service "fakes"; services: gym, review/],
+  [['--scale', 'gym=0'], /^--scale: gym can have 1 to 8 replicas, not 0$/],
+  [['--scale', 'gym=9'], /^--scale: gym can have 1 to 8 replicas, not 9$/],
+  [['--scale', 'gym=2,gym=3'], /^--scale: gym is given twice$/],
+  [['--replicas', '2'], /^usage: /],
+  [['gym=2'], /^usage: /],
+])('rejects %j with one line', (args, message) => {
+  expect(() => readScale(args)).toThrow(message)
+})
+
+it('names replicas', () => {
+  expect(replicaNames('gym', { gym: 2 })).toEqual(['gym-1', 'gym-2'])
+  expect(replicaNames('gym', { gym: 1 })).toEqual(['gym'])
+  expect(replicaNames('gym', {})).toEqual(['gym'])
+})

@@ -1,17 +1,18 @@
 import { type Box, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
-import { type Cluster, createClusterGrid } from '../src/search/cluster-grid.rules.ts'
+import { type Cluster, clustersOf as clustersOfRows } from '../src/search/cluster-grid.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 
 type Place = [latitude: number, longitude: number]
 
 function clustersOf(places: readonly Place[], box: Box, zoom: number): Cluster[] {
-  const grid = createClusterGrid(box, zoom)
-  places.forEach(([latitude, longitude], row) => {
-    grid.add(row, latitude, longitude, worldY(latitude))
-  })
-  return grid.clusters()
+  const arrays = {
+    latitude: places.map(([latitude]) => latitude),
+    longitude: places.map(([, longitude]) => longitude),
+    worldY: places.map(([latitude]) => worldY(latitude)),
+  }
+  return clustersOfRows(box, zoom, { rows: [...places.keys()], count: places.length, arrays })
 }
 
 /** Deterministic numbers, evenly spread from 0 to 1. */

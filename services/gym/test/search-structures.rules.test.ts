@@ -1,8 +1,9 @@
 // The sorted list in chunks, the grid of cells and the heap, compared with plain arrays.
 import { expect, it } from 'vitest'
-import { createOrderedRows } from '../src/search/index/ordered-rows.rules.ts'
-import { createSpatialCells } from '../src/search/index/spatial-cells.rules.ts'
-import { createTopItems } from '../src/search/index/top-items.rules.ts'
+import { createOrderedRows } from '../src/search/structures/ordered-rows.rules.ts'
+import { sortedByNumber, sortedByText } from '../src/search/structures/sort-rows.rules.ts'
+import { createSpatialCells } from '../src/search/structures/spatial-cells.rules.ts'
+import { createTopRows } from '../src/search/structures/top-rows.rules.ts'
 
 let seed = 5
 function random(): number {
@@ -17,7 +18,7 @@ it('keeps rows sorted through random changes', () => {
   const rows = createOrderedRows(compare)
   const set = (row: number) => values.set(row, upTo(500))
   for (let row = 1; row <= 5_000; row++) set(row)
-  rows.load(Int32Array.from(values.keys()))
+  rows.load(Int32Array.from([...values.keys()].sort(compare)))
   for (let n = 0; n < 20_000; n++) {
     const row = 1 + upTo(8_000)
     if (values.has(row)) rows.remove(row)
@@ -74,11 +75,25 @@ it('answers no rows for too large an area, and forgets removed rows', () => {
   expect(cells.touching(box)?.flat()).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9])
 })
 
-it('picks the first items of many', () => {
-  const items = Array.from({ length: 3_000 }, () => upTo(1_000_000))
+it('picks the first rows of many, by value and then by row', () => {
+  const items = Array.from({ length: 3_000 }, (_, row) => ({ row, value: upTo(1_000) }))
+  const sorted = items.toSorted((a, b) => a.value - b.value || a.row - b.row)
   for (const limit of [1, 7, 200, 5_000]) {
-    const top = createTopItems(limit, (a, b) => a - b)
-    for (const item of items) top.offer(item)
-    expect(top.sorted()).toEqual(items.toSorted((a, b) => a - b).slice(0, limit))
+    const top = createTopRows(limit, (a, b) => a - b)
+    for (const { row, value } of items) top.offer(row, value)
+    expect(top.sorted()).toEqual(sorted.slice(0, limit))
+    expect(top.maxValue()).toBe(sorted[limit - 1]?.value ?? Number.POSITIVE_INFINITY)
   }
+})
+
+it.each([100, 1_000_000_000, 2 ** 32])('sorts rows stably by numbers below %i, and by texts', (below) => {
+  const keys = Array.from({ length: 4_000 }, () => upTo(below))
+  const rows = Int32Array.from(keys.keys()).reverse()
+  const expected = [...rows].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  expect([...sortedByNumber(rows, (row) => keys[row] ?? 0)]).toEqual(expected)
+  const texts = keys.map((key) => `${key % 50} é`)
+  const byText = [...rows].sort(
+    (a, b) => Number((texts[a] ?? '') > (texts[b] ?? '')) || -Number(texts[a] !== texts[b]),
+  )
+  expect([...sortedByText(rows, texts)]).toEqual(byText)
 })

@@ -13,10 +13,16 @@ export interface Cluster {
   row: number
 }
 
-export interface ClusterGrid {
-  /** `y` is `worldY(latitude)`. */
-  add(row: number, latitude: number, longitude: number, y: number): void
-  clusters(): Cluster[]
+/** The gyms to cluster: the first `count` of `rows`. */
+export interface ClusterRows {
+  rows: ArrayLike<number>
+  count: number
+  arrays: {
+    latitude: ArrayLike<number>
+    longitude: ArrayLike<number>
+    /** `worldY(latitude)`. */
+    worldY: ArrayLike<number>
+  }
 }
 
 /** The gyms of a cell, or of all cells of a cluster. */
@@ -37,56 +43,60 @@ const radiusPixels = 60
 /** Larger than any screen. For a larger box the zoom is reduced. */
 const maxBoxPixels = 4_096
 
-export function createClusterGrid(box: Box, wantedZoom: number): ClusterGrid {
+export function clustersOf(box: Box, wantedZoom: number, gyms: ClusterRows): Cluster[] {
   const { west, south, north } = box
   const east = eastOf(west, box.east)
   const zoom = reducedZoom(Math.max(worldX(east) - worldX(west), worldY(south) - worldY(north)), wantedZoom)
   const cellsAcross = (tilePixels * 2 ** zoom) / cellPixels
-  const cell = (world: number) => Math.floor(world * cellsAcross)
-  const [firstColumn, firstLine] = [cell(worldX(west)), cell(worldY(north))]
-  const columns = cell(worldX(east)) - firstColumn + 1
-  const lines = cell(worldY(south)) - firstLine + 1
-  /** For each cell the index of its group plus 1; 0 if it is empty. */
-  const groupNumbers = new Uint32Array(columns * lines)
-  const groups: CellGroup[] = []
+  const groups = groupsOf({ ...box, east }, cellsAcross, gyms)
+  // Sorted independently of the box, so that moving the map changes clusters at its edges only.
+  groups.sort((a, b) => hashOf(a) - hashOf(b))
+  return clusterGroups(groups, west, zoom).map(({ column, line, count, latitudeSum, longitudeSum, row }) => ({
+    id: `${zoom}/${column % cellsAcross}/${line}`,
+    count,
+    latitude: latitudeSum / count,
+    longitude: wrapped(longitudeSum / count),
+    row,
+  }))
+}
 
-  return {
-    add(row, latitude, longitude, y) {
-      const x = eastOf(west, longitude)
-      const column = cell(worldX(x))
-      const line = cell(y)
-      const index = (line - firstLine) * columns + column - firstColumn
-      const group = groups[(groupNumbers[index] ?? 0) - 1]
-      if (!group) {
-        groupNumbers[index] = groups.push({
-          column,
-          line,
-          count: 1,
-          latitudeSum: latitude,
-          longitudeSum: x,
-          row,
-        })
-        return
-      }
-      group.count++
-      group.latitudeSum += latitude
-      group.longitudeSum += x
-    },
-
-    clusters() {
-      // Sorted independently of the box, so that moving the map changes clusters at its edges only.
-      groups.sort((a, b) => hashOf(a) - hashOf(b))
-      return clusterGroups(groups, west, zoom).map(
-        ({ column, line, count, latitudeSum, longitudeSum, row }) => ({
-          id: `${zoom}/${column % cellsAcross}/${line}`,
-          count,
-          latitude: latitudeSum / count,
-          longitude: wrapped(longitudeSum / count),
-          row,
-        }),
-      )
-    },
+/** The cells that are not empty, with sums in typed arrays, because it runs for each gym of the view. */
+function groupsOf(box: Box, cellsAcross: number, { rows, count, arrays }: ClusterRows): CellGroup[] {
+  const { latitude, longitude, worldY: worldYs } = arrays
+  const { west, south, east, north } = box
+  const [firstColumn, firstLine] = [
+    Math.floor(worldX(west) * cellsAcross),
+    Math.floor(worldY(north) * cellsAcross),
+  ]
+  const columns = Math.floor(worldX(east) * cellsAcross) - firstColumn + 1
+  const cells = columns * (Math.floor(worldY(south) * cellsAcross) - firstLine + 1)
+  const counts = new Uint32Array(cells)
+  const latitudeSums = new Float64Array(cells)
+  const longitudeSums = new Float64Array(cells)
+  const firstRows = new Uint32Array(cells)
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0
+    const x = eastOf(west, longitude[row] ?? 0)
+    const line = Math.floor((worldYs[row] ?? 0) * cellsAcross) - firstLine
+    const cell = line * columns + Math.floor(worldX(x) * cellsAcross) - firstColumn
+    if (counts[cell] === 0) firstRows[cell] = row
+    counts[cell] = (counts[cell] ?? 0) + 1
+    latitudeSums[cell] = (latitudeSums[cell] ?? 0) + (latitude[row] ?? 0)
+    longitudeSums[cell] = (longitudeSums[cell] ?? 0) + x
   }
+  const groups: CellGroup[] = []
+  for (let cell = 0; cell < cells; cell++) {
+    if (counts[cell] === 0) continue
+    groups.push({
+      column: firstColumn + (cell % columns),
+      line: firstLine + Math.floor(cell / columns),
+      count: counts[cell] ?? 0,
+      latitudeSum: latitudeSums[cell] ?? 0,
+      longitudeSum: longitudeSums[cell] ?? 0,
+      row: firstRows[cell] ?? 0,
+    })
+  }
+  return groups
 }
 
 function clusterGroups(groups: CellGroup[], west: number, zoom: number): CellGroup[] {

@@ -4,7 +4,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { formatDegrees, toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
-import { type Cluster, createClusterGrid } from './cluster-grid.rules.ts'
+import { type Cluster, clustersOf } from './cluster-grid.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 
@@ -21,9 +21,9 @@ export async function listClusters(
   await checkPremium(deps, member, query)
   const now = deps.now()
   const searcher = await deps.gymIndex.current()
-  const grid = createClusterGrid(query.bbox, query.zoom)
-  searcher.forEach(toGymFilter(query, now), grid.add)
-  const [singles, clusters] = partition(grid.clusters())
+  const [singles, clusters] = partition(
+    clustersOf(query.bbox, query.zoom, searcher.matches(toGymFilter(query, now))),
+  )
   const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
   return [...gyms.map((gym) => toGym(gym, now)), ...clusters.map(toGymCluster)]
 }

@@ -3,7 +3,8 @@
 import { worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
-import { createDictionary } from './dictionary.rules.ts'
+import { createDictionary } from '../structures/dictionary.rules.ts'
+import { facetOf } from './facets.rules.ts'
 
 /** The fields of a stored gym that the index reads. */
 export type IndexedGym = Pick<
@@ -57,7 +58,19 @@ export function createGymColumns(): GymColumns {
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
 
   function setRatings(row: number, gym: IndexedGym): void {
-    for (const [name, value] of ratingsOf(gym)) arrays[name][row] = value
+    arrays.average[row] = gym.averageHundredths
+    arrays.reviews[row] = gym.totalReviews
+    arrays.confidence[row] = confidenceOf(gym)
+    arrays.facet[row] = facetOf(arrays.type[row] ?? 0, gym.photoCount > 0, gym.averageHundredths)
+  }
+
+  function hasRatings(row: number, gym: IndexedGym): boolean {
+    return (
+      arrays.average[row] === gym.averageHundredths &&
+      arrays.reviews[row] === gym.totalReviews &&
+      arrays.confidence[row] === confidenceOf(gym) &&
+      arrays.facet[row] === facetOf(arrays.type[row] ?? 0, gym.photoCount > 0, gym.averageHundredths)
+    )
   }
 
   return {
@@ -67,12 +80,12 @@ export function createGymColumns(): GymColumns {
     types: types.values,
     length: () => ids.length,
     setRatings,
-    hasRatings: (row, gym) => ratingsOf(gym).every(([name, value]) => arrays[name][row] === value),
+    hasRatings,
 
     append(gym) {
       const row = ids.push(gym._id) - 1
       names.push(gym.order.name.slice(0, -gym._id.length - 1))
-      if (row === arrays.isLive.length) grow(arrays)
+      if (row === arrays.facet.length) grow(arrays)
       arrays.latitude[row] = gym.latitude
       arrays.longitude[row] = gym.longitude
       arrays.x[row] = gym.position.x
@@ -81,7 +94,6 @@ export function createGymColumns(): GymColumns {
       arrays.worldY[row] = worldY(gym.latitude)
       arrays.type[row] = types.indexOf(gym.type)
       arrays.open[row] = hours.indexOf(gym.open ?? null)
-      arrays.isLive[row] = 1
       setRatings(row, gym)
       return row
     },
@@ -95,14 +107,9 @@ export function createGymColumns(): GymColumns {
   }
 }
 
-function ratingsOf({ averageHundredths, totalReviews, photoCount, order }: IndexedGym) {
-  return [
-    ['average', averageHundredths],
-    ['reviews', totalReviews],
-    // Absent in gyms that were stored before this order existed, until the backfill reaches them.
-    ['confidence', Number.parseInt(order.confidence ?? noConfidence, 10)],
-    ['hasPhotos', photoCount > 0 ? 1 : 0],
-  ] as const
+/** Absent in gyms that were stored before this order existed, until the backfill reaches them. */
+function confidenceOf({ order }: IndexedGym): number {
+  return Number.parseInt(order.confidence ?? noConfidence, 10)
 }
 
 function allocate(capacity: number) {
@@ -120,13 +127,13 @@ function allocate(capacity: number) {
     confidence: new Uint32Array(capacity),
     type: new Uint8Array(capacity),
     open: new Uint32Array(capacity),
-    hasPhotos: new Uint8Array(capacity),
-    isLive: new Uint8Array(capacity),
+    /** See facets.rules.ts. */
+    facet: new Uint32Array(capacity),
   }
 }
 
 function grow(arrays: Arrays): void {
-  const larger = allocate(2 * arrays.isLive.length)
+  const larger = allocate(2 * arrays.facet.length)
   for (const name of Object.keys(arrays) as (keyof Arrays)[]) larger[name].set(arrays[name])
   Object.assign(arrays, larger)
 }

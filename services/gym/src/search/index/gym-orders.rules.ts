@@ -1,12 +1,16 @@
 // The orders of the gym list. Each ends with the id, so that no two gyms are equal.
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
+import type { CompareRows } from '../structures/ordered-rows.rules.ts'
+import { sortedByNumber, sortedByText } from '../structures/sort-rows.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
-import type { CompareRows } from './ordered-rows.rules.ts'
 
 /** The orders that do not depend on the query. */
 export const fixedOrders = ['rating', 'reviews', 'name', 'confidence'] as const
 export type FixedOrder = (typeof fixedOrders)[number]
+
+const maxReviews = 0xffffffff
+const maxAverage = 0xffff
 
 const allFields = z.object({
   id: z.string().max(200),
@@ -37,6 +41,24 @@ export function compareBy({ arrays, ids, names }: GymColumns): Record<FixedOrder
     reviews: (a, b) => byReviews(a, b) || byAverage(a, b) || byId(a, b),
     confidence: (a, b) => byConfidence(a, b) || byReviews(a, b) || byId(a, b),
     name: (a, b) => compareTexts(names[a], names[b]) || byId(a, b),
+  }
+}
+
+/** All rows in each order, as `compareBy` orders them. */
+export function sortedRows(
+  { arrays, ids, names }: GymColumns,
+  rows: Int32Array,
+): Record<FixedOrder, Int32Array> {
+  const { average, reviews, confidence } = arrays
+  const byId = sortedByText(rows, ids)
+  const byReviews = (sorted: Int32Array) => sortedByNumber(sorted, (row) => maxReviews - (reviews[row] ?? 0))
+  const byAverage = (sorted: Int32Array) => sortedByNumber(sorted, (row) => maxAverage - (average[row] ?? 0))
+  const mostReviewed = byReviews(byId)
+  return {
+    rating: byAverage(mostReviewed),
+    reviews: byReviews(byAverage(byId)),
+    confidence: sortedByNumber(mostReviewed, (row) => confidence[row] ?? 0),
+    name: sortedByText(byId, names),
   }
 }
 

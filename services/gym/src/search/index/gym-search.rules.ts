@@ -2,9 +2,10 @@
 // sorted list of its order.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { createTopRows } from '../structures/top-rows.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
-import { createGymFinder, type GymFinder } from './gym-finder.rules.ts'
+import { type Candidates, createGymFinder, type GymFinder } from './gym-finder.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
 import {
   compareTexts,
@@ -14,8 +15,7 @@ import {
   writeCursorRow,
 } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
-import { matchValues } from './match-values.rules.ts'
-import { createTopItems } from './top-items.rules.ts'
+import { createReach, createSquares, matchValues } from './match-values.rules.ts'
 
 export interface GymSearch {
   filter: GymFilter
@@ -37,11 +37,8 @@ export interface FoundGyms {
 
 export interface GymSearcher {
   search(search: GymSearch): FoundGyms
-  /** Visits all matches of a filter, in no order. */
-  forEach(
-    filter: GymFilter,
-    visit: (row: number, latitude: number, longitude: number, worldY: number) => void,
-  ): void
+  /** All matches of a filter, in no order, with the fields of all rows. */
+  matches(filter: GymFilter): Candidates & { arrays: GymColumns['arrays'] }
   id(row: number): string
 }
 
@@ -78,10 +75,7 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
       }
     },
 
-    forEach(filter, visit) {
-      const { latitude, longitude, worldY } = arrays
-      finder.forEach(filter, (row) => visit(row, latitude[row] ?? 0, longitude[row] ?? 0, worldY[row] ?? 0))
-    },
+    matches: (filter) => ({ ...finder.candidates(filter), arrays }),
 
     id: (row) => ids[row] ?? '',
   }
@@ -89,9 +83,9 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
 
 function createOrderFinder({ columns, compare, ordered }: GymTable, finder: GymFinder) {
   function topOf(rows: readonly number[], order: FixedOrder, count: number, after?: number): number[] {
-    const top = createTopItems(count, compare[order])
-    for (const row of rows) if (after === undefined || compare[order](row, after) > 0) top.offer(row)
-    return top.sorted()
+    const top = createTopRows(count, compare[order])
+    for (const row of rows) if (after === undefined || compare[order](row, after) > 0) top.offer(row, 0)
+    return top.sorted().map(({ row }) => row)
   }
 
   function walk(filter: GymFilter, order: FixedOrder, count: number, after?: number): number[] {
@@ -107,9 +101,10 @@ function createOrderFinder({ columns, compare, ordered }: GymTable, finder: GymF
   /** A test of rows that includes the text. */
   function createWanted(filter: GymFilter): (row: number) => boolean {
     if (!filter.text) return createMatcher(columns, filter)
-    const rows = new Set<number>()
-    finder.forEach(filter, (row) => rows.add(row))
-    return (row) => rows.has(row)
+    const isMatch = new Uint8Array(columns.length())
+    const { rows, count } = finder.candidates(filter)
+    for (let index = 0; index < count; index++) isMatch[rows[index] ?? 0] = 1
+    return (row) => isMatch[row] === 1
   }
 
   return ({ filter, after, limit }: GymSearch, order: FixedOrder): FoundRows => {
@@ -124,24 +119,28 @@ function createOrderFinder({ columns, compare, ordered }: GymTable, finder: GymF
 /** For the orders that depend on the query. */
 function createValueFinder(columns: GymColumns, finder: GymFinder) {
   const { ids } = columns
-  /** Per row the value of the current search. */
-  let values = new Float64Array(0)
-  const byValue = (a: number, b: number) =>
-    (values[a] ?? 0) - (values[b] ?? 0) || compareTexts(ids[a], ids[b])
+  const byId = (a: number, b: number) => compareTexts(ids[a], ids[b])
 
   return ({ filter, near, after, limit }: GymSearch, order: 'distance' | 'relevance'): FoundRows => {
-    if (values.length < columns.length()) values = new Float64Array(2 * columns.length())
-    const valueAt = matchValues(columns, order, near, filter.text)
-    const top = createTopItems(limit + 1, byValue)
+    const values = matchValues(columns, order, filter.text)
+    const reach = createReach(values)
+    const squareOf = createSquares(columns, near)
+    const top = createTopRows(limit + 1, byId)
     const from = after && 'value' in after ? after : undefined
-    ids[cursorRow] = from?.id ?? ''
-    values[cursorRow] = from?.value ?? 0
-    let total = 0
-    finder.forEach(filter, (row, score) => {
-      total++
-      values[row] = valueAt(row, score)
-      if (!from || byValue(row, cursorRow) > 0) top.offer(row)
-    })
-    return { found: top.sorted().map((row) => ({ row, value: values[row] ?? 0 })), total }
+    const isAfter = (row: number, value: number) =>
+      !from || value > from.value || (value === from.value && compareTexts(ids[row], from.id) > 0)
+    const { rows, scores, count } = finder.candidates(filter)
+    let maxValue = top.maxValue()
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      const score = scores ? (scores[index] ?? 0) : 0
+      const square = squareOf(row)
+      if (square > reach(score, maxValue)) continue
+      const value = values.valueOf(row, score, square)
+      if (!isAfter(row, value)) continue
+      top.offer(row, value)
+      maxValue = top.maxValue()
+    }
+    return { found: top.sorted(), total: count }
   }
 }

@@ -1,15 +1,18 @@
 // All gyms in memory, as rows: their fields, and the structures that find and order rows.
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
+import { createSpatialCells, type SpatialCells } from '../structures/spatial-cells.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
+import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
 import { createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
-import { compareBy, type FixedOrder, fixedOrders } from './gym-orders.rules.ts'
-import { type CompareRows, createOrderedRows, type OrderedRows } from './ordered-rows.rules.ts'
-import { createSpatialCells, type SpatialCells } from './spatial-cells.rules.ts'
+import { hashOf } from './gym-hash.rules.ts'
+import { compareBy, type FixedOrder, fixedOrders, sortedRows } from './gym-orders.rules.ts'
 
 export interface GymTable {
   columns: GymColumns
   cells: SpatialCells
   text: TextIndex
+  counts: FacetCounts
   compare: Record<FixedOrder, CompareRows>
   ordered: Record<FixedOrder, OrderedRows>
   /** Adds, replaces or (if it was merged into another) removes a gym. */
@@ -28,6 +31,7 @@ export function createGymTable(): GymTable {
   const columns = createGymColumns()
   const cells = createSpatialCells()
   const text = createTextIndex()
+  const counts = createFacetCounts()
   const compare = compareBy(columns)
   const ordered = createOrderedLists(compare)
   const rows = new Map<string, number>()
@@ -36,36 +40,37 @@ export function createGymTable(): GymTable {
   let isLoading = true
   let version = 0
 
+  function update(orders: readonly FixedOrder[], row: number, action: 'insert' | 'remove'): void {
+    if (!isLoading) for (const order of orders) ordered[order][action](row)
+    counts.change(columns.arrays.facet[row] ?? noFacet, action === 'insert' ? 1 : -1)
+  }
+
   function append(gym: IndexedGym, hash: number): void {
     const row = columns.append(gym)
     hashes.push(hash)
     rows.set(gym._id, row)
     cells.add(row, gym.latitude, gym.longitude)
     text.add(row, textOf(gym))
-    if (!isLoading) for (const order of fixedOrders) ordered[order].insert(row)
+    update(fixedOrders, row, 'insert')
   }
 
   function remove(row: number): void {
-    const { latitude, longitude, isLive } = columns.arrays
-    if (!isLoading) for (const order of fixedOrders) ordered[order].remove(row)
+    const { latitude, longitude, facet } = columns.arrays
+    update(fixedOrders, row, 'remove')
     cells.remove(row, latitude[row] ?? 0, longitude[row] ?? 0)
     text.remove(row)
-    isLive[row] = 0
+    facet[row] = noFacet
     rows.delete(columns.ids[row] ?? '')
   }
 
   function rate(row: number, gym: IndexedGym): void {
-    if (!isLoading) for (const order of ratedOrders) ordered[order].remove(row)
+    update(ratedOrders, row, 'remove')
     columns.setRatings(row, gym)
-    if (!isLoading) for (const order of ratedOrders) ordered[order].insert(row)
+    update(ratedOrders, row, 'insert')
   }
 
   return {
-    columns,
-    cells,
-    text,
-    compare,
-    ordered,
+    ...{ columns, cells, text, counts, compare, ordered },
 
     put(gym) {
       const row = rows.get(gym._id)
@@ -80,8 +85,8 @@ export function createGymTable(): GymTable {
 
     finishLoad() {
       text.finishLoad()
-      const all = Int32Array.from(rows.values())
-      for (const order of fixedOrders) ordered[order].load(all)
+      const sorted = sortedRows(columns, Int32Array.from(rows.values()))
+      for (const order of fixedOrders) ordered[order].load(sorted[order])
       isLoading = false
     },
 
@@ -102,16 +107,5 @@ function createOrderedLists({ rating, reviews, name, confidence }: GymTable['com
 function textOf({ name, address, type, description }: IndexedGym) {
   const row = gymTypeRow(type)
   const labels = row ? `${row.filterLabel} ${row.mapLabel}` : type
-  return { name, address, other: `${labels} ${description ?? ''}` }
-}
-
-/** FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv). */
-function hashOf(gym: IndexedGym): number {
-  const { name, address, description, latitude, longitude, type, open } = gym
-  const text = JSON.stringify([name, address, description, latitude, longitude, type, open])
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return hash
+  return { name, address, labels, description: description ?? '' }
 }

@@ -3,6 +3,13 @@ import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gy
 import { asksForNearest } from '../text/query-words.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 
+export interface MatchValues {
+  /** `square` is the squared distance in earth radii, along a straight line. */
+  valueOf(row: number, score: number, square: number): number
+  /** The squared distance beyond which no match of this score has a value up to `maxValue`. */
+  maxSquare(score: number, maxValue: number): number
+}
+
 /** How much nearness adds to the score of a match, which is 1 at most; and a good rating. */
 const nearShare = 0.4
 /** For queries that ask for what is near. */
@@ -10,30 +17,58 @@ const nearestShare = 3
 const ratingShare = 0.02
 const farMiles = 2_500
 const maxConfidence = 5_000_000
+/** More than rounding changes. */
+const slack = 1 + 1e-9
 
-/** Without `near` all gyms are equally far. */
+const byDistance: MatchValues = {
+  valueOf: (_row, _score, square) => earthRadiusMiles * Math.sqrt(square),
+  maxSquare: (_score, maxValue) => (maxValue / earthRadiusMiles) ** 2 * slack,
+}
+
 export function matchValues(
-  { arrays }: GymColumns,
+  { arrays: { confidence } }: GymColumns,
   sort: 'distance' | 'relevance',
-  near: UnitVector | undefined,
   text = '',
-): (row: number, score: number) => number {
+): MatchValues {
+  if (sort === 'distance') return byDistance
   const share = asksForNearest(text) ? nearestShare : nearShare
-  return sort === 'distance' ? milesTo : (row, score) => 0 - relevance(row, score)
+  return {
+    valueOf(row, score, square) {
+      const miles = earthRadiusMiles * Math.sqrt(square)
+      const nearness = 1 - Math.min(1, Math.log1p(miles) / Math.log1p(farMiles))
+      const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
+      return 0 - (score + share * nearness + ratingShare * rating)
+    },
 
-  function relevance(row: number, score: number): number {
-    const nearness = 1 - Math.min(1, Math.log1p(milesTo(row)) / Math.log1p(farMiles))
-    const rating = Math.max(0, 1 - (arrays.confidence[row] ?? 0) / maxConfidence)
-    return score + share * nearness + ratingShare * rating
+    maxSquare(score, maxValue) {
+      const nearness = (0 - maxValue - score - ratingShare) / share - 1e-9
+      if (nearness <= 0) return Number.POSITIVE_INFINITY
+      const miles = Math.expm1((1 - nearness) * Math.log1p(farMiles))
+      return miles < 0 ? -1 : (miles / earthRadiusMiles) ** 2 * slack
+    },
   }
+}
 
-  /** The straight line between unit vectors, which orders places as the way along the globe does. */
-  function milesTo(row: number): number {
-    if (!near) return 0
-    const x = (arrays.x[row] ?? 0) - near.x
-    const y = (arrays.y[row] ?? 0) - near.y
-    const z = (arrays.z[row] ?? 0) - near.z
-    // Math.hypot takes ten times as long.
-    return earthRadiusMiles * Math.sqrt(x * x + y * y + z * z)
+/** `maxSquare`, computed once per rounded score while `maxValue` stays the same. */
+export function createReach({ maxSquare }: MatchValues): (score: number, maxValue: number) => number {
+  const steps = 256
+  const squares = new Float64Array(steps + 2)
+  const computedFor = new Float64Array(steps + 2).fill(Number.NaN)
+  return (score, maxValue) => {
+    const step = Math.ceil(score * steps)
+    if (computedFor[step] !== maxValue) {
+      computedFor[step] = maxValue
+      squares[step] = maxSquare(step / steps, maxValue)
+    }
+    return squares[step] ?? 0
+  }
+}
+
+/** The squared distance of a row from `near`, in earth radii; 0 without it. */
+export function createSquares({ arrays: { x, y, z } }: GymColumns, near: UnitVector | undefined) {
+  if (!near) return () => 0
+  return (row: number) => {
+    const [dx, dy, dz] = [(x[row] ?? 0) - near.x, (y[row] ?? 0) - near.y, (z[row] ?? 0) - near.z]
+    return dx * dx + dy * dy + dz * dz
   }
 }

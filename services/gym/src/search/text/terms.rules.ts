@@ -53,7 +53,7 @@ export function createTerms(): Terms {
         if (!isLoading) sorted.splice(lowerBound(term), 0, term)
         return
       }
-      const last = known.at(-1) ?? 0
+      const last = known[known.length - 1] ?? 0
       if (last >> 1 === row) known[known.length - 1] = last | entry
       else known.push(entry)
     },

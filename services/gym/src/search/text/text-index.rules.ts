@@ -8,8 +8,9 @@ import { isOptionalWord, weightShareOf, withInitials, wordsOf } from './words.ru
 export interface GymText {
   name: string
   address: string
-  /** Labels of the type, description. */
-  other: string
+  /** Of the type. */
+  labels: string
+  description: string
 }
 
 export interface TextIndex {
@@ -18,10 +19,18 @@ export interface TextIndex {
   remove(row: number): void
   finishLoad(): void
   /**
-   * Visits each row that contains all words of the query but the optional ones; if there is none, the rows that lack
-   * one word, then two, up to half of the words. `score` is from 0 to 1.
+   * The rows that contain all words of the query but the optional ones; if there are none, those that lack
+   * one word, then two, up to half of the words. Valid until the next search: the arrays are reused.
    */
-  search(query: string, visit: (row: number, score: number) => void): void
+  search(query: string): TextMatches
+}
+
+export interface TextMatches {
+  /** Only the first `count` are valid. */
+  rows: Int32Array
+  /** From 0 to 1. */
+  scores: Float32Array
+  count: number
 }
 
 interface Found extends WordMatches {
@@ -30,19 +39,12 @@ interface Found extends WordMatches {
   weight: number
 }
 
-interface TextMatches {
-  rows: Int32Array
-  scores: Float32Array
-}
-
-/** Common words are searched often, and their matches take long to collect. Only these are cached. */
-const minCachedRows = 5_000
-const maxCachedQueries = 20
 /** A name that contains more than the query matches less well. This is the share of the score that says so. */
 const coverageShare = 0.2
 /** Set in `nameLengths` if the address is only the nearest known place, which the gym need not be in. */
 const nearFlag = 128
 const maxNameLength = 127
+const maxLabels = 100
 /** The share of the quality of a word in such an address. */
 const nearShare = 0.85
 
@@ -52,7 +54,7 @@ export function createTextIndex(): TextIndex {
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
   const bufferOf = createBuffers()
-  const cache = createMatchCache(collect)
+  const found: TextMatches = { rows: new Int32Array(0), scores: new Float32Array(0), count: 0 }
 
   function find(query: string): Found[] {
     return queryWordsOf(query).map((queryWord, index) => {
@@ -63,29 +65,27 @@ export function createTextIndex(): TextIndex {
     })
   }
 
-  function collect(query: string): TextMatches {
+  function search(query: string): TextMatches {
+    if (found.rows.length < nameLengths.length) {
+      found.rows = new Int32Array(nameLengths.length)
+      found.scores = new Float32Array(nameLengths.length)
+    }
+    found.count = 0
     const all = find(query)
     const present = all.filter(({ count }) => count > 0)
     const required = all.filter(({ word }) => !isOptionalWord(word))
     const needed = (required.length > 0 ? required : all).toSorted((a, b) => a.count - b.count)
     const total = 100 * all.reduce((sum, { weight }) => sum + weight, 0)
     const maxMissing = Math.floor(needed.length / 2)
-    const rows: number[] = []
-    const scores: number[] = []
-    for (let missing = 0; missing <= maxMissing && rows.length === 0; missing++) {
-      forEachWith(needed, missing, (row) => {
-        const nameLength = nameLengths[row] ?? 0
-        if (nameLength === 0) return
-        rows.push(row)
-        scores.push(scoreOf(row, present, total, nameLength))
-      })
+    for (let missing = 0; missing <= maxMissing && found.count === 0; missing++) {
+      collectWith(found, needed, missing, nameLengths)
     }
-    return { rows: Int32Array.from(rows), scores: Float32Array.from(scores) }
+    writeScores(found, present, total, nameLengths)
+    return found
   }
 
   return {
     add(row, text) {
-      cache.clear()
       if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
       nameLengths[row] = addText(dictionaries, row, text)
       rowCount = Math.max(rowCount, row + 1)
@@ -100,27 +100,33 @@ export function createTextIndex(): TextIndex {
       dictionaries.pairs.finishLoad()
     },
 
-    search(query, visit) {
-      const { rows, scores } = cache.get(query)
-      for (let index = 0; index < rows.length; index++) {
-        const row = rows[index] ?? 0
-        if (nameLengths[row] !== 0) visit(row, scores[index] ?? 0)
-      }
-    },
+    search,
   }
 }
 
 /** Returns the number of words of the name, and the flag. */
-function addText({ terms, pairs }: Dictionaries, row: number, { name, address, other }: GymText): number {
+function addText({ terms, pairs }: Dictionaries, row: number, text: GymText): number {
+  const { name, address, labels, description } = text
   const letters = wordsOf(name)
   const words = withInitials(letters)
   for (const word of words) terms.add(word, row, true)
   if (letters.length > words.length) for (const letter of letters) terms.add(letter, row, true)
   for (let at = 1; at < words.length; at++) pairs.add(`${words[at - 1]}${words[at]}`, row, true)
-  for (const word of wordsOf(`${address} ${other}`)) terms.add(word, row, false)
+  for (const word of wordsOf(address)) terms.add(word, row, false)
+  for (const word of labelWords(labels)) terms.add(word, row, false)
+  if (description) for (const word of wordsOf(description)) terms.add(word, row, false)
   const state = stateTermOf(address)
   if (state) terms.add(state, row, false)
   return Math.min(maxNameLength, Math.max(1, words.length)) | (address.startsWith('near ') ? nearFlag : 0)
+}
+
+const wordsOfLabels = new Map<string, string[]>()
+
+/** There are few labels, and each is in many gyms. */
+function labelWords(labels: string): string[] {
+  const known = wordsOfLabels.get(labels) ?? [...new Set(wordsOf(labels))]
+  if (wordsOfLabels.size < maxLabels) wordsOfLabels.set(labels, known)
+  return known
 }
 
 /** Reused, because each needs five bytes per gym. */
@@ -135,53 +141,58 @@ function createBuffers(): (index: number, capacity: number) => WordMatches {
   }
 }
 
-/** Gyms that are removed later have to be left out when the matches are read. */
-function createMatchCache(collect: (query: string) => TextMatches) {
-  const cache = new Map<string, TextMatches>()
-  return {
-    clear: () => cache.clear(),
-    get(query: string): TextMatches {
-      const known = cache.get(query)
-      if (known) return known
-      const matches = collect(query)
-      if (matches.rows.length < minCachedRows) return matches
-      const [oldest = ''] = cache.keys()
-      if (cache.size >= maxCachedQueries) cache.delete(oldest)
-      cache.set(query, matches)
-      return matches
-    },
-  }
-}
-
-/** Visits each row once that matches all of the words but `missing`. `words` begins with the rarest. */
-function forEachWith(words: readonly Found[], missing: number, visit: (row: number) => void): void {
+/** Collects each row once that matches all of the words but `missing`. `words` begins with the rarest. */
+function collectWith(
+  found: TextMatches,
+  words: readonly Found[],
+  missing: number,
+  nameLengths: Uint8Array,
+): void {
   // Such a row matches at least one of the first missing + 1 words.
   for (let first = 0; first <= missing; first++) {
     const { rows, count } = words[first] ?? { rows: [], count: 0 }
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
-      let lacking = 0
-      let isRepeated = false
-      for (let place = 0; place < words.length; place++) {
-        if (words[place]?.quality[row] === 0) lacking++
-        else if (place < first) isRepeated = true
-      }
-      if (!isRepeated && lacking <= missing) visit(row)
+      if (nameLengths[row] === 0) continue
+      if (words.length === 1 || lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
   }
 }
 
-function scoreOf(row: number, words: readonly Found[], total: number, lengthAndFlag: number): number {
-  let sum = 0
-  let inName = 0
-  const share = lengthAndFlag & nearFlag ? nearShare : 1
-  for (const { quality, weight } of words) {
-    const found = quality[row] ?? 0
-    sum += (found >> 1) * weight * (found & 1 ? 1 : share)
-    inName += found & 1
+/** Whether the row lacks no more words, and matches none before the `first`: then it is collected already. */
+function lacksOnly(words: readonly Found[], missing: number, first: number, row: number): boolean {
+  let lacking = 0
+  for (let place = 0; place < words.length; place++) {
+    if (words[place]?.quality[row] === 0) lacking++
+    else if (place < first) return false
   }
-  const coverage = Math.min(1, inName / Math.max(1, lengthAndFlag & maxNameLength))
-  return (1 - coverageShare) * (sum / total) + coverageShare * coverage
+  return lacking <= missing
+}
+
+/** Word by word, because the loops over millions of rows are then simple ones. */
+function writeScores(
+  { rows, scores, count }: TextMatches,
+  words: readonly Found[],
+  total: number,
+  nameLengths: Uint8Array,
+): void {
+  const inName = new Uint8Array(count)
+  scores.fill(0, 0, count)
+  for (const { quality, weight } of words) {
+    const whole = ((1 - coverageShare) * weight) / total
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      const found = quality[row] ?? 0
+      const isNear = (found & 1) === 0 && (nameLengths[row] ?? 0) >= nearFlag
+      scores[index] = (scores[index] ?? 0) + (found >> 1) * (isNear ? nearShare * whole : whole)
+      inName[index] = (inName[index] ?? 0) + (found & 1)
+    }
+  }
+  for (let index = 0; index < count; index++) {
+    const length = (nameLengths[rows[index] ?? 0] ?? 0) & maxNameLength
+    scores[index] =
+      (scores[index] ?? 0) + coverageShare * Math.min(1, (inName[index] ?? 0) / Math.max(1, length))
+  }
 }
 
 function copyInto(larger: Uint8Array<ArrayBuffer>, smaller: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -30,8 +30,12 @@ const synonyms = new Map(
     .map(([word, meanings]) => [word, meanings.split('|').map((meaning) => meaning.split(' '))]),
 )
 
+/** Without accents and other characters that need attention; most texts are. */
+const isPlain = /^[A-Za-z0-9 ,/()+:;-]*$/
+
 /** Folded words without apostrophes: `Gold's Gym – L.A.` has `golds`, `gym` and `la`. */
 export function wordsOf(text: string): string[] {
+  if (isPlain.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const plain = foldText(text)
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
@@ -44,7 +48,7 @@ export function withInitials(words: readonly string[]): string[] {
   const joined: string[] = []
   let isInitials = false
   for (const word of words) {
-    const isLetter = /^\p{L}$/u.test(word)
+    const isLetter = word.length === 1 && /\p{L}/u.test(word)
     if (isLetter && isInitials) joined.push((joined.pop() ?? '') + word)
     else joined.push(word)
     isInitials = isLetter

@@ -11,15 +11,19 @@ export interface SpatialCells {
 const cellsPerDegree = 10
 const cellsAround = 360 * cellsPerDegree
 const linesToPole = 180 * cellsPerDegree
+/** Looking up a cell takes about as long as scanning this many rows. */
+const rowsPerLookup = 50
 const minCellsVisited = 4_000
 
 export function createSpatialCells(): SpatialCells {
   const cells = new Map<number, number[]>()
+  let rows = 0
 
   return {
     add(row, latitude, longitude) {
       const key = keyOf(lineOf(latitude), columnOf(longitude))
       const cell = cells.get(key)
+      rows++
       if (cell) cell.push(row)
       else cells.set(key, [row])
     },
@@ -37,8 +41,8 @@ export function createSpatialCells(): SpatialCells {
         cellsAround,
         columnOf(east) - firstColumn + (west <= east ? 1 : cellsAround + 1),
       )
-      // A large area touches more cells than there are.
-      if ((lastLine - firstLine + 1) * columns > Math.max(minCellsVisited, 2 * cells.size)) return undefined
+      const lookups = (lastLine - firstLine + 1) * columns
+      if (lookups > Math.max(minCellsVisited, rows / rowsPerLookup)) return undefined
       const found: number[][] = []
       for (let line = firstLine; line <= lastLine; line++) {
         for (let step = 0; step < columns; step++) {

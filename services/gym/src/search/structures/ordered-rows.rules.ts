@@ -2,8 +2,8 @@
 export type CompareRows = (a: number, b: number) => number
 
 export interface OrderedRows {
-  /** Replaces all rows. */
-  load(rows: Int32Array): void
+  /** Replaces all rows by these, which are in order. */
+  load(sorted: Int32Array): void
   insert(row: number): void
   /** Removes a row. Call it before the values change that the order depends on. */
   remove(row: number): void
@@ -37,8 +37,7 @@ export function createOrderedRows(compare: CompareRows): OrderedRows {
   }
 
   return {
-    load(rows) {
-      const sorted = rows.slice().sort(compare)
+    load(sorted) {
       chunks = []
       for (let from = 0; from < sorted.length; from += chunkSize / 2) {
         chunks.push(newChunk(sorted.subarray(from, from + chunkSize / 2)))

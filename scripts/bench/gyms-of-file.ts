@@ -1,10 +1,17 @@
 // The gyms of a file, as the import stores them.
 import { readFileSync } from 'node:fs'
-import { newGym } from '@jumpingjack/gym/gyms'
+import { newGym, type StoredGym } from '@jumpingjack/gym/gyms'
 import { gymIdOf } from '@jumpingjack/gym/import'
 import { gymsOfEntries } from '../import/gyms-of-entries.ts'
 import { readEntries } from '../import/read-entries.ts'
-import type { KnownGym } from './queries.ts'
+
+/** A gym with the parts of its address. */
+export interface KnownGym {
+  gym: StoredGym
+  city: string
+  state: string
+  postcode: string
+}
 
 export function readKnownGyms(file: string): KnownGym[] {
   const entries = readEntries(readFileSync(file, 'utf8'))

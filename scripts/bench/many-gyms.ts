@@ -2,7 +2,7 @@
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { derivedFields, ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
-import type { KnownGym } from './queries.ts'
+import type { KnownGym } from './gyms-of-file.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface Position {

@@ -1,16 +1,8 @@
 // Queries as people type them: for gyms of a file, by kind.
-import type { StoredGym } from '@jumpingjack/gym/gyms'
+import type { KnownGym } from './gyms-of-file.ts'
 import { isSameName, queryKinds } from './query-kinds.ts'
 import type { Random } from './random.ts'
 import { wordsOf } from './word-changes.ts'
-
-/** A gym with the parts of its address. */
-export interface KnownGym {
-  gym: StoredGym
-  city: string
-  state: string
-  postcode: string
-}
 
 export interface Query {
   kind: string

@@ -1,6 +1,6 @@
 // The kinds of queries that people type for a gym: by name, with mistakes, with a place, and by what it offers.
 import { stateNames } from '@jumpingjack/gym/text/states'
-import type { KnownGym } from './queries.ts'
+import type { KnownGym } from './gyms-of-file.ts'
 import type { Random } from './random.ts'
 import { changeWord, several, shuffled, withSwap, withTypo, wordsOf } from './word-changes.ts'
 

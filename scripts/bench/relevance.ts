@@ -4,7 +4,8 @@ import { foldText } from '@jumpingjack/gym/gyms'
 import { createGymSearcher, type GymSearcher } from '@jumpingjack/gym/index/gym-search'
 import { createGymTable } from '@jumpingjack/gym/index/gym-table'
 import MiniSearch from 'minisearch'
-import { generateQueries, type KnownGym, type Query } from './queries.ts'
+import type { KnownGym } from './gyms-of-file.ts'
+import { generateQueries, type Query } from './queries.ts'
 import { createRandom } from './random.ts'
 
 export interface RelevanceRow {

@@ -3,7 +3,7 @@ import { queryWordsOf } from './query-words.rules.ts'
 import { stateTermOf } from './states.rules.ts'
 import { createTerms } from './terms.rules.ts'
 import { type Dictionaries, matchWord, type WordMatches } from './word-matches.rules.ts'
-import { isOptionalWord, weightShareOf, withInitials, wordsOf } from './words.rules.ts'
+import { isOptionalWord, labelWords, weightShareOf, withInitials, wordsOf } from './words.rules.ts'
 
 export interface GymText {
   name: string
@@ -44,7 +44,6 @@ const coverageShare = 0.2
 /** Set in `nameLengths` if the address is only the nearest known place, which the gym need not be in. */
 const nearFlag = 128
 const maxNameLength = 127
-const maxLabels = 100
 /** The share of the quality of a word in such an address. */
 const nearShare = 0.85
 
@@ -118,15 +117,6 @@ function addText({ terms, pairs }: Dictionaries, row: number, text: GymText): nu
   const state = stateTermOf(address)
   if (state) terms.add(state, row, false)
   return Math.min(maxNameLength, Math.max(1, words.length)) | (address.startsWith('near ') ? nearFlag : 0)
-}
-
-const wordsOfLabels = new Map<string, string[]>()
-
-/** There are few labels, and each is in many gyms. */
-function labelWords(labels: string): string[] {
-  const known = wordsOfLabels.get(labels) ?? [...new Set(wordsOf(labels))]
-  if (wordsOfLabels.size < maxLabels) wordsOfLabels.set(labels, known)
-  return known
 }
 
 /** Reused, because each needs five bytes per gym. */

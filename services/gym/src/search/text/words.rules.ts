@@ -69,3 +69,13 @@ export function weightShareOf(word: string): number {
 export function synonymsOf(word: string): readonly string[][] {
   return synonyms.get(word) ?? []
 }
+
+const maxLabels = 100
+const wordsOfLabels = new Map<string, string[]>()
+
+/** There are few labels, and each is in many gyms. */
+export function labelWords(labels: string): string[] {
+  const known = wordsOfLabels.get(labels) ?? [...new Set(wordsOf(labels))]
+  if (wordsOfLabels.size < maxLabels) wordsOfLabels.set(labels, known)
+  return known
+}

@@ -1,8 +1,9 @@
-// Builds local images under the names of the official ones, for a Docker engine that can pull none.
+// Builds local images under the names of the official ones, for a Docker engine that can pull none, and docker compose
+// where it is missing.
 // usage: node infra/docker/base-images/build.ts [IMAGE...]    needs root on Debian, npm, and a running engine
 import { globSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cachePath } from '@jumpingjack/local/packages/cache'
 import { goTool } from '@jumpingjack/local/packages/go-tools'
@@ -33,8 +34,22 @@ const images: Record<string, BaseImage> = {
 
 const display = createDisplay()
 const wanted = process.argv.slice(2)
+await addCompose()
 await buildDebian()
 for (const folder of wanted.length > 0 ? wanted : Object.keys(images)) await buildImage(folder)
+
+/** As a plugin of the `docker` command. */
+async function addCompose() {
+  const log = cachePath('logs', 'compose-version.log')
+  if (await succeeds(['compose', 'version'], log)) return
+  const task = display.task('docker compose')
+  const plugins = join(process.env.DOCKER_CONFIG || join(homedir(), '.docker'), 'cli-plugins')
+  await mkdir(plugins, { recursive: true })
+  const plugin = join(plugins, 'docker-compose')
+  await rm(plugin, { force: true })
+  await symlink(await goTool('compose', task), plugin)
+  task.done()
+}
 
 /** The root that all others are built on: a minimal Debian without documentation and translations. */
 async function buildDebian() {
@@ -108,9 +123,12 @@ async function tagsOf(name: string): Promise<string[]> {
   return [...tags]
 }
 
-async function hasImage(tag: string): Promise<boolean> {
-  const log = cachePath('logs', 'image-inspect.log')
-  return runCommand('docker', ['image', 'inspect', tag], { log }).then(
+function hasImage(tag: string): Promise<boolean> {
+  return succeeds(['image', 'inspect', tag], cachePath('logs', 'image-inspect.log'))
+}
+
+function succeeds(docker: string[], log: string): Promise<boolean> {
+  return runCommand('docker', docker, { log }).then(
     () => true,
     () => false,
   )

@@ -7,6 +7,7 @@ import type { FakesEnv } from './env.ts'
 import { fakeMaps } from './maps/fake-maps.ts'
 import { fakeOidc, oidcPath } from './oidc/fake-oidc.ts'
 import { fakePaypal } from './paypal/fake-paypal.ts'
+import { loopbackOnly } from './shared/faults.ts'
 import { page, pageAssets, pageHeaders } from './shared/page.ts'
 import { fakeSocial } from './social/fake-social.ts'
 
@@ -20,6 +21,7 @@ export async function startFakes(env: FakesEnv): Promise<{ url: string; stop(): 
   const urls = { productUrl: env.GATEWAY_URL, fakesUrl: env.FAKES_URL }
   app.get('/', pageHeaders(), (_req, res) => void res.send(indexPage))
   app.use(pageAssets())
+  if (env.CONTROL_FROM === 'this-machine') app.use('/control', loopbackOnly)
   const oidc = { clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
   app.use(oidcPath, fakeOidc({ ...oidc, ...urls }, log))
   const tiles = env.MAP_TILES_URL

@@ -11,6 +11,8 @@ const FakesEnv = z
     FAKES_URL: z.url().optional(),
     /** The product as browsers reach it. */
     GATEWAY_URL: z.url().default('http://localhost:8080'),
+    /** Where requests to /control may come from. In a container, requests of this machine come from elsewhere. */
+    CONTROL_FROM: z.enum(['this-machine', 'anywhere']).default('this-machine'),
     OIDC_CLIENT_ID: z.string().min(1).default('jumpingjack'),
     OIDC_CLIENT_SECRET: z.string().min(1).default('jumpingjack-local'),
     SOCIAL_CLIENT_ID: z.string().min(1).default('jumpingjack'),

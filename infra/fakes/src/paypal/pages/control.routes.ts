@@ -1,7 +1,6 @@
 // Sets faults over HTTP for tests, and performs actions of the payer and of the merchant.
 import express, { Router } from 'express'
 import { z } from 'zod'
-import { loopbackOnly } from '../../shared/faults.ts'
 import type { PaypalDeps } from '../api/deps.ts'
 import { makeRefund } from '../api/orders.routes.ts'
 import { FaultSetting } from '../faults.ts'
@@ -27,7 +26,7 @@ const Tampering = Approval.extend({
 export function controlRoutes(deps: PaypalDeps): Router {
   const { store, faults, webhooks, now } = deps
   const router = Router()
-  router.use(loopbackOnly, express.json())
+  router.use(express.json())
 
   /** Actions respond 204. */
   function action<S extends z.ZodType>(path: string, schema: S, act: (input: z.output<S>) => void): void {

@@ -19,6 +19,7 @@ import { delimiter, join } from 'node:path'
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 11))
   fail(`Node.js 20.11 or newer is needed, this is ${process.versions.node}`)
+const { remedyFor, remedyForFiles } = await import('../infra/local/src/progress/remedy.mjs')
 const { withLock } = await import('../infra/local/src/process/lock.mjs')
 
 const root = join(import.meta.dirname, '..')
@@ -33,7 +34,7 @@ if (!isInstalled())
     `npm ${root}`,
     (pid) => console.log(`… npm packages: waiting for process ${pid}, which is installing them`),
     install,
-  )
+  ).catch((error) => fail([remedyForFiles(error), error.message].filter(Boolean).join(': ')))
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
 await run()
 
@@ -60,7 +61,10 @@ async function install() {
   rmSync(installedLock, { force: true })
   const done = await npmCi(logFile)
   clearInterval(progress)
-  if (!done) fail(`The npm packages could not be installed: ${lastError(logFile)} (full log: ${logFile})`)
+  if (!done) {
+    const error = `The npm packages could not be installed: ${lastError(logFile)} (full log: ${logFile})`
+    fail([remedyFor(error), error].filter(Boolean).join('. '))
+  }
   writeFileSync(installedLock, hash)
   rmSync(folder, { recursive: true })
   console.log(`✓ npm packages (${seconds()})`)

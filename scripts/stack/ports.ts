@@ -11,6 +11,7 @@ export type Ports = Record<string, number[]>
 export async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promise<number> {
   if (port === undefined) return freePort()
   if (await isFree(port, host)) return port
+  if (port < 1024) throw new UserFacingError(`Port ${port} is in use or needs root: PORT=8080 npm start`)
   throw new UserFacingError(
     `Port ${port} is in use: choose another one, for example PORT=${port + 10} npm start`,
   )

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { withLock } from '../process/lock.mjs'
 import { findProgram, runCommand } from '../process/run-command.ts'
 import type { Task } from '../progress/display.ts'
-import { UserFacingError } from '../progress/user-facing-error.ts'
+import { installationError, UserFacingError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
 
 export type PackageSet = {
@@ -63,7 +63,7 @@ export async function debianPackages(set: PackageSet, task: Task): Promise<strin
       await wrapPrograms(set, root, cachePath(name))
       await set.configure?.(root, cachePath(name))
     } catch (error) {
-      throw new UserFacingError(`${set.missing}; its Debian packages failed: ${(error as Error).message}`)
+      throw installationError(error, `${set.missing}; its Debian packages failed`)
     }
   })
 }

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withLock } from '../process/lock.mjs'
 import { runCommand } from '../process/run-command.ts'
 import type { Task } from '../progress/display.ts'
-import { UserFacingError } from '../progress/user-facing-error.ts'
+import { installationError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
 import { findOrDownloadGo } from './go-toolchain.ts'
 
@@ -21,6 +22,10 @@ const tools = {
     package: 'github.com/minio/mc',
     missing: 'The client of MinIO is missing: install Go (1.25 or newer)',
   },
+  compose: {
+    package: 'github.com/docker/compose/v2/cmd',
+    missing: 'docker compose is missing: install it or Go (1.25 or newer)',
+  },
   k6: { package: 'go.k6.io/k6', missing: 'k6 is missing: install k6 or Go (1.25 or newer)' },
 }
 
@@ -33,19 +38,24 @@ export async function goTool(name: keyof typeof tools, task: Task): Promise<stri
   const built = await cached(`${name}-${pins.digest('hex').slice(0, 12)}`, task, async (folder) => {
     try {
       const go = await findOrDownloadGo(task)
-      task.update(`building ${name} with Go, which takes minutes the first time`)
-      await runCommand(
-        go,
-        ['build', '-trimpath', '-ldflags', '-s -w', '-o', join(folder, name), tool.package],
-        {
+      await oneAtATime(task, async () => {
+        task.update(`building ${name} with Go, which takes minutes the first time`)
+        const args = ['build', '-trimpath', '-ldflags', '-s -w', '-o', join(folder, name), tool.package]
+        await runCommand(go, args, {
           cwd: module,
           env: { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off', GOTMPDIR: folder },
           log: cachePath('logs', `go-${name}.log`),
-        },
-      )
+        })
+      })
     } catch (error) {
-      throw new UserFacingError(`${tool.missing}; building it failed: ${(error as Error).message}`)
+      throw installationError(error, `${tool.missing}; building it failed`)
     }
   })
   return join(built, name)
+}
+
+// One build uses all processors. The next one finds the packages that both need in Go's cache; at the same time, both
+// would compile them.
+function oneAtATime(task: Task, build: () => Promise<void>): Promise<void> {
+  return withLock('go build', (pid) => task.update(`waiting for the Go build of process ${pid}`), build)
 }

@@ -1,6 +1,6 @@
 // A command that starts other processes and stops them in order before it exits, whatever makes it exit.
 import type { Display } from '../progress/display.ts'
-import { UserFacingError } from '../progress/user-facing-error.ts'
+import { describeError } from '../progress/user-facing-error.ts'
 import { onShutdown } from './shutdown.ts'
 import { openSupervisor, type Supervisor } from './supervisor.ts'
 
@@ -35,7 +35,7 @@ export async function runSupervised(
     // Errors are expected while everything is being stopped.
     if (supervisor?.isStopping()) return
     await supervisor?.close()
-    display.line(error instanceof UserFacingError ? error.message : String((error as Error).stack ?? error))
+    display.line(describeError(error))
     process.exit(1)
   }
 }

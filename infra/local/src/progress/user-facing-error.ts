@@ -1,2 +1,27 @@
+import { remedyFor, remedyForFiles } from './remedy.mjs'
+
 /** An error for the person who ran the command: its message says what to do, so no stack trace is shown. */
 export class UserFacingError extends Error {}
+
+/** The machine lacks space, a permission or the network, so another way to get the same program would fail as well. */
+export class MachineError extends UserFacingError {}
+
+/** For an error of a download, an unpacking or a build: `missing` unless the machine is the cause. */
+export function installationError(error: unknown, missing: string): UserFacingError {
+  if (error instanceof MachineError) return error
+  const { message } = error as Error
+  const remedy = remedyFor(message)
+  return remedy ? new MachineError(`${remedy} (${message})`) : new UserFacingError(`${missing}: ${message}`)
+}
+
+/** Replaces an error of the file system by what to do about it. */
+export function asMachineError(error: unknown): unknown {
+  const remedy = remedyForFiles(error)
+  return remedy ? new MachineError(`${remedy} (${(error as Error).message})`) : error
+}
+
+/** The text to show for an error that ends a command. */
+export function describeError(error: unknown): string {
+  const known = asMachineError(error)
+  return known instanceof UserFacingError ? known.message : String((error as Error).stack ?? error)
+}

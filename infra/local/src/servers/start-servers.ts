@@ -1,7 +1,7 @@
 // Finds or starts each of the four backing servers: by its URL in the environment, in Docker, or as a process.
 import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
-import { UserFacingError } from '../progress/user-facing-error.ts'
+import { asMachineError, MachineError, UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { ContainerOptions } from './container.ts'
 import { minio } from './minio.ts'
@@ -22,7 +22,7 @@ export const backingServers = [mongodb, rabbitmq, redis, minio]
 
 /**
  * Starts the servers that `given` has no URL for; closing the supervisor stops them. All are tried before it throws, so
- * that one error lists everything that is missing.
+ * that one error lists everything that is missing. A full disk and the like ends the start at once.
  */
 export async function startServers(
   supervisor: Supervisor,
@@ -30,9 +30,8 @@ export async function startServers(
   options: ContainerOptions = { keepsData: false },
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
-  const results = await Promise.allSettled(
-    backingServers.map((server) => startServer(server, supervisor, given, secrets, options)),
-  )
+  const starting = backingServers.map((server) => startServer(server, supervisor, given, secrets, options))
+  const results = await Promise.race([Promise.allSettled(starting), firstMachineError(starting)])
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (errors.length > 0) throw combine(errors)
   const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -81,7 +80,7 @@ async function startServer(
   } catch (error) {
     if (supervisor.isStopping()) task.remove()
     else task.fail()
-    throw error
+    throw asMachineError(error)
   }
 }
 
@@ -97,6 +96,13 @@ function faultsOf(processes: ManagedProcess[]): Faults {
       for (const process of processes) await process.restart()
     },
   }
+}
+
+/** Never resolves. */
+function firstMachineError(starting: Promise<unknown>[]): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    for (const start of starting) start.catch((error) => error instanceof MachineError && reject(error))
+  })
 }
 
 function combine(errors: unknown[]): unknown {

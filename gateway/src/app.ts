@@ -12,7 +12,7 @@ import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import compression from 'compression'
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
@@ -28,7 +28,7 @@ import { matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
 import { connectRedis } from './redis.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createProvider } from './sign-in/provider.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -134,9 +134,9 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env))
   const storage = storageOf(env)
   // Before the shedding, as an upload over a slow connection is no load.
-  if (storage) app.use(storageProxy(storage, [parts.sessions.middleware, limit], log))
+  if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))
   app.use(matchRoute, parts.shedding.middleware)
-  app.use(apiPaths, apiHeaders, checkSize, parts.sessions.middleware, limit)
+  app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
   app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
   app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
@@ -144,4 +144,10 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(parts.web.router)
   endWithProblems(app, log)
   return app
+}
+
+/** Only the gateway's own endpoints change sessions. */
+function loadSession({ middleware, readOnly }: Sessions): RequestHandler {
+  return (req, res, next) =>
+    routeOf(res).service === 'gateway' ? middleware(req, res, next) : readOnly(req, res, next)
 }

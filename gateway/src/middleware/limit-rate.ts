@@ -1,10 +1,12 @@
-// Middleware: limits requests per rate class and member, or per network for visitors. Counts in Redis.
+// Middleware: limits requests per rate class and member, or per network for visitors. Counts in Redis, high limits in
+// batches.
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Request, RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { memberOrVisitor } from '../sessions/sessions.ts'
+import { batched, type Limiter } from './batched-limiter.ts'
 import { networkOf } from './client-network.ts'
 import { routeOf } from './match-route.ts'
 
@@ -21,24 +23,31 @@ export function limitRate(
       points: requestsPerMinute[name],
       duration: windowS,
     }
-    return createLimiter(redis, limit, name !== 'sign-in')
+    // Each sign-in is counted at once.
+    return name === 'sign-in'
+      ? createLimiter(redis, limit, false)
+      : batched(createLimiter(redis, limit, true), limit.points)
   }
-  const limiters: Record<RateClass, RateLimiterRedis> = {
+  const limiters: Record<RateClass, Limiter> = {
     read: limiter('read'),
     write: limiter('write'),
     upload: limiter('upload'),
     'sign-in': limiter('sign-in'),
     webhook: limiter('webhook'),
   }
-  return async (req, res, next) => {
-    try {
-      await limiters[routeOf(res).rate].consume(rateKeyOf(req))
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw new Problem('service.unavailable', { retryAfter: 2 })
-      throw new Problem('request.too-many', { retryAfter: Math.ceil(rejection.msBeforeNext / 1_000) || 1 })
-    }
-    next()
+  return (req, res, next) => {
+    const counting = limiters[routeOf(res).rate].consume(rateKeyOf(req))
+    if (!counting) return next()
+    return counting.then(
+      () => next(),
+      (rejection) => next(problemOf(rejection)),
+    )
   }
+}
+
+function problemOf(rejection: unknown): Problem {
+  if (!(rejection instanceof RateLimiterRes)) return new Problem('service.unavailable', { retryAfter: 2 })
+  return new Problem('request.too-many', { retryAfter: Math.ceil(rejection.msBeforeNext / 1_000) || 1 })
 }
 
 /** Without Redis each process counts for itself. Sign-ins are rejected, so that passwords cannot be guessed. */

@@ -20,6 +20,8 @@ export interface SessionClient {
 
 export interface SessionCache {
   client: SessionClient
+  /** The stored session, if this replica knows that it has not changed. */
+  peek(key: string): string | undefined
   close(): void
 }
 
@@ -55,10 +57,12 @@ export function createSessionCache(options: {
     invalidate(message)
   }
 
+  // Invalidations are not received while the subscription is closed.
+  const peek = (key: string) => (subscription.isOpen() ? cache.get(key) : undefined)
+
   const client: SessionClient = {
     async get(key) {
-      // Invalidations are not received while the subscription is closed.
-      const cached = subscription.isOpen() ? cache.get(key) : undefined
+      const cached = peek(key)
       if (cached !== undefined) return cached
       const before = invalidations
       const value = await redis.get(key)
@@ -77,5 +81,5 @@ export function createSessionCache(options: {
       for (const key of keys) await write(redis.multi().del(key), { key, ended: true })
     },
   }
-  return { client, close: subscription.close }
+  return { client, peek, close: subscription.close }
 }

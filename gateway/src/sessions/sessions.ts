@@ -9,23 +9,10 @@ import { RedisStore } from 'connect-redis'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
+import { createKnownSessions, type FindKnownSession } from './known-sessions.ts'
 import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
-
-interface SessionMember {
-  userId: string
-  email: string
-  name: string
-}
-
-declare module 'express-session' {
-  interface SessionData {
-    member: SessionMember
-    signedInAt: number
-    /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
-    renewedAt: number
-  }
-}
+import type { SessionData, SessionMember } from './session-data.ts'
 
 export const cookieName = 'jj.sid'
 const renewEveryMs = hourMs
@@ -33,6 +20,8 @@ const renewEveryMs = hourMs
 export interface Sessions {
   /** Loads the session of a request. Problem `service.unavailable` when Redis cannot be reached. */
   middleware: RequestHandler
+  /** The same for requests that do not change their session: `req.session` may be missing. */
+  readOnly: RequestHandler
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
@@ -73,6 +62,12 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     cookie: { ...cookie, maxAge: options.idleMs },
   })
 
+  const findKnown = createKnownSessions({
+    cookieName,
+    secret: options.secret,
+    cached: (id) => cache.peek(prefix + id),
+  })
+
   const orUnavailable = (work: Promise<void>) =>
     work.catch((error: unknown) => {
       log.warn({ reason: String(error) }, 'session.unavailable')
@@ -91,12 +86,15 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     await end(req, res)
   }
 
+  const middleware: RequestHandler = async (req, res, next) => {
+    await orUnavailable(promisify(load)(req, res))
+    await orUnavailable(renewOrEnd(req, options.maxAgeMs))
+    next()
+  }
+
   return {
-    async middleware(req, res, next) {
-      await orUnavailable(promisify(load)(req, res))
-      await orUnavailable(renewOrEnd(req, options.maxAgeMs))
-      next()
-    },
+    middleware,
+    readOnly: readOnly(findKnown, middleware, options.maxAgeMs),
     async start(req, member) {
       await promisify(req.session.regenerate).call(req.session)
       const now = Date.now()
@@ -111,21 +109,40 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   }
 }
 
-async function renewOrEnd(req: Request, maxAgeMs: number): Promise<void> {
-  const { member, signedInAt = 0, renewedAt = 0 } = req.session
-  if (!member) return
-  const now = Date.now()
-  if (now - signedInAt > maxAgeMs) await promisify(req.session.regenerate).call(req.session)
-  else if (now - renewedAt > renewEveryMs) req.session.renewedAt = now
+function readOnly(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: number): RequestHandler {
+  return (req, res, next) => {
+    const { cookie } = req.headers
+    if (!cookie?.includes(cookieName)) return next()
+    const known = findKnown(cookie)
+    if (!known || stateOf(known.data, maxAgeMs) !== 'current') return load(req, res, next)
+    if (known.data.member) members.set(req, known.data.member)
+    next()
+  }
 }
+
+async function renewOrEnd(req: Request, maxAgeMs: number): Promise<void> {
+  const state = stateOf(req.session, maxAgeMs)
+  if (state === 'ended') await promisify(req.session.regenerate).call(req.session)
+  else if (state === 'to-renew') req.session.renewedAt = Date.now()
+}
+
+function stateOf({ member, signedInAt = 0, renewedAt = 0 }: Partial<SessionData>, maxAgeMs: number) {
+  const now = Date.now()
+  if (!member) return 'current'
+  if (now - signedInAt > maxAgeMs) return 'ended'
+  return now - renewedAt > renewEveryMs ? 'to-renew' : 'current'
+}
+
+/** The members of requests whose session was read from the cache. */
+const members = new WeakMap<Request, SessionMember>()
 
 /** The signed-in member of a request, or a visitor. */
 export function memberOrVisitor(req: Request): Caller {
-  const { member } = req.session
+  const member = members.get(req) ?? (req.session as Partial<SessionData> | undefined)?.member
   return member ? { role: 'member', ...member } : { role: 'visitor' }
 }
 
 function isRenewal(value: string): boolean {
-  const { signedInAt, renewedAt } = JSON.parse(value) as Partial<session.SessionData>
+  const { signedInAt, renewedAt } = JSON.parse(value) as Partial<SessionData>
   return (renewedAt ?? 0) > (signedInAt ?? 0)
 }

@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
-import { pinoHttp } from 'pino-http'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
 import {
@@ -11,6 +10,7 @@ import {
   requestIdHeader,
   runWithRequest,
 } from '../telemetry/request-context.ts'
+import { logRequests } from '../telemetry/request-log.ts'
 import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
@@ -84,19 +84,6 @@ const withRequestId: RequestHandler = (req, res, next) => {
   req.headers[requestIdHeader] = requestId
   res.setHeader(requestIdHeader, requestId)
   runWithRequest({ requestId }, next)
-}
-
-function logRequests(log: Logger): RequestHandler {
-  return pinoHttp({
-    logger: log,
-    quietReqLogger: true,
-    genReqId: (req) => String(req.headers[requestIdHeader]),
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'warn' : 'info'),
-    serializers: {
-      req: (req: { method: string; url: string }) => ({ method: req.method, path: req.url.split('?')[0] }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-    },
-  })
 }
 
 /** express.json throws http-errors with a `type`. */

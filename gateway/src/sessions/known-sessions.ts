@@ -1,0 +1,69 @@
+// Reads the sessions of requests that do not change them from the cache, without express-session, which verifies,
+// parses and hashes the session for each request.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { SessionData } from './session-data.ts'
+
+export interface KnownSession {
+  id: string
+  data: Partial<SessionData>
+}
+
+/** The session of this Cookie header; undefined if it is not cached or has no valid signature. */
+export type FindKnownSession = (cookies: string) => KnownSession | undefined
+
+interface Verified {
+  id: string
+  /** The cached text from which `data` was read. */
+  text?: string
+  data: Partial<SessionData>
+}
+
+const verifiedMax = 10_000
+
+/** `cached` returns the stored text of a session, unless it may have changed meanwhile. */
+export function createKnownSessions(options: {
+  cookieName: string
+  secret: string
+  cached(sessionId: string): string | undefined
+}): FindKnownSession {
+  const pattern = new RegExp(`(?:^|; *)${options.cookieName.replaceAll('.', '\\.')}=([^;]*)`)
+  const verified = new LRUCache<string, Verified>({ max: verifiedMax })
+
+  function verify(cookie: string): Verified | undefined {
+    const known = verified.get(cookie)
+    if (known) return known
+    const id = signedId(cookie, options.secret)
+    if (id === undefined) return undefined
+    const added: Verified = { id, data: {} }
+    verified.set(cookie, added)
+    return added
+  }
+
+  return (cookies) => {
+    const [, cookie] = pattern.exec(cookies) ?? []
+    const found = cookie && verify(cookie)
+    if (!found) return undefined
+    const text = options.cached(found.id)
+    if (text === undefined) return undefined
+    if (found.text !== text) Object.assign(found, { text, data: JSON.parse(text) })
+    return found
+  }
+}
+
+/** express-session signs as `s:<id>.<HMAC-SHA256>`. */
+function signedId(cookie: string, secret: string): string | undefined {
+  const [, id, signature] = /^s:([\w-]+)\.([\w+/]+)$/.exec(decode(cookie)) ?? []
+  if (id === undefined || signature === undefined) return undefined
+  const expected = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+  const [a, b] = [Buffer.from(signature), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b) ? id : undefined
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

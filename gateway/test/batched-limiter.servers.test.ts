@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { afterAll, expect, it } from 'vitest'
+import { batched, type Limiter } from '../src/middleware/batched-limiter.ts'
+
+const redis = new Redis(process.env.REDIS_URL ?? '')
+afterAll(() => redis.disconnect())
+
+const limit = 600
+
+function replicas(count: number): Limiter[] {
+  const keyPrefix = `test-${randomUUID()}`
+  return Array.from({ length: count }, () =>
+    batched(new RateLimiterRedis({ storeClient: redis, keyPrefix, points: limit, duration: 600 }), limit),
+  )
+}
+
+async function admittedOf(limiters: readonly Limiter[], requests: number) {
+  const counts = { admitted: 0, locally: 0 }
+  for (let n = 0; n < requests; n++) {
+    const counting = limiters[n % limiters.length]?.consume('member')
+    if (counting === undefined) counts.locally++
+    const isAdmitted = await (counting ?? Promise.resolve()).then(
+      () => true,
+      () => false,
+    )
+    if (isAdmitted) counts.admitted++
+  }
+  return counts
+}
+
+it('admits exactly the limit at one replica, and counts most requests in the process', async () => {
+  const { admitted, locally } = await admittedOf(replicas(1), limit + 100)
+  expect(admitted).toBe(limit)
+  expect(locally).toBeGreaterThan(limit / 2)
+})
+
+it('admits at most one per cent per replica more at several', async () => {
+  const { admitted } = await admittedOf(replicas(3), limit + 200)
+  expect(admitted).toBeGreaterThanOrEqual(limit)
+  expect(admitted).toBeLessThanOrEqual(limit * 1.03)
+})
+
+it('counts low limits exactly', async () => {
+  const storeClient = redis
+  const limiter = new RateLimiterRedis({
+    storeClient,
+    keyPrefix: `test-${randomUUID()}`,
+    points: 3,
+    duration: 60,
+  })
+  expect(await admittedOf([batched(limiter, 3)], 10)).toEqual({ admitted: 3, locally: 0 })
+})

@@ -1,0 +1,59 @@
+// One log line per request. A general logger spends more time on such a line than the gateway on the request, so the
+// line is put together here, from fields that hold no secrets. Lines of served requests are written together; an error
+// is written at once, with what waits before it.
+import type { RequestHandler } from 'express'
+import { pino } from 'pino'
+import type { Logger } from './log.ts'
+import { requestIdHeader } from './request-context.ts'
+
+interface Destination {
+  write(lines: string): unknown
+}
+
+/** A killed process loses the lines of this time. */
+const writeAfterMs = 100
+const writeAtLength = 16_384
+
+const waiting = new Map<Destination, string>()
+process.on('exit', writeAll)
+
+export function logRequests(log: Logger): RequestHandler {
+  const destination = (log as unknown as Record<symbol, Destination>)[pino.symbols.streamSym] as Destination
+  const { info, warn } = pino.levels.values
+  const bindings = JSON.stringify(log.bindings()).slice(1, -1)
+  const own = bindings && `,${bindings}`
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    const requestId = req.headers[requestIdHeader]
+    const [path] = req.originalUrl.split('?', 1)
+    res.once('close', () => {
+      const isError = res.statusCode >= 500
+      if (!log.isLevelEnabled(isError ? 'warn' : 'info')) return
+      const outcome = !res.writableFinished ? 'aborted' : isError ? 'errored' : 'completed'
+      const request = `"req":{"method":"${req.method}","path":${JSON.stringify(path)}},"res":{"status":${res.statusCode}}`
+      const ms = Math.round(performance.now() - startedAt)
+      const head = `{"level":${isError ? warn : info},"time":"${new Date().toISOString()}"${own}`
+      const line = `${head},"requestId":"${requestId}",${request},"responseTime":${ms},"msg":"request ${outcome}"}\n`
+      add(destination, line, isError)
+    })
+    next()
+  }
+}
+
+function add(destination: Destination, line: string, isUrgent: boolean): void {
+  const before = waiting.get(destination)
+  const lines = (before ?? '') + line
+  if (isUrgent || lines.length >= writeAtLength) {
+    waiting.delete(destination)
+    destination.write(lines)
+    return
+  }
+  waiting.set(destination, lines)
+  if (before === undefined) setTimeout(writeAll, writeAfterMs).unref()
+}
+
+function writeAll(): void {
+  const all = [...waiting]
+  waiting.clear()
+  for (const [destination, lines] of all) destination.write(lines)
+}

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createApp, endWithProblems } from '../src/http/http.ts'
+import { Problem } from '../src/http/problem.ts'
+import { closeServer, listen } from '../src/http/server.ts'
+import { until } from '../src/testing/until.ts'
+
+it('logs each request once with its id, and an error at once', async () => {
+  const written: string[] = []
+  const log = pino({ base: { service: 'test' } }, { write: (text: string) => void written.push(text) })
+  const lines = () =>
+    written
+      .join('')
+      .split('\n')
+      .flatMap((line) => (line ? [JSON.parse(line)] : []))
+  const health = { ready: true }
+  const app = createApp(log, health)
+  app.get('/fails', () => {
+    throw new Problem('service.unavailable')
+  })
+  app.get('/works', (_req, res) => void res.json({}))
+  endWithProblems(app, log)
+  const server = await listen(app, 0, '127.0.0.1')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const headers = { 'x-request-id': 'request-0001' }
+  expect((await fetch(`${base}/works?token="secret"`, { headers })).status).toBe(200)
+  expect((await fetch(`${base}/wo%22rks`, { headers })).status).toBe(404)
+  expect((await fetch(`${base}/fails`)).status).toBe(503)
+  const found = await until('all lines', async () => lines().length >= 4 && lines())
+  const common = { service: 'test', time: expect.any(String), responseTime: expect.any(Number) }
+  const lineOf = (status: number) => found.find(({ res }) => res?.status === status)
+  const works = { ...common, level: 30, requestId: 'request-0001', req: { method: 'GET', path: '/works' } }
+  expect(lineOf(200)).toMatchObject({ ...works, msg: 'request completed' })
+  expect(lineOf(404)).toMatchObject({ ...common, level: 30, req: { path: '/wo%22rks' } })
+  expect(lineOf(503)).toMatchObject({ ...common, level: 40, msg: 'request errored' })
+  expect(found).toContainEqual(expect.objectContaining({ msg: 'request.failed' }))
+  expect(written.join('')).not.toContain('secret')
+  await closeServer(server, health, 1_000)
+})

@@ -28,7 +28,7 @@ const installedLock = join(modules, '.installed-lock')
 
 const [command = '', ...args] = process.argv.slice(2)
 const script = join(import.meta.dirname, `${command}.ts`)
-if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}"`)
+if (!/^[a-z-]+(\/[a-z-]+)?$/.test(command) || !existsSync(script)) fail(`There is no command "${command}"`)
 if (!isInstalled())
   await withLock(
     `npm ${root}`,

@@ -4,11 +4,24 @@ import { join } from 'node:path'
 
 const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
 
+type Setting =
+  | 'MONGO_URL'
+  | 'RABBITMQ_URL'
+  | 'EVENTS_NAMESPACE'
+  | `S3_${'ENDPOINT' | 'ACCESS_KEY' | 'SECRET_KEY' | 'BUCKET' | 'REGION'}`
+  | `${'REVIEW' | 'USER' | 'PAYMENT'}_URL`
+  | 'IDENTITY_KEYS_DIR'
+
 /** A setting such as MONGO_URL. Throws an error for the user when nothing is running. */
-export function runningEnv(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'PAYMENT_URL' | 'IDENTITY_KEYS_DIR'): string {
-  const value = process.env[name] || startedEnv()[name]
+export function runningEnv(name: Setting): string {
+  const value = optionalEnv(name)
   if (!value) throw new Error(`Start the product first (npm start), or set ${name}`)
   return value
+}
+
+/** Empty when it is not set. */
+export function optionalEnv(name: Setting): string {
+  return process.env[name] || startedEnv()[name] || ''
 }
 
 function startedEnv(): Record<string, string | undefined> {

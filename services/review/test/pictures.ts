@@ -1,7 +1,7 @@
 // Generates good and hostile pictures.
 
 import { crc32, deflateSync } from 'node:zlib'
-import type { TestClient } from '@jumpingjack/kit/testing/testing'
+import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import sharp, { type Sharp } from 'sharp'
 
 const script = '<script>alert(document.cookie)</script>'
@@ -161,8 +161,9 @@ function corrupt(picture: Buffer, at: number): Buffer {
 
 /** Uploads and finishes a photo of this member and returns its path. */
 export async function finishedPhoto(member: TestClient): Promise<string> {
-  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
+  const { uploadURL } = (await patiently(() => member.call('POST', '/api/objects/upload'))).json
   const body = new Uint8Array(await paint().jpeg().toBuffer())
   await fetch(uploadURL, { method: 'PUT', body })
-  return (await member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })).json.photoUrls[0]
+  const finish = () => member.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
+  return (await patiently(finish)).json.photoUrls[0]
 }

@@ -1,0 +1,39 @@
+// npm run backup -- DIR: writes the databases, the photos and the broker's queues into a new folder. The product may run.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { declareQueues } from '@jumpingjack/kit/messaging/queue-operations'
+import { backUpDatabases, withDatabases } from './databases.ts'
+import { createFolder, writeManifest, writeStream } from './files.ts'
+import { backUpPhotos } from './photos.ts'
+import { number, runCommand, runningProduct } from './product.ts'
+
+await runCommand(async () => {
+  const folder = readArguments()
+  const product = runningProduct()
+  await createFolder(folder)
+  const startedAt = new Date().toISOString()
+  const collections = await withDatabases(product, (databases) => backUpDatabases(databases, folder))
+  // Later, because a photo stays for an hour after the last review that uses it has gone.
+  const photos = await backUpPhotos(product, folder)
+  const queues = await declareQueues(product.broker)
+  const broker = await writeStream(folder, 'broker.json', [
+    Buffer.from(`${JSON.stringify({ queues }, null, 2)}\n`),
+  ])
+  const finishedAt = new Date().toISOString()
+  await writeManifest(folder, { version: 1, startedAt, finishedAt, collections, photos, broker })
+  const documents = collections.reduce((sum, each) => sum + each.documents, 0)
+  process.stdout.write(
+    `${number(documents)} documents of ${collections.length} collections and ${number(photos.objects)} photos are in ${folder}\n`,
+  )
+})
+
+function readArguments(): string {
+  try {
+    const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals
+    if (!folder || more.length > 0) throw new Error()
+    // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
+    return resolve(process.env.INIT_CWD ?? '.', folder)
+  } catch {
+    throw new Error('usage: npm run backup -- DIR')
+  }
+}

@@ -1,0 +1,166 @@
+// Reads and writes the collections of all services as compressed BSON, the format of mongodump.
+import { createGunzip, createGzip } from 'node:zlib'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import mongoose, { type Connection } from 'mongoose'
+import { type BackedUpCollection, readStream, writeStream } from './files.ts'
+import type { Product } from './product.ts'
+
+const { BSON } = mongoose.mongo
+
+/** Documents have strings as ids. */
+interface Row {
+  _id: string
+}
+
+const batchSize = 500
+/** Leases of recurring work, sign-ins in progress and sessions are not kept. */
+const temporary = new Set(['leases', 'connectAttempts', 'adminSessions'])
+const lengthBytes = 4
+
+/**
+ * What refers to something is backed up before it, and a copy before what it was copied from. So nothing refers to a
+ * document that is missing, and reconciliation, which only moves copies forward, repairs every difference.
+ */
+const order: { service: ServiceName; has(collection: string): boolean }[] = [
+  { service: 'gym', has: (collection) => collection !== 'gyms' },
+  { service: 'review', has: () => true },
+  { service: 'payment', has: () => true },
+  { service: 'user', has: () => true },
+  { service: 'admin', has: () => true },
+  { service: 'gym', has: (collection) => collection === 'gyms' },
+]
+
+type Databases = Map<ServiceName, Connection>
+
+/** Runs `work` with a connection to the database of each service. */
+export async function withDatabases<T>(
+  product: Product,
+  work: (databases: Databases) => Promise<T>,
+): Promise<T> {
+  const databases: Databases = new Map()
+  try {
+    for (const service of new Set(order.map((part) => part.service))) {
+      const opened = await openMongo(product.mongoUrl, product.databaseOf(service)).catch(() => {
+        throw new Error(
+          'The database is not reachable. Start the product first (npm start), or set MONGO_URL',
+        )
+      })
+      databases.set(service, opened)
+    }
+    return await work(databases)
+  } finally {
+    for (const db of databases.values()) await db.close()
+  }
+}
+
+export async function backUpDatabases(databases: Databases, folder: string): Promise<BackedUpCollection[]> {
+  const backedUp: BackedUpCollection[] = []
+  for (const { service, has } of order) {
+    for (const collection of (await collectionsOf(databases, service)).filter(has)) {
+      let documents = 0
+      async function* read() {
+        for await (const batch of batches(databases, service, collection)) {
+          documents += batch.length
+          yield Buffer.concat(batch)
+        }
+      }
+      const path = `database/${service}/${collection}.bson.gz`
+      const file = await writeStream(folder, path, read(), createGzip())
+      backedUp.push({ service, collection, documents, file })
+    }
+  }
+  return backedUp
+}
+
+/** The number of documents per collection, of those that have any. */
+export async function countDocuments(databases: Databases): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const service of databases.keys()) {
+    for (const collection of await collectionsOf(databases, service)) {
+      const count = await native(databases, service, collection).countDocuments()
+      if (count > 0) counts.set(`${service}.${collection}`, count)
+    }
+  }
+  return counts
+}
+
+/** Deletes all documents. The collections keep their indexes. */
+export async function emptyDatabases(databases: Databases): Promise<void> {
+  for (const service of databases.keys()) {
+    for (const collection of await collectionsOf(databases, service, { withTemporary: true }))
+      await native(databases, service, collection).deleteMany({})
+  }
+}
+
+/** Returns the number of documents. The services create the indexes. */
+export async function restoreCollection(
+  databases: Databases,
+  folder: string,
+  { service, collection, file }: BackedUpCollection,
+): Promise<number> {
+  const target = native(databases, service as ServiceName, collection)
+  let documents = 0
+  let batch: Row[] = []
+  async function flush() {
+    if (batch.length > 0) await target.insertMany(batch, { ordered: false })
+    documents += batch.length
+    batch = []
+  }
+  const unpacked = readStream(folder, file).pipe(createGunzip())
+  for await (const bytes of documentsIn(unpacked)) {
+    // Numbers keep their BSON types.
+    batch.push(BSON.deserialize(bytes, { promoteValues: false }) as Row)
+    if (batch.length === batchSize) await flush()
+  }
+  await flush()
+  return documents
+}
+
+/** In the order of their ids, so that a document that moves in the storage is neither missed nor read twice. */
+async function* batches(
+  databases: Databases,
+  service: ServiceName,
+  collection: string,
+): AsyncGenerator<Buffer[]> {
+  const source = native(databases, service, collection)
+  let after: string | undefined
+  for (;;) {
+    const filter = after === undefined ? {} : { _id: { $gt: after } }
+    const found = await source.find(filter, { raw: true }).sort({ _id: 1 }).limit(batchSize).toArray()
+    // With `raw`, the driver returns the bytes of each document.
+    const batch = found as unknown as Buffer[]
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    const { _id } = BSON.deserialize(last)
+    if (typeof _id !== 'string') throw new Error(`${collection} has an id that is not a string`)
+    after = _id
+  }
+}
+
+async function* documentsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream) {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    while (rest.length >= lengthBytes && rest.length >= rest.readInt32LE()) {
+      const length = rest.readInt32LE()
+      yield rest.subarray(0, length)
+      rest = rest.subarray(length)
+    }
+  }
+  if (rest.length > 0) throw new Error('The last document is incomplete')
+}
+
+/** Descending: `users` before `usernames` and `reviews` before `photos`, as what refers to another comes first. */
+async function collectionsOf(databases: Databases, service: ServiceName, { withTemporary = false } = {}) {
+  const found = (await databases.get(service)?.listCollections()) ?? []
+  const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.'))
+  return names.filter((name) => withTemporary || !temporary.has(name)).sort((a, b) => (a < b ? 1 : -1))
+}
+
+function native(databases: Databases, service: ServiceName, collection: string) {
+  const db = databases.get(service)?.db
+  if (!db) throw new Error(`The backup has data of an unknown service: ${service}`)
+  return db.collection<Row>(collection)
+}

@@ -1,0 +1,43 @@
+// Where the running product keeps its data.
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { databaseOf } from '@jumpingjack/kit/mongo/mongo'
+import { clientFor } from '@jumpingjack/review/storage'
+import { optionalEnv, runningEnv } from '../stack/running-env.ts'
+
+export type Product = ReturnType<typeof runningProduct>
+
+/** Its addresses come from the environment, or from the file that `npm start` writes. */
+export function runningProduct() {
+  const url = runningEnv('S3_ENDPOINT')
+  const bucket = runningEnv('S3_BUCKET')
+  const namespace = optionalEnv('EVENTS_NAMESPACE')
+  const storage = clientFor(
+    {
+      ...{ url, publicUrl: url, bucket, region: optionalEnv('S3_REGION') || 'us-east-1' },
+      ...{ accessKey: runningEnv('S3_ACCESS_KEY'), secretKey: runningEnv('S3_SECRET_KEY') },
+    },
+    url,
+  )
+  return {
+    mongoUrl: runningEnv('MONGO_URL'),
+    broker: { url: runningEnv('RABBITMQ_URL'), namespace },
+    storage,
+    bucket,
+    /** Products of tests share a server: their databases and queues have a prefix. */
+    databaseOf: (service: ServiceName) => (namespace ? `${namespace}-${service}` : databaseOf(service)),
+  }
+}
+
+/** One line for the user instead of a stack trace. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message.replace(/\s+/g, ' ')}\n`)
+    process.exitCode = 1
+  }
+}
+
+export function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,52 @@
+// npm run reconcile: compares copies with what they were copied from, in the running product, and repairs differences.
+// Exits with 1 if a photo or a gym is missing, which cannot be repaired.
+import { openReconciliation } from '@jumpingjack/gym/reconciliation'
+import { identitySigner } from '@jumpingjack/kit/identity/identity'
+import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { runningEnv } from '../stack/running-env.ts'
+import { withDatabases } from './databases.ts'
+import { republishMerges, republishNames } from './missed-events.ts'
+import { missingGyms, missingPhotos } from './missing.ts'
+import { number, runCommand, runningProduct } from './product.ts'
+
+await runCommand(async () => {
+  const product = runningProduct()
+  const services = await serviceClients()
+  await withDatabases(product, async (databases) => {
+    const of = (service: 'gym' | 'review' | 'user') => {
+      const db = databases.get(service)
+      if (!db) throw new Error(`There is no database of ${service}`)
+      return db
+    }
+    const all = { gym: of('gym'), review: of('review'), user: of('user') }
+    const reconciliation = openReconciliation(all.gym, services)
+    report('names of authors', await republishNames(all))
+    report('merged gyms', await republishMerges(all))
+    report('subscriptions', await reconciliation.subscriptions())
+    report('ratings', await reconciliation.ratings())
+    report('averages', await reconciliation.averages())
+    const lost = [...(await missingPhotos(all, product)), ...(await missingGyms(all))]
+    if (lost.length > 0)
+      throw new Error(`${number(lost.length)} are missing: ${lost.slice(0, 10).join(', ')}`)
+    process.stdout.write('all photos and favourite gyms exist\n')
+  })
+})
+
+function report(name: string, repaired: number): void {
+  process.stdout.write(`${name}: ${repaired === 0 ? 'right' : `${number(repaired)} repaired`}\n`)
+}
+
+/** Signed with the gym service's key, because only that service may call these endpoints. */
+async function serviceClients() {
+  const sign = identitySigner(await readIdentityKeys(runningEnv('IDENTITY_KEYS_DIR'), 'gym'))
+  const log = createLog('reconcile', 'silent')
+  const client = (name: 'review' | 'user', address: string) =>
+    createServiceClient('gym', { name, address }, sign, log)
+  return {
+    callReview: client('review', runningEnv('REVIEW_URL')),
+    callUser: client('user', runningEnv('USER_URL')),
+    log,
+  }
+}

@@ -1,0 +1,72 @@
+// npm run restore -- DIR [--replace]: writes a backup into a product without data. With --replace, its data are deleted
+// first. Restart the services afterwards and run `npm run reconcile`.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { declareQueues, purgeQueues } from '@jumpingjack/kit/messaging/queue-operations'
+import { countDocuments, emptyDatabases, restoreCollection, withDatabases } from './databases.ts'
+import { type Manifest, readManifest, verify } from './files.ts'
+import { hasPhotos, removePhotos, restorePhotos, verifyPhotos } from './photos.ts'
+import { number, type Product, runCommand, runningProduct } from './product.ts'
+
+type Databases = Parameters<Parameters<typeof withDatabases>[1]>[0]
+
+await runCommand(async () => {
+  const { folder, replace } = readArguments()
+  const manifest = await readManifest(folder)
+  const product = runningProduct()
+  await verifyAll(folder, manifest)
+  await withDatabases(product, async (databases) => {
+    if (replace) await empty(product, databases)
+    else await assertEmpty(product, databases)
+    for (const each of manifest.collections) {
+      const documents = await restoreCollection(databases, folder, each)
+      if (documents !== each.documents)
+        throw new Error(`${each.file.path} has ${documents} documents instead of ${each.documents}`)
+    }
+  })
+  await restorePhotos(product, folder, manifest.photos.list)
+  const documents = manifest.collections.reduce((sum, each) => sum + each.documents, 0)
+  process.stdout.write(
+    `${number(documents)} documents and ${number(manifest.photos.objects)} photos restored. Restart the services, then run: npm run reconcile\n`,
+  )
+})
+
+/** Before anything is written. */
+async function verifyAll(folder: string, manifest: Manifest): Promise<void> {
+  for (const { file } of manifest.collections) await verify(folder, file)
+  await verify(folder, manifest.broker)
+  await verify(folder, manifest.photos.list)
+  await verifyPhotos(folder, manifest.photos.list)
+}
+
+async function assertEmpty(product: Product, databases: Databases): Promise<void> {
+  const found = [...(await countDocuments(databases))].map(([name, count]) => `${name} (${number(count)})`)
+  if (await hasPhotos(product)) found.push('photos')
+  for (const { queue, messages } of await declareQueues(product.broker))
+    if (messages.queue + messages.retry + messages.dead > 0) found.push(`messages in queue ${queue}`)
+  if (found.length > 0)
+    throw new Error(`The product has data: ${found.join(', ')}. Repeat with --replace to delete them`)
+}
+
+/** A message that was published later than the backup would bring back a part of what is replaced. */
+async function empty(product: Product, databases: Databases): Promise<void> {
+  await declareQueues(product.broker)
+  await purgeQueues(product.broker)
+  await emptyDatabases(databases)
+  await removePhotos(product)
+}
+
+function readArguments(): { folder: string; replace: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    })
+    const [folder, ...more] = positionals
+    if (!folder || more.length > 0) throw new Error()
+    // npm runs scripts in the project's folder, but paths are relative to where the command was entered.
+    return { folder: resolve(process.env.INIT_CWD ?? '.', folder), replace: values.replace }
+  } catch {
+    throw new Error('usage: npm run restore -- DIR [--replace]')
+  }
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { checkAsyncApi } from './async-api.ts'
 import { checkEventTable } from './event-table.ts'
+import { checkKubernetes } from './kubernetes/check-kubernetes.ts'
 import { missingPlatforms } from './lock-file.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
 
@@ -42,6 +43,7 @@ const steps: CheckStep[] = [
   { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
   { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
+  { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
   { title: 'docker-compose.yml', run: compose },
   { title: 'package-lock.json', run: lockFile },
 ]

@@ -1,6 +1,6 @@
 // usage: node scripts/bootstrap.mjs COMMAND [ARGUMENTS]
 // Installs the npm packages if node_modules does not match package-lock.json. Then runs scripts/COMMAND.ts with the
-// Node.js from these packages. Needs Node.js 20.11 or newer and no package itself.
+// Node.js from these packages. COMMAND may be FOLDER/NAME. Needs Node.js 20.11 or newer and no package itself.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

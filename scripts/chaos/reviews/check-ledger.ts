@@ -1,0 +1,102 @@
+// Compares a ledger with the database and with what members see: every acknowledged review is stored once, and count and
+// average of each gym equal a recount.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { patiently } from '@jumpingjack/kit/testing/testing'
+import type { Outcome } from '../product/chaos-product.ts'
+import { type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
+import { openStorage, type Storage, type StoredReview } from './storage.ts'
+
+/** The promise is 30 s; a busy machine takes longer. */
+const patienceMs = 120_000
+
+/** Waits until outboxes and queues are empty and the averages are right. `since` is the end of the last fault. */
+export async function checkLedger(ledger: Ledger, traffic: Traffic, since: number): Promise<Outcome> {
+  const storage = await openStorage(ledger.product)
+  try {
+    const settledMs = await settle(ledger, storage, since)
+    const reviews = await storage.reviews(ledger.gyms.map(({ id }) => id))
+    const lost = ledger.slots.filter((slot) => !isKept(slot, reviews))
+    const doubled = reviews.length - new Set(reviews.map(({ gymId, userId }) => `${gymId} ${userId}`)).size
+    const miscounted = await miscountedGyms(ledger, reviews)
+    const misread = await misreadGyms(ledger, reviews)
+    const { acknowledged, unclear, unexpected } = traffic
+    return {
+      figures: {
+        requests: acknowledged + unclear + sum(Object.values(unexpected)),
+        acknowledged,
+        unclear,
+        stored: reviews.length,
+        lost: lost.length,
+        doubled,
+        miscounted: miscounted.length,
+        'GET differs': misread.length,
+        'settled after s': settledMs === undefined ? 'never' : (settledMs / 1_000).toFixed(1),
+      },
+      faults: [
+        ...lost.map((slot) => describeLoss(slot, reviews)),
+        ...(doubled > 0 ? [`${doubled} reviews are stored twice`] : []),
+        ...miscounted.map((each) => `The list shows ${each}`),
+        ...misread.map((id) => `GET /api/gyms/${id} does not show the stored reviews`),
+        ...(settledMs === undefined ? ['Outboxes or queues are not empty'] : []),
+        ...Object.entries(unexpected).map(([status, count]) => `${count} replies with status ${status}`),
+      ],
+    }
+  } finally {
+    await storage.close()
+  }
+}
+
+async function settle(ledger: Ledger, storage: Storage, since: number): Promise<number | undefined> {
+  const ids = ledger.gyms.map(({ id }) => id)
+  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(200)) {
+    if ((await storage.waitingEvents()) > 0) continue
+    if ((await miscountedGyms(ledger, await storage.reviews(ids))).length === 0) return Date.now() - since
+  }
+  return undefined
+}
+
+function isKept({ gymId, member, possible }: Slot, reviews: readonly StoredReview[]): boolean {
+  const stored = reviews.find((review) => review.gymId === gymId && review.userId === member.id)
+  return possible.has(stored && wordOf(stored))
+}
+
+function describeLoss(slot: Slot, reviews: readonly StoredReview[]): string {
+  const stored = reviews.find(({ gymId, userId }) => gymId === slot.gymId && userId === slot.member.id)
+  const expected = [...slot.possible].map((value) => value ?? 'no review').join(' or ')
+  return `Gym ${slot.gymId}, member ${slot.member.id}: stored is ${stored ? wordOf(stored) : 'no review'}, not ${expected}`
+}
+
+/** The gyms whose entry in the list differs from a recount. */
+async function miscountedGyms(ledger: Ledger, reviews: readonly StoredReview[]): Promise<string[]> {
+  const [{ member } = { member: undefined }] = ledger.slots
+  const list = await patiently(() => get(member, `/api/gyms?bbox=${ledger.bbox}`))
+  const listed: { id: string; averageRating: string; totalReviews: number }[] = list.json
+  return ledger.gyms.flatMap(({ id }) => {
+    const ratings = reviews.filter(({ gymId }) => gymId === id).map(({ rating }) => rating)
+    const counted = `${ratings.length} reviews, ${meanRating(sum(ratings), ratings.length)}`
+    const gym = listed.find((each) => each.id === id)
+    const shown = gym ? `${gym.totalReviews} reviews, ${gym.averageRating}` : 'nothing'
+    return shown === counted ? [] : [`${shown} for ${id}, counted are ${counted}`]
+  })
+}
+
+/** The gyms whose page does not show exactly the stored reviews. It has room for the 100 newest. */
+async function misreadGyms(ledger: Ledger, reviews: readonly StoredReview[]): Promise<string[]> {
+  const misread: string[] = []
+  const [{ member } = { member: undefined }] = ledger.slots
+  for (const { id } of ledger.gyms) {
+    const { json } = await patiently(() => get(member, `/api/gyms/${id}`))
+    const stored = reviews.filter(({ gymId }) => gymId === id).map(wordOf)
+    const shown = (json.reviews as StoredReview[]).map(wordOf)
+    if (JSON.stringify(shown.sort()) !== JSON.stringify(stored.sort())) misread.push(id)
+  }
+  return misread
+}
+
+function get(member: Slot['member'] | undefined, path: string) {
+  if (!member) throw new Error('The ledger has no member')
+  return member.call('GET', path)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)

@@ -1,0 +1,138 @@
+// Members who review gyms, and what each reply has promised: per member and gym the reviews that may be stored. A reply
+// that fails or does not come leaves two possibilities: the review before and the one that was sent.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
+import { addGym, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
+import type { ChaosProduct } from '../product/chaos-product.ts'
+
+/** The review of one member at one gym. */
+export interface Slot {
+  member: SignedIn
+  gymId: string
+  /** The values that may be stored, see `wordOf`. Undefined for no review. */
+  possible: Set<string | undefined>
+  isBusy: boolean
+  /** After an unclear reply nothing is sent for a while: the request may still be in progress. */
+  restsUntil: number
+}
+
+export interface Ledger {
+  product: ChaosProduct
+  seed: string
+  random: () => number
+  slots: Slot[]
+  gyms: { id: string; bbox: string }[]
+  /** All gyms are in it. */
+  bbox: string
+  requests: number
+}
+
+export interface Traffic {
+  acknowledged: number
+  /** Replies with a status of 500 or more, and lost connections. */
+  unclear: number
+  /** Other replies, by status. None is expected. */
+  unexpected: Record<string, number>
+  /** Of acknowledged requests, in ms. */
+  times: number[]
+}
+
+export interface TrafficOptions {
+  events: number
+  perSecond: number
+  /** The traffic goes on until this has resolved, also after the number of events. */
+  until?: Promise<unknown>
+  atOnce?: number
+}
+
+const restMs = 15_000
+
+/** What a review says, in one word. */
+export const wordOf = (review: { rating: number; comment: string | null }): string =>
+  `${review.rating} ${review.comment}`
+
+export async function openLedger(
+  product: ChaosProduct,
+  { members, gyms, seed }: { members: number; gyms: number; seed: string },
+): Promise<Ledger> {
+  const random = seededRandom(seed)
+  const signedIn = await signInMany(product.url, members)
+  const owner = await new Visitor(product.url).signIn(newEmail('owner'))
+  const [south, west] = [-60 + random() * 10, -150 + random() * 50]
+  const added: Ledger['gyms'] = []
+  for (let n = 0; n < gyms; n++) {
+    added.push(await addGym(owner, { latitude: south + n * 0.002, longitude: west }))
+  }
+  const slots = added.flatMap(({ id }) =>
+    signedIn.map((member) => ({
+      member,
+      gymId: id,
+      possible: new Set<string | undefined>([undefined]),
+      isBusy: false,
+      restsUntil: 0,
+    })),
+  )
+  const bbox = [west - 0.01, south - 0.01, west + 0.01, south + gyms * 0.002 + 0.01].join(',')
+  return { product, seed, random, slots, gyms: added, bbox, requests: 0 }
+}
+
+/** Posts and edits reviews at a steady rate. `ledger.requests` counts them. */
+export async function sendReviews(ledger: Ledger, options: TrafficOptions): Promise<Traffic> {
+  const { events, perSecond, until, atOnce = 32 } = options
+  const traffic: Traffic = { acknowledged: 0, unclear: 0, unexpected: {}, times: [] }
+  const startedAt = Date.now()
+  let sent = 0
+  let isHeld = until !== undefined
+  const released = until?.finally(() => {
+    isHeld = false
+  })
+  const work = async () => {
+    while (sent < events || isHeld) {
+      const due = startedAt + (sent * 1_000) / perSecond
+      sent += 1
+      await sleep(Math.max(0, due - Date.now()))
+      const slot = await freeSlot(ledger)
+      await sendReview(ledger, slot, traffic)
+    }
+  }
+  await Promise.all([released, ...Array.from({ length: atOnce }, work)])
+  return traffic
+}
+
+async function freeSlot({ slots, random }: Ledger): Promise<Slot> {
+  for (;;) {
+    const start = Math.floor(random() * slots.length)
+    for (let n = 0; n < slots.length; n++) {
+      const slot = slots[(start + n) % slots.length]
+      if (slot && !slot.isBusy && slot.restsUntil <= Date.now()) {
+        slot.isBusy = true
+        return slot
+      }
+    }
+    await sleep(50)
+  }
+}
+
+async function sendReview(ledger: Ledger, slot: Slot, traffic: Traffic): Promise<void> {
+  ledger.requests += 1
+  const review = { rating: 1 + Math.floor(ledger.random() * 5), comment: `Request ${ledger.requests}` }
+  const startedAt = performance.now()
+  const path = `/api/gyms/${slot.gymId}/reviews`
+  const status = await slot.member.call('POST', path, review).then(
+    (reply) => reply.status,
+    () => 0,
+  )
+  if (status === 200 || status === 201) {
+    traffic.acknowledged += 1
+    traffic.times.push(performance.now() - startedAt)
+    slot.possible = new Set([wordOf(review)])
+  } else if (status === 0 || status >= 500) {
+    traffic.unclear += 1
+    slot.possible.add(wordOf(review))
+    slot.restsUntil = Date.now() + restMs
+  } else {
+    traffic.unexpected[status] = (traffic.unexpected[status] ?? 0) + 1
+    slot.restsUntil = Date.now() + restMs
+  }
+  slot.isBusy = false
+}

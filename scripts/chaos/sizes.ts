@@ -1,0 +1,39 @@
+// The sizes of the runs: small in `npm test`, full in `npm run chaos`.
+import type { RestartOptions } from './rolling-restarts.ts'
+
+export interface Sizes {
+  members: number
+  gyms: number
+  kills: { events: number; kills: number; perSecond: number }
+  frozenBroker: { frozenS: number; perSecond: number }
+  poison: { events: number; poison: number; perSecond: number }
+  databaseKills: { events: number; kills: number; perSecond: number }
+  redisKills: number
+}
+
+export const small: Sizes = {
+  members: 8,
+  gyms: 12,
+  kills: { events: 150, kills: 4, perSecond: 10 },
+  frozenBroker: { frozenS: 8, perSecond: 5 },
+  poison: { events: 30, poison: 5, perSecond: 10 },
+  databaseKills: { events: 100, kills: 1, perSecond: 20 },
+  redisKills: 1,
+}
+
+export const full: Sizes = {
+  members: 80,
+  gyms: 50,
+  kills: { events: 10_000, kills: 60, perSecond: 10_000 / 600 },
+  frozenBroker: { frozenS: 120, perSecond: 10 },
+  poison: { events: 5_000, poison: 100, perSecond: 50 },
+  databaseKills: { events: 20_000, kills: 20, perSecond: 200 },
+  redisKills: 10,
+}
+
+/** Of P8. */
+export const rollingRestarts: RestartOptions = {
+  services: ['gym', 'review', 'user', 'payment', 'admin', 'places', 'gateway'],
+  rounds: 20,
+  perSecond: 100,
+}

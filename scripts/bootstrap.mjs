@@ -35,6 +35,8 @@ if (!isInstalled())
     (pid) => console.log(`… npm packages: waiting for process ${pid}, which is installing them`),
     install,
   ).catch((error) => fail([remedyForFiles(error), error.message].filter(Boolean).join(': ')))
+// All processes of a command share compiled code: it halves the processor time of a start.
+process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache/node')
 process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
 await run()
 

@@ -1,4 +1,5 @@
-// Chromium for the browser tests: CHROMIUM, then an installed one, then Debian's package.
+// Chromium for the browser tests: CHROMIUM, then an installed one, then Debian's package of the headless shell, which
+// uses less processor time than the whole browser.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../process/run-command.ts'
@@ -7,6 +8,7 @@ import { UserFacingError } from '../progress/user-facing-error.ts'
 import { debianPackages, type PackageSet, writeScript } from './debian-packages.ts'
 
 const installed = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -16,9 +18,9 @@ const installed = [
 const headless = 'usr/lib/chromium/headless'
 
 const chromium: PackageSet = {
-  title: 'Chromium (about 220 MB)',
+  title: 'Chromium (about 160 MB)',
   release: 'bookworm',
-  packages: ['chromium', 'fonts-liberation'],
+  packages: ['chromium-headless-shell', 'fonts-liberation'],
   version: 1,
   programs: ['usr/lib/chromium'],
   missing: 'Chromium is missing: install Chromium or set CHROMIUM to its path',
@@ -29,7 +31,8 @@ const chromium: PackageSet = {
     await writeScript(
       join(root, headless),
       `export FONTCONFIG_FILE="${finalRoot}/fonts.conf"
-exec "${folder}/chromium" --no-zygote --browser-subprocess-path="${folder}/chromium" "$@"`,
+exec "${folder}/chromium-headless-shell" --no-zygote \\
+  --browser-subprocess-path="${folder}/chromium-headless-shell" "$@"`,
     )
   },
 }

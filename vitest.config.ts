@@ -2,92 +2,89 @@
 // its own, and the end-to-end tests (`product`) have one per worker. `docker` and `production` need a Docker engine.
 import { defineConfig } from 'vitest/config'
 
-/** Polls for long, because the result counts and not the time: machines are busy. */
-const patientPolls = { poll: { timeout: 60_000 } }
+/** Busy machines are slow, and the result counts, not the time. */
+const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+
+// Files of a worker share its modules, which saves processor time. So modules register no hooks (test/lib/clean-ups.ts).
+const shared = { ...patient, isolate: false }
 
 /** The number of products for end-to-end tests: one per worker. */
 const products = Number(process.env.PRODUCTS ?? 1)
+
+const endToEnd = {
+  ...shared,
+  setupFiles: ['test/lib/set-up.ts', 'test/lib/start-product.ts'],
+  globalSetup: ['test/boot-product.ts'],
+  maxWorkers: products,
+}
 
 export default defineConfig({
   test: {
     // Most tests wait for servers, so more workers than cores are faster. Fault tests at full size run one at a time.
     maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 4,
+    // The projects transform the same modules.
+    fsModuleCache: true,
+    fsModuleCachePath: 'node_modules/.cache/vitest',
     projects: [
       {
         test: {
+          ...shared,
           name: 'rules',
           include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
-          // Enough for pictures of 50 megapixels, and for a browser, on a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: patientPolls,
         },
       },
       {
         test: {
+          ...patient,
           name: 'servers',
           include: ['{packages,gateway,services,infra,scripts}/**/test/**/*.servers.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: patientPolls,
         },
       },
       {
         test: {
+          ...patient,
           name: 'faults',
           include: ['test/faults-*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patientPolls,
+          setupFiles: ['test/lib/set-up.ts'],
         },
       },
       {
         test: {
+          ...endToEnd,
           name: 'product',
           include: ['test/**/*.test.ts'],
           exclude: ['test/faults-*.test.ts', 'test/*-performance.test.ts', 'test/docker/**'],
-          globalSetup: ['test/boot-product.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patientPolls,
-          maxWorkers: products,
           // After all others, which would slow the browser down.
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...endToEnd,
           name: 'performance',
           include: ['test/*-performance.test.ts'],
-          globalSetup: ['test/boot-product.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patientPolls,
-          maxWorkers: products,
           // Alone, because it measures.
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
+          ...patient,
           name: 'docker',
           include: ['test/docker/compose.test.ts'],
           globalSetup: ['test/docker/boot-compose.ts'],
-          setupFiles: ['test/docker/resolve-localhost.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patientPolls,
+          setupFiles: ['test/docker/resolve-localhost.ts', 'test/lib/set-up.ts', 'test/lib/start-product.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
+          ...patient,
           name: 'production',
           include: ['test/docker/production.test.ts'],
-          testTimeout: 240_000,
           hookTimeout: 900_000,
           sequence: { groupOrder: 4 },
         },

@@ -11,11 +11,11 @@ import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
 import { projectName } from './boot-compose.ts'
 import { containersOf, docker, requestsOf } from './compose.ts'
 
-const { url } = ownProduct()
+const { url, secondsToReady } = ownProduct()
 
 describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
-    console.log(`ready ${inject('secondsToReady').toFixed(0)} s after docker compose up`)
+    console.log(`ready ${secondsToReady.toFixed(0)} s after docker compose up`)
     const { page, visitor } = await aMember()
     reportErrors(page)
     await connect(visitor, 'facebook')

@@ -1,22 +1,18 @@
-// A browser for the end-to-end tests: one Chromium, with a context per person.
+// A browser for the end-to-end tests: one Chromium per worker, with a context per person.
 import { chromiumFlags, findChromium } from '@jumpingjack/local/packages/chromium'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach } from 'vitest'
+import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 
 let browser: Browser | undefined
 
 // Open pages would keep sending requests during the following tests.
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const context of browser?.contexts() ?? []) {
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
-})
-afterAll(async () => {
-  await browser?.close()
-  browser = undefined
 })
 
 /** The centre of New York, where the demo gyms are. */

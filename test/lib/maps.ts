@@ -1,8 +1,9 @@
 // Controls the fake maps provider, and reads what a page shows on its map.
 import { MapsConfig } from '@jumpingjack/contracts/places/places'
 import type { Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
+import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 import { addGym, newEmail, Visitor } from './visitor.ts'
 
@@ -15,7 +16,7 @@ interface Order {
 const Ledger = z.record(z.string(), z.number())
 let hasFault = false
 
-afterEach(async () => {
+afterEveryTest(async () => {
   if (hasFault) await switchMaps({ mode: 'ok' })
   hasFault = false
 })

@@ -1,7 +1,8 @@
 // Controls the fake PayPal, and pays in its window.
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import type { Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
+import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
 
@@ -13,7 +14,7 @@ interface Order {
 const control = `${ownProduct().fakesUrl}/control/paypal`
 let hasFault = false
 
-afterEach(async () => {
+afterEveryTest(async () => {
   if (hasFault) await post('/', { mode: 'ok' })
   hasFault = false
 })

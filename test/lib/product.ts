@@ -1,10 +1,18 @@
 // The product of a worker. Each worker has one of its own, so that its tests can switch faults on.
 import { inject } from 'vitest'
-import type { ProductUnderTest } from '../boot-product.ts'
+import type { ProductUnderTest } from './serve-products.ts'
+
+let product: ProductUnderTest | undefined
+
+/** Starts it for the first file of the worker. */
+export async function startOwnProduct(): Promise<void> {
+  if (product) return
+  const reply = await fetch(`${inject('productsUrl')}/${process.env.VITEST_POOL_ID}`)
+  if (!reply.ok) throw new Error(`the product did not start: ${await reply.text()}`)
+  product = (await reply.json()) as ProductUnderTest
+}
 
 export function ownProduct(): ProductUnderTest {
-  const worker = Number(process.env.VITEST_POOL_ID)
-  const product = inject('products')[worker - 1]
-  if (!product) throw new Error(`no product was started for worker ${worker}`)
+  if (!product) throw new Error('these tests start a product of their own')
   return product
 }

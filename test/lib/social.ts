@@ -1,8 +1,8 @@
 // Controls the fake social networks, and connects members with them.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { until } from '@jumpingjack/kit/testing/until'
-import { afterEach } from 'vitest'
 import { z } from 'zod'
+import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 import type { SignedIn } from './visitor.ts'
 
@@ -15,7 +15,7 @@ interface Order {
 const control = () => `${ownProduct().fakesUrl}/control/social`
 let hasFault = false
 
-afterEach(async () => {
+afterEveryTest(async () => {
   if (hasFault) await switchSocial({ mode: 'ok' })
   hasFault = false
 })

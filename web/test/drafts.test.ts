@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changedFields, readDraft, removeDrafts, writeDraft } from '../src/lib/drafts/draft-store.ts'
 
 const empty = { subject: '', stars: 0, photos: [] as string[], placeId: undefined as string | undefined }
@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', aStorage())
   vi.stubGlobal('sessionStorage', aStorage())
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('a draft', () => {
   it('is kept per member and form, until it has no values', () => {

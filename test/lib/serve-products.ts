@@ -1,0 +1,64 @@
+// Starts products for tests, which run in other processes than the product's supervisor.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Faults } from '@jumpingjack/local/process/managed-process'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** GET /WORKER returns the product of a worker, and starts it at first. POST /WORKER/NAME/FAULT inflicts a fault. */
+    productsUrl: string
+  }
+}
+
+export interface ProductUnderTest {
+  /** The gateway, as browsers reach it. */
+  url: string
+  /** The address of the fakes. */
+  fakesUrl: string
+  /** The environment of the backing servers. */
+  env: Record<string, string>
+  /** Prefix of its databases and queues. */
+  namespace: string
+  /** The backing servers that came by their URLs, so that tests must not harm them. */
+  given: string[]
+  /** Addresses of the services, which accept no client but the gateway. */
+  services: Record<string, string>
+  /** From the start to the first successful reply. */
+  secondsToReady: number
+}
+
+export interface StartedProduct {
+  product: ProductUnderTest
+  faults(name: string): Faults
+  stop(): Promise<void>
+}
+
+/** A product starts when the first test of its worker asks for it, so that it does not run beside earlier tests. */
+export async function serveProducts(start: () => Promise<StartedProduct>) {
+  const started = new Map<string, Promise<StartedProduct>>()
+  async function handle({ url = '' }: IncomingMessage): Promise<string> {
+    const [, worker = '', name, fault] = url.split('/')
+    const starting = started.get(worker) ?? start()
+    started.set(worker, starting)
+    const { product, faults } = await starting
+    if (!name) return JSON.stringify(product)
+    await faults(name)[fault as keyof Faults]()
+    return ''
+  }
+  const server = createServer((request, reply) => {
+    handle(request).then(
+      (body) => reply.end(body),
+      (error) => reply.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close()
+      const results = await Promise.allSettled(started.values())
+      const running = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      await Promise.all(running.map((each) => each.stop()))
+    },
+  }
+}

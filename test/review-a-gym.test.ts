@@ -2,7 +2,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { openBrowser, signInByPage } from './lib/browser.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
@@ -54,6 +55,27 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
       .poll(() => image.evaluate((each) => ('naturalWidth' in each ? Number(each.naturalWidth) : 0)))
       .toBeGreaterThan(0)
   }
+
+  await dialog.getByRole('button', { name: /^Helpful: the review by/ }).click()
+  await dialog.getByRole('button', { name: /^Helpful \(1\): the review by/, pressed: true }).waitFor()
+  await dialog.getByRole('button', { name: '3 stars: 1 review' }).click()
+  await review.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: '3 stars: 1 review' }).click()
+  await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('OLD BAGS')
+  await dialog.getByRole('status').filter({ hasText: /^1 review$/ }).waitFor()
+  await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('')
+  await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('lowest')
+  await expect.poll(() => dialog.getByRole('article').first().innerText()).not.toContain('Friendly people')
+
+  await dialog.getByRole('button', { name: 'Delete your review' }).click()
+  const confirm = alice.getByRole('dialog', { name: 'Delete Your Review?' })
+  await confirm.getByText(/stars, comment and photos are removed/).waitFor()
+  await expectAccessible(alice)
+  await confirm.getByRole('button', { name: 'Delete Review' }).click()
+  await alice.getByText('Review deleted', { exact: true }).waitFor()
+  await review.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(dialog.getByRole('heading', { name: 'Recent Reviews' }))).toBe(true)
+  await card.getByText('3.0').waitFor()
 })
 
 it('accepts three photos at most, and says why it rejects others', async () => {

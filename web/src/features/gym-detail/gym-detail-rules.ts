@@ -3,7 +3,7 @@ import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
-  Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
+  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts'> & {
     /** The detail could not be loaded: the gym may have reviews. */
     lacksReviews?: boolean
   }
@@ -17,8 +17,8 @@ const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 
 export function shownGym(detail: GymDetail | undefined, listed: ListedGym | undefined): ShownGym | undefined {
   if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [], lacksReviews: true }
   if (listed && placeholderNames.includes(detail.name.trim())) {
-    const { reviews, hiddenReviews } = detail
-    return { ...listed, reviews, hiddenReviews }
+    const { reviews, hiddenReviews, ratingCounts } = detail
+    return { ...listed, reviews, hiddenReviews, ...(ratingCounts && { ratingCounts }) }
   }
   return detail
 }

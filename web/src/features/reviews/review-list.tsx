@@ -1,21 +1,33 @@
-// 'Recent Reviews' of a gym, and the number of hidden reviews per reason.
+// 'Recent Reviews' of a gym: stars, order and search, page by page. The number of hidden reviews per reason.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff, MessageSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
-import { Stars } from '../../ui/gym/stars.tsx'
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReviewView } from '../../lib/gym/review-pages.ts'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { RatingHistogram } from './rating-histogram.tsx'
+import { ReviewControls } from './review-controls.tsx'
+import { ReviewResults } from './review-results.tsx'
 
-export function ReviewList({
-  reviews,
-  hiddenReviews,
-  moderation,
-}: Pick<GymDetail, 'reviews' | 'hiddenReviews'> & {
-  moderation: (review: Review) => ReactNode
-}) {
+type ReviewListProps = Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts'> & {
+  gymId: string
+  /** The current name on the member's own review. */
+  withOwnName: (reviews: Review[]) => Review[]
+  /** Takes the focus when the review that had it is deleted. */
+  heading: RefObject<HTMLHeadingElement | null>
+  controls: (review: Review) => ReactNode
+}
+
+const newest: ReviewView = { sort: 'newest', q: '', rating: undefined }
+const searchDelayMs = 300
+
+export function ReviewList({ gymId, reviews, ratingCounts, hiddenReviews, ...props }: ReviewListProps) {
+  const [view, setView] = useState(newest)
+  const change = (part: Partial<ReviewView>) => setView((now) => ({ ...now, ...part }))
+  const settled = { ...view, q: useDebounced(view.q.trim(), searchDelayMs) }
   return (
     <section aria-labelledby="recent-reviews">
-      <h3 id="recent-reviews" className="font-semibold">
+      <h3 id="recent-reviews" ref={props.heading} tabIndex={-1} className="font-semibold outline-none">
         Recent Reviews
       </h3>
       {reviews.length === 0 ? (
@@ -24,13 +36,25 @@ export function ReviewList({
           No reviews yet. Be the first to review!
         </p>
       ) : (
-        <ul className="mt-1 divide-y divide-line">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <ReviewItem review={review}>{moderation(review)}</ReviewItem>
-            </li>
-          ))}
-        </ul>
+        <>
+          {reviews.length > 1 && ratingCounts && (
+            <div className="mt-3 space-y-3">
+              <RatingHistogram
+                counts={ratingCounts}
+                rating={view.rating}
+                onChange={(rating) => change({ rating })}
+              />
+              <ReviewControls view={view} onChange={change} />
+            </div>
+          )}
+          <ReviewResults
+            {...props}
+            gymId={gymId}
+            view={settled}
+            newest={reviews}
+            onShowAll={() => setView(newest)}
+          />
+        </>
       )}
       {hiddenReviews.map(({ reason, count }) => (
         <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">
@@ -39,59 +63,5 @@ export function ReviewList({
         </p>
       ))}
     </section>
-  )
-}
-
-function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
-  const { authorName, comment, createdAt, photoUrls } = review
-  return (
-    <article aria-label={`Review by ${authorName}`} className="flex gap-3 py-4">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold uppercase"
-      >
-        {[...authorName][0]}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 text-sm font-semibold break-words">{authorName}</span>
-          <time
-            dateTime={createdAt}
-            title={new Date(createdAt).toLocaleString('en')}
-            className="text-xs text-muted"
-          >
-            {relativeDate(createdAt, new Date())}
-          </time>
-        </p>
-        <Stars rating={review.rating} className="size-3.5" />
-        {comment && <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{comment}</p>}
-        {photoUrls.length > 0 && <ReviewPhotos photoUrls={photoUrls} authorName={authorName} />}
-        <div className="mt-2 empty:hidden">{children}</div>
-      </div>
-    </article>
-  )
-}
-
-function ReviewPhotos({ photoUrls, authorName }: { photoUrls: string[]; authorName: string }) {
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {photoUrls.map((photo, index) => (
-        <li key={photo}>
-          <a
-            href={photo}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="block size-20 overflow-hidden rounded-md bg-sunken"
-          >
-            <img
-              src={photo}
-              alt={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
-              loading="lazy"
-              className="size-full object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

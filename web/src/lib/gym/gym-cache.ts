@@ -5,12 +5,21 @@ import type { Review } from '@jumpingjack/contracts/review/reviews'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
+import { changeReviewPages, reviewPagesKey } from './review-pages.ts'
 
 /** Runs after a gym was added. */
 export async function refreshGyms(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: gymListsKey }),
     queryClient.invalidateQueries({ queryKey: [listGymClusters.path] }),
+  ])
+}
+
+/** Reads the reviews of a gym again. */
+export async function refreshReviews(queryClient: QueryClient, gymId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: gymDetailOptions(gymId).queryKey }),
+    queryClient.invalidateQueries({ queryKey: reviewPagesKey(gymId) }),
   ])
 }
 
@@ -24,6 +33,21 @@ export async function showPostedReview(
   const detail = queryClient.getQueryData(queryKey)
   if (detail) queryClient.setQueryData(queryKey, { ...detail, reviews: withReview(detail.reviews, review) })
   else await queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: reviewPagesKey(gymId) })
+  await queryClient.invalidateQueries({ queryKey: gymListsKey })
+}
+
+/** Hides a review that the member has deleted. The live event `reviews-changed` then fetches the detail again. */
+export async function hideDeletedReview(
+  queryClient: QueryClient,
+  gymId: string,
+  reviewId: string,
+): Promise<void> {
+  queryClient.setQueryData(
+    gymDetailOptions(gymId).queryKey,
+    (detail) => detail && { ...detail, reviews: detail.reviews.filter(({ id }) => id !== reviewId) },
+  )
+  changeReviewPages(queryClient, gymId, (reviews) => reviews.filter(({ id }) => id !== reviewId))
   await queryClient.invalidateQueries({ queryKey: gymListsKey })
 }
 

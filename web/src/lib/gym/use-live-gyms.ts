@@ -5,6 +5,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { followGyms, onLive } from '../api/live-events.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
+import { refreshReviews } from './gym-cache.ts'
 import type { GymPage } from './gym-list-query.ts'
 import { gymDetailOptions, gymListsKey } from './gym-queries.ts'
 import { recordRating, withRating } from './live-ratings.ts'
@@ -31,7 +32,7 @@ export function useLiveGyms(first: string[], others: string[]): void {
 /** Updates every cached list and detail that contains the gym. */
 function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
   if (message.type === 'reviews-changed') {
-    void queryClient.invalidateQueries({ queryKey: gymDetailOptions(message.gymId).queryKey })
+    void refreshReviews(queryClient, message.gymId)
     return
   }
   if (message.type !== 'gym-rated' || !recordRating(message, performance.now())) return

@@ -1,6 +1,7 @@
 // Review form and reviews of a gym, with photo upload, sharing and moderation.
 import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
 import { ReportDuplicate } from '../../features/moderation/report-duplicate.tsx'
 import { ReviewForm } from '../../features/reviews/review-form.tsx'
@@ -13,14 +14,20 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { PartBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { ReviewModeration } from './review-moderation.tsx'
+import { ReviewControls } from './review-controls.tsx'
 import { useShareOffer } from './use-share-offer.tsx'
 
 const PhotoUpload = lazyComponent(() => import('../../features/photos/photo-upload.tsx'), 'PhotoUpload')
 
+/** After a closing dialog, which would focus a button that has been removed. */
+function focusLater(element: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => element.current?.focus())
+}
+
 export function GymReviews({ gym }: { gym: ShownGym }) {
   const queryClient = useQueryClient()
   const member = useMember()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { shareDialog, offerSharing } = useShareOffer(member)
   return (
     <div className="space-y-7 px-5 py-7 md:px-7">
@@ -47,9 +54,16 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
         />
       ) : (
         <ReviewList
-          reviews={withOwnName(gym.reviews, member)}
+          key={gym.id}
+          gymId={gym.id}
+          reviews={gym.reviews}
+          ratingCounts={gym.ratingCounts}
+          withOwnName={(reviews) => withOwnName(reviews, member)}
           hiddenReviews={gym.hiddenReviews}
-          moderation={(review) => <ReviewModeration review={review} gymId={gym.id} />}
+          heading={heading}
+          controls={(review) => (
+            <ReviewControls review={review} gymId={gym.id} onDeleted={() => focusLater(heading)} />
+          )}
         />
       )}
       {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}

@@ -1,0 +1,64 @@
+// 'Delete' on the own review, with a dialog that says what is lost.
+import { deleteReview, type Review } from '@jumpingjack/contracts/review/reviews'
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+
+interface DeleteReviewProps {
+  review: Pick<Review, 'id' | 'photoUrls'>
+  onDeleted: () => void
+}
+
+export function DeleteReview({ review, onDeleted }: DeleteReviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Delete your review"
+        onClick={() => setOpen(true)}
+        className="touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
+      >
+        <Trash2 aria-hidden="true" className="size-3.5" />
+        Delete
+      </button>
+      {isOpen && <DeleteDialog review={review} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
+    </>
+  )
+}
+
+function DeleteDialog({ review, onClose, onDeleted }: DeleteReviewProps & { onClose: () => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(deleteReview, { params: { id: review.id } }),
+    onSuccess: () => {
+      showToast({ title: 'Review deleted' })
+      onClose()
+      onDeleted()
+    },
+    onError: (error) => showError(userMessage(error, 'Failed to delete the review. Please try again.')),
+  })
+  const what = review.photoUrls.length > 0 ? 'stars, comment and photos' : 'stars and comment'
+  return (
+    <FormDialog
+      title="Delete Your Review?"
+      onClose={onClose}
+      onSubmit={() => {
+        mutate()
+        return true
+      }}
+      submitLabel={isPending ? 'Deleting...' : 'Delete Review'}
+      isBlocked={isPending}
+    >
+      <p className="text-sm">
+        Your {what} are removed, and no longer count towards the rating of the gym. This cannot be undone.
+      </p>
+      <p className="text-sm text-muted">
+        Scheduled posts about it are cancelled. Posts that were already sent stay on those networks.
+      </p>
+    </FormDialog>
+  )
+}

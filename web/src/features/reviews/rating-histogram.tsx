@@ -1,0 +1,47 @@
+// How many reviews have how many stars. Each row shows only its reviews.
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+
+interface RatingHistogramProps {
+  /** Numbers of reviews with 1 to 5 stars. */
+  counts: readonly number[]
+  rating: number | undefined
+  onChange: (rating: number | undefined) => void
+}
+
+export function RatingHistogram({ counts, rating, onChange }: RatingHistogramProps) {
+  const most = Math.max(1, ...counts)
+  return (
+    <ul aria-label="Reviews by stars" className="space-y-0.5">
+      {counts
+        .map((count, index) => ({ count, stars: index + 1 }))
+        .reverse()
+        .map(({ count, stars }) => (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={rating === stars}
+              aria-label={`${stars === 1 ? '1 star' : `${stars} stars`}: ${count === 1 ? '1 review' : `${count} reviews`}`}
+              onClick={() => onChange(rating === stars ? undefined : stars)}
+              className={clsx(
+                'flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-xs font-medium tabular-nums hover:bg-sunken',
+                rating === stars ? 'bg-sunken text-ink' : 'text-muted',
+              )}
+            >
+              <span className="flex w-6 shrink-0 items-center gap-0.5">
+                {stars}
+                <Star aria-hidden="true" className="size-3 fill-star stroke-none" />
+              </span>
+              <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
+                <span
+                  className="block h-full rounded-full bg-star"
+                  style={{ width: `${(100 * count) / most}%` }}
+                />
+              </span>
+              <span className="w-10 shrink-0 text-right">{count.toLocaleString('en')}</span>
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+// One review: author, stars, date, comment, photos.
+import type { Review } from '@jumpingjack/contracts/review/reviews'
+import type { ReactNode } from 'react'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { Stars } from '../../ui/gym/stars.tsx'
+
+export function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
+  const { authorName, comment, createdAt, photoUrls } = review
+  return (
+    <article aria-label={`Review by ${authorName}`} className="flex gap-3 py-4">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold uppercase"
+      >
+        {[...authorName][0]}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 text-sm font-semibold break-words">{authorName}</span>
+          <time
+            dateTime={createdAt}
+            title={new Date(createdAt).toLocaleString('en')}
+            className="text-xs text-muted"
+          >
+            {relativeDate(createdAt, new Date())}
+          </time>
+        </p>
+        <Stars rating={review.rating} className="size-3.5" />
+        {comment && <p className="mt-1 text-sm leading-relaxed break-words whitespace-pre-line">{comment}</p>}
+        {photoUrls.length > 0 && <ReviewPhotos photoUrls={photoUrls} authorName={authorName} />}
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">{children}</div>
+      </div>
+    </article>
+  )
+}
+
+function ReviewPhotos({ photoUrls, authorName }: { photoUrls: string[]; authorName: string }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {photoUrls.map((photo, index) => (
+        <li key={photo}>
+          <a
+            href={photo}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="block size-20 overflow-hidden rounded-md bg-sunken"
+          >
+            <img
+              src={photo}
+              alt={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+// The reviews of one view, and the button for more. Until the first page is there, those of the gym's detail.
+import type { ListedReview } from '@jumpingjack/contracts/review/review-lists'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type ReviewView, reviewPagesOptions } from '../../lib/gym/review-pages.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { LoadFailure } from '../../ui/states/load-failure.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { HelpfulButton, HelpfulCount } from './helpful-button.tsx'
+import { ReviewItem } from './review-item.tsx'
+
+interface ReviewResultsProps {
+  gymId: string
+  view: ReviewView
+  newest: Review[]
+  withOwnName: (reviews: Review[]) => Review[]
+  controls: (review: Review) => ReactNode
+  onShowAll: () => void
+}
+
+const firstPage = 20
+
+export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: ReviewResultsProps) {
+  const pages = useInfiniteQuery(reviewPagesOptions(gymId, view))
+  const isFiltered = view.q !== '' || view.rating !== undefined
+  const known = view.sort === 'newest' && !isFiltered ? newest.slice(0, firstPage) : undefined
+  const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? known
+  if (!reviews) {
+    if (pages.isPending) return <Skeleton className="mt-4 h-24" />
+    return <LoadFailure title="Error Loading Reviews" onRetry={() => void pages.refetch()} />
+  }
+  const total = pages.data?.pages[0]?.total
+  return (
+    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
+      <p role="status" className={isFiltered ? 'mt-3 text-sm text-muted' : 'sr-only'}>
+        {total === 1 ? '1 review' : total !== undefined && `${total.toLocaleString('en')} reviews`}
+      </p>
+      {reviews.length === 0 && (
+        <Button className="mt-2" onClick={onShowAll}>
+          Show all reviews
+        </Button>
+      )}
+      <ul className="mt-1 divide-y divide-line">
+        {props.withOwnName(reviews).map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review}>
+              {isListed(review) && <Helpful review={review} gymId={gymId} />}
+              {props.controls(review)}
+            </ReviewItem>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          className="w-full"
+          aria-disabled={pages.isFetchingNextPage}
+          onClick={() => !pages.isFetchingNextPage && void pages.fetchNextPage()}
+        >
+          {pages.isFetchingNextPage ? 'Loading...' : 'Show more reviews'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Reviews of the detail have no votes. */
+function isListed(review: Review): review is ListedReview {
+  return 'helpfulCount' in review
+}
+
+/** Only the author of a review sees its `userId`. */
+function Helpful({ review, gymId }: { review: ListedReview; gymId: string }) {
+  if (review.userId !== null) return <HelpfulCount count={review.helpfulCount} />
+  return <HelpfulButton review={review} gymId={gymId} />
+}

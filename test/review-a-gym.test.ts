@@ -62,7 +62,10 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await review.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: '3 stars: 1 review' }).click()
   await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('OLD BAGS')
-  await dialog.getByRole('status').filter({ hasText: /^1 review$/ }).waitFor()
+  await dialog
+    .getByRole('status')
+    .filter({ hasText: /^1 review$/ })
+    .waitFor()
   await dialog.getByRole('searchbox', { name: 'Search reviews' }).fill('')
   await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('lowest')
   await expect.poll(() => dialog.getByRole('article').first().innerText()).not.toContain('Friendly people')

@@ -34,6 +34,7 @@ it('responds 503 soon, then at once, and recovers', async () => {
   const startedAt = performance.now()
   const first = await Promise.all([read(), read()])
   expect(performance.now() - startedAt).toBeLessThan(6_000)
+  for (const { json, headers } of first) expect(json.requestId).toBe(headers.get('x-request-id'))
   const times: number[] = []
   for (let n = 0; n < 20; n++) {
     const sentAt = performance.now()

@@ -1,4 +1,5 @@
 // Middleware: forwards a request to its service with a signed identity token. Identity headers of the client are dropped.
+import { AsyncResource } from 'node:async_hooks'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
@@ -80,13 +81,14 @@ export function createForwarding(
       // Express has removed the mount point from `url`; services expect the whole path.
       req.url = req.originalUrl
       const retryUntil = Date.now() + retryWithinMs
-      const fail = (error: unknown) => {
+      // Bound to this request's context: the check of another request may end this one.
+      const fail = AsyncResource.bind((error: unknown) => {
         log.warn({ target: service, reason: String(error) }, 'upstream.failed')
         const mayRetry =
           upstream.mayRetry(req) && Date.now() < retryUntil && !res.headersSent && !res.destroyed
         if (mayRetry) void proxy(req, res, fail)
         else next(new Problem('service.unavailable', { retryAfter: 2 }))
-      }
+      })
       res.locals.fail = fail
       await proxy(req, res, fail)
     },

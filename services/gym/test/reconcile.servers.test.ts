@@ -56,15 +56,18 @@ it('counts reviews whose events were lost, and updates ratings that are old', as
     const { averageRating, totalReviews } = (await member.call('GET', `/api/gyms/${gymId}`)).json
     return [averageRating, totalReviews]
   }
-  const stored = async () => (await db.collection('gyms').findOne({ _id: gymId as never }))?.totalReviews
-  await until('counted', async () => (await stored()) === 3)
+  const stored = async () => {
+    const gym = await db.collection('gyms').findOne({ _id: gymId as never })
+    return [gym?.totalReviews, gym?.ratingSum]
+  }
+  await expect.poll(stored).toEqual([3, 12])
   // As if the broker had lost one event of a new review, and one of an edited one.
   const rows = await db.collection('ratings').find({ gymId }).toArray()
   await db.collection('ratings').deleteOne({ _id: rows[0]?._id })
   await db.collection('ratings').updateOne({ _id: rows[1]?._id }, { $set: { rating: 1, revision: 0 } })
   await db.collection('gyms').updateOne({ _id: gymId as never }, { $set: { totalReviews: 2, ratingSum: 5 } })
   const replica = await startReplica()
-  await until('repaired', async () => (await stored()) === 3)
+  await expect.poll(stored).toEqual([3, 12])
   expect(await totals()).toEqual(['4.00', 3])
   await replica.stop()
 })

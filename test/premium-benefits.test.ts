@@ -65,6 +65,8 @@ it('removes the limit and the banner on open pages as soon as Premium starts', a
   await openView(page)
   await offer(page).waitFor()
   await listening
+  // The page repeats a failed refresh.
+  await page.route('**/api/auth/user', (route) => route.abort(), { times: 1 })
   await buyPremium(visitor)
   await offer(page).waitFor({ state: 'detached' })
   await expect.poll(() => lastInList(page)).toBe(gymCount)

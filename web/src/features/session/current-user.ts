@@ -4,6 +4,8 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { ApiError, callApi, isSignedOut } from '../../lib/api/api.ts'
 import { forgetMember, isKnownVisitor } from './use-single-member.ts'
 
+const refreshRetries = 3
+
 export const currentUserQuery = queryOptions({
   queryKey: [readCurrentUser.path],
   queryFn: async ({ signal }) => {
@@ -25,9 +27,12 @@ export function useMember(): CurrentUser | undefined {
   return useQueryClient().getQueryData(currentUserQuery.queryKey)
 }
 
-/** Fetches the account again. The old one stays visible meanwhile. */
+/** Fetches the account again, with retries. The old one stays visible meanwhile. */
 export async function refreshMember(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  // A fetch that is under way may have been answered before the change.
+  await queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey })
+  const retry = (failures: number, error: Error) => failures < refreshRetries && !isSignedOut(error)
+  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0, retry }).catch(() => undefined)
 }
 
 /** Checks the session again after a 401. */

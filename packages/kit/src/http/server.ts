@@ -13,7 +13,8 @@ export const clientIdleMs = 1_000
 /** Announced to clients by the `Keep-Alive` header. Node's fetch keeps connections for two seconds less. */
 const serviceIdleMs = 3_000
 const idleMarginMs = 5_000
-const drainMs = clientIdleMs + 200
+/** With half a second for timers that are late on a busy machine. */
+const drainMs = clientIdleMs + 500
 const quietMs = 200
 const pollMs = 20
 

@@ -51,7 +51,10 @@ it('counts reviews whose events were lost, and updates ratings that are old', as
   const member = await bed.client('gym', gym.url, aMember())
   const gymId = await addGym(member)
   const authors = await Promise.all([1, 2, 3].map(() => review.as()))
-  for (const author of authors) await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+  for (const author of authors) {
+    const reply = await author.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4 })
+    expect(reply.status).toBe(201)
+  }
   const totals = async () => {
     const { averageRating, totalReviews } = (await member.call('GET', `/api/gyms/${gymId}`)).json
     return [averageRating, totalReviews]

@@ -70,6 +70,7 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('lowest')
   await expect.poll(() => dialog.getByRole('article').first().innerText()).not.toContain('Friendly people')
 
+  await expectAccessible(alice)
   await dialog.getByRole('button', { name: 'Delete your review' }).click()
   const confirm = alice.getByRole('dialog', { name: 'Delete Your Review?' })
   await confirm.getByText(/stars, comment and photos are removed/).waitFor()

@@ -21,7 +21,6 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
             <button
               type="button"
               aria-pressed={rating === stars}
-              aria-label={`${stars === 1 ? '1 star' : `${stars} stars`}: ${count === 1 ? '1 review' : `${count} reviews`}`}
               onClick={() => onChange(rating === stars ? undefined : stars)}
               className={clsx(
                 'flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-xs font-medium tabular-nums hover:bg-sunken',
@@ -30,6 +29,7 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
             >
               <span className="flex w-6 shrink-0 items-center gap-0.5">
                 {stars}
+                <span className="sr-only">{stars === 1 ? ' star: ' : ' stars: '}</span>
                 <Star aria-hidden="true" className="size-3 fill-star stroke-none" />
               </span>
               <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
@@ -38,7 +38,10 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
                   style={{ width: `${(100 * count) / most}%` }}
                 />
               </span>
-              <span className="w-10 shrink-0 text-right">{count.toLocaleString('en')}</span>
+              <span className="w-10 shrink-0 text-right">
+                {count.toLocaleString('en')}
+                <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+              </span>
             </button>
           </li>
         ))}

@@ -49,7 +49,7 @@ export const signOutAdmin = endpoint('POST', '/api/admin/logout', {
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** The gateway verifies a token with it, which counts as activity. Problem `admin.session-ended` for an invalid token. */
+/** Verifies a token for the gateway, and counts as activity. Problem `admin.session-ended` for an invalid token. */
 export const checkAdminSession = endpoint('POST', '/internal/admin/sessions/check', {
   access: 'service',
   callers: ['gateway'],

@@ -76,8 +76,8 @@ const userEvent = {
 } as const
 
 /**
- * Each of the `consumers` has a durable queue, and gets a copy of its own. The event stays in the outbox until all of
- * these queues have taken it. Gateways consume events with `live` on temporary queues and send that message to browsers.
+ * Each of the `consumers` has a durable queue and gets a copy of its own. The event stays in the outbox until all these
+ * queues have taken it. Gateways consume `live` events on temporary queues and send them to browsers.
  */
 export const eventCatalogue = {
   'review-created': reviewEvent,

@@ -61,7 +61,7 @@ export const setReviewHiding = endpoint('PUT', '/internal/reviews/:id/hiding', {
   reply: ModeratedReview,
 })
 
-/** Marks a hidden review as appealed, for its author to see. Idempotent. Problem `appeal.not-possible` unless hidden. */
+/** Marks a hidden review as appealed, for its author. Idempotent. Problem `appeal.not-possible` unless hidden. */
 export const noteAppeal = endpoint('PUT', '/internal/reviews/:id/hiding/appeal', {
   access: 'service',
   callers: ['admin'],

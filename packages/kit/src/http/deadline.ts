@@ -1,5 +1,5 @@
-// The time that a caller waits for a reply. It is handed on from service to service, so that work stops everywhere when
-// nobody waits for it any more.
+// The time that a caller waits for a reply. Each service passes it on to the next, so that work stops
+// everywhere when nobody waits for it any more.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { currentRequest, currentRequestId, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
@@ -59,7 +59,7 @@ export function checkCaller(): void {
   currentRequest()?.signal?.throwIfAborted()
 }
 
-/** Our own callers always say it. */
+/** Our own callers always send the header. */
 function waitsMsOf(req: IncomingMessage): number {
   const given = Number(req.headers[deadlineHeader])
   return given > 0 && given < deadlineMaxMs ? given : deadlineMaxMs

@@ -1,5 +1,5 @@
-// Rejects requests that a process under overload could not answer in time, the least important first, so that the others
-// are still answered fast. Decision 14 explains the numbers.
+// Rejects requests that a process under overload could not answer in time, the least important first, so that the
+// others are still answered fast. Decision 15 explains the numbers.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
@@ -40,7 +40,7 @@ export interface LoadShedding {
   close(): void
 }
 
-/** Requests that `staysOpen` (streams) are admitted as others, but are no load while they wait: their limit is elsewhere. */
+/** Streams (`staysOpen`) are admitted as other requests, but do not count as in progress: they have their own limit. */
 export function createLoadShedding(
   log: Logger,
   priorityOf: (req: Request, res: Response) => Priority,

@@ -10,7 +10,7 @@ import type { Health } from './http.ts'
  * before it stops, so that no request is ever sent on a connection that is being closed.
  */
 export const clientIdleMs = 1_000
-/** Announced to clients by the `Keep-Alive` header. Node's fetch keeps connections for two seconds less. */
+/** Sent to clients in the `Keep-Alive` header. Node's fetch keeps connections for two seconds less. */
 const serviceIdleMs = 3_000
 const idleMarginMs = 5_000
 /** With half a second for timers that are late on a busy machine. */
@@ -18,7 +18,7 @@ const drainMs = clientIdleMs + 500
 const quietMs = 200
 const pollMs = 20
 
-/** `idleMs` is announced as the time that the server keeps idle connections; it keeps them for some seconds more. */
+/** `idleMs` is sent to clients as the time that idle connections are kept; the server keeps them some seconds longer. */
 export function listen(
   app: Express,
   port: number,
@@ -36,9 +36,9 @@ export function listen(
 }
 
 /**
- * Reports unready, and asks clients on every reply to close their connection and to use another replica. Accepts no more
- * when nobody has connected for a while, or after little more than the time for which clients keep an idle connection:
- * the kernel resets connections that it has accepted and we have not. Running requests have `graceMs` to finish.
+ * Reports unready, and each reply asks the client to close its connection and to use another replica. Stops listening
+ * after `quietMs` without a connection, or after `drainMs`, because the kernel resets connections that are waiting to be
+ * accepted. Running requests have `graceMs` to finish.
  */
 export async function closeServer(server: Server, health: Health, graceMs: number): Promise<void> {
   health.ready = false

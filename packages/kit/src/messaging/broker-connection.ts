@@ -1,5 +1,5 @@
-// Keeps one connection to RabbitMQ open. Nothing here waits for a reply that a dead link never sends: a connection that
-// is no longer wanted is discarded at once, and each step of opening the next one has a deadline.
+// Keeps one connection to RabbitMQ open. A dead connection never replies, so nothing waits for it: it is discarded at
+// once, and each step of opening the next one has a deadline.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChannelModel, connect } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
@@ -7,7 +7,7 @@ import { within } from '../timing/within.ts'
 
 export interface BrokerConnection {
   model: ChannelModel
-  /** Gives this connection up; another one is opened. Idempotent. */
+  /** Closes this connection; another one is opened. Idempotent. */
   discard(): void
 }
 
@@ -50,7 +50,7 @@ export function keepConnected(
     } finally {
       onLost()
       const closed = model.close().catch(() => undefined)
-      // Otherwise not awaited: the reply never comes when the link dies now. Then heartbeats end the connection.
+      // Otherwise not awaited: the server may never reply. Then missed heartbeats end the connection.
       if (stopping.signal.aborted) await closed
     }
   }

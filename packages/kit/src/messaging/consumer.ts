@@ -1,5 +1,5 @@
-// Consumes a durable queue: acknowledges last, retries with a delay, and dead-letters after five tries. Its bindings are
-// restored from time to time, because events wait in the outboxes of their publishers while one is missing.
+// Consumes a durable queue: acknowledges last, retries with a delay, and dead-letters after five tries. Its bindings
+// are restored from time to time, because events wait in the outboxes of their publishers while one is missing.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib'
 import { Problem } from '../http/problem.ts'
@@ -93,7 +93,7 @@ async function handle(
   channel.ack(message)
 }
 
-/** Failed tries so far. A header that this consumer did not write leaves no try. */
+/** Failed tries so far. With an invalid header, all tries count as used. */
 export function triesOf({ properties }: Message): number {
   const tries: unknown = properties.headers?.[failureHeaders.tries] ?? 0
   return Number.isSafeInteger(tries) && Number(tries) >= 0 ? Number(tries) : maxTries

@@ -1,5 +1,5 @@
-// A temporary queue of one process, for events that matter only while it runs. It is bound to an exchange of its own:
-// a temporary queue must never count as the one that has taken an event for its consumer.
+// A temporary queue of one process, for events that matter only while it runs. It has an exchange of its own, because
+// the broker also confirms an event that only a temporary queue has taken, and no consumer.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
 import type { Logger } from '../telemetry/log.ts'
 import type { BrokerConnection } from './broker-connection.ts'

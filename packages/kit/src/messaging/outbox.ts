@@ -13,14 +13,14 @@ import { currentRequestId } from '../telemetry/request-context.ts'
 import { repeat } from '../timing/repeat.ts'
 import type { Bus } from './bus.ts'
 
-/** Part of every document that publishes events. From `outboxAt` on, a sweep publishes what is still in the outbox. */
+/** Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left. */
 export interface WithOutbox {
   _id: string
   outbox?: DomainEvent[]
   outboxAt?: Date
 }
 
-/** Schema fields for `WithOutbox`; the sparse index makes the sweep cheap however large the collection is. */
+/** Schema fields for `WithOutbox`; the sparse index keeps that query fast in large collections. */
 export const outboxFields = {
   outbox: { type: [Schema.Types.Mixed], default: undefined },
   outboxAt: { type: Date, index: { sparse: true } },
@@ -86,12 +86,12 @@ const sweepEveryMs = 1_000
 const sweepAfterMs = 2_000
 const retryAfterMs = 1_000
 
-/** Publishes the outboxes of one collection: after `wake` at once, after a crash by the sweep. */
+/** Publishes the outboxes of one collection: at once after `wake`, and what a crash left by a query every second. */
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
   // The collection has other fields, which do not matter here.
   const model = collection as unknown as Model<WithOutbox>
   const waiting = new Set<string>()
-  /** Found by the sweep, oldest first. Before those that are waiting, or else a steady load would keep them back. */
+  /** Found by the sweep, oldest first. Published before `waiting`, or else a steady load would delay them for ever. */
   const overdue = new Set<string>()
   let batch: string[] = []
   let running: Promise<void> | undefined

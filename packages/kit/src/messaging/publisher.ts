@@ -1,5 +1,5 @@
-// Publishes with confirms: a persistent, `mandatory` copy per consumer, then one for live subscribers. With a timeout of
-// our own, because a dead connection accepts bytes for a long time without confirming them.
+// Publishes with confirms: a persistent, `mandatory` copy per consumer, then one for live subscribers. With a timeout
+// of our own, because a dead connection accepts bytes for a long time without confirming them.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'

@@ -1,5 +1,5 @@
 // Ids derived from a natural key, so that `_id` guarantees rules such as "one review per member and gym" for concurrent
-// writes. A second unique index would deadlock two concurrent inserts on FerretDB: PostgreSQL checks it after the write.
+// writes. A second unique index can deadlock concurrent inserts on FerretDB: PostgreSQL checks it after the write.
 import { createHash } from 'node:crypto'
 
 /** A uuid of version 8 (RFC 9562): 122 bits of SHA-256 over the parts, the first of which names the kind. */

@@ -1,5 +1,5 @@
-// The replicas behind a service's address, used in turn: all DNS records of its name, or the base URLs of a list that is
-// separated by commas. A failed one is skipped for some seconds.
+// The replicas behind a service's address, used in turn: all DNS records of its name, or the base URLs of a list that
+// is separated by commas. A failed one is skipped for some seconds.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
@@ -51,7 +51,7 @@ export function createReplicas(
       const usable = baseUrls.filter(isUsable)
       const failed = (each: string) => failedAt.get(each) ?? Number.NEGATIVE_INFINITY
       const healthy = usable.filter((each) => now() - failed(each) >= skipMs)
-      // Where all have failed, the one that did first: in a rolling restart it is back.
+      // If all have failed, the one that failed first: in a rolling restart it has probably started again.
       if (healthy.length === 0) return usable.toSorted((a, b) => failed(a) - failed(b))[0]
       turn = (turn + 1) % healthy.length
       return healthy[turn]

@@ -71,8 +71,8 @@ export function createServiceClient(
   }
 
   /**
-   * Repeats a call once when its connection failed: if nothing was sent, or if it changes nothing. A server that is being
-   * replaced may close a connection at the moment in which we use it.
+   * Repeats a call once when its connection failed: if nothing was sent, or if it changes nothing. A server that is
+   * being replaced may close a connection at the moment in which we use it.
    */
   async function fetchFromReplica(addressAt: (base: string) => URL, init: RequestInit, mayRetry = true) {
     const base = (await replicas.next()) ?? target.address

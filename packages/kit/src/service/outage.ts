@@ -1,5 +1,5 @@
-// Detects a database that no longer replies, so that nothing waits for it. A process that is frozen, or disconnected
-// without a word, keeps its connections: each query would wait for as long as its socket.
+// Detects a database that no longer replies, so that nothing waits for it. A frozen or unreachable process does not
+// close its connections: each query would wait until its socket times out.
 import mongoose, { type Connection, type Schema } from 'mongoose'
 import { checkCaller } from '../http/deadline.ts'
 import { Problem } from '../http/problem.ts'
@@ -52,7 +52,7 @@ export function watchDatabase(db: Connection, log: Logger): Outage {
   const probes: Repetition = repeat(probeMs, async () => {
     const probe = db.db?.collection('leases').findOne({ _id: 'probe' as never }, { timeoutMS: probeMaxMs })
     // Several probes of a silent database may wait at the same time. Counted in turns of this loop, so that a stall of
-    // our own process is no silence.
+    // our own process does not count.
     await within(probeMs - 100, Promise.resolve(probe), 'probe').catch(() => undefined)
     check()
   })

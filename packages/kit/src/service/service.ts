@@ -28,8 +28,8 @@ export interface Kit extends HttpKit {
   /** Runs this work once per period, on one of the service's replicas. */
   every(periodMs: number, name: string, work: () => Promise<unknown>): void
   /**
-   * Repairs copies whose events were lost: every hour, after the start, and after the broker was away, which may have
-   * lost its data. A run that fails is repeated soon.
+   * Repairs copies whose events were lost: every hour, after the start, and after each reconnect to the broker, which
+   * may have lost its data. A run that fails is repeated soon.
    */
   reconcile(name: string, work: () => Promise<unknown>): void
 }

@@ -1,4 +1,4 @@
-// Builds the dependencies of the review service and mounts its routes, handlers and sweeps.
+// Builds the dependencies of the review service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
@@ -34,7 +34,7 @@ import { shareRoutes } from './shares/shares.routes.ts'
 import { createShareStore } from './shares/shares.store.ts'
 import { sweepShares } from './shares/sweep-shares.actions.ts'
 
-/** Waiting pictures; those of two reviews per member. */
+/** Limits of waiting pictures: per member those of two reviews. */
 const queuedPictures = { perMember: 6, total: 60 }
 const sweepSharesEveryMs = 2_000
 

@@ -10,7 +10,7 @@ import type { AuditStore, WithAudit } from './audit.store.ts'
 
 /** The audit log of one collection. */
 export interface AuditLog {
-  /** Moves the entries of a changed document to the log. An error is logged and left to the sweep. */
+  /** Moves the entries of a changed document to the log. After an error the next run moves them. */
   flush(id: string): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// The audit collection. An entry is first stored inside the changed document, by the same write as the change, and moved
-// here afterwards, so that a crash leaves no change without an entry.
+// The audit collection. An entry is first stored inside the changed document, by the same write as the change, and
+// moved here afterwards, so that a crash leaves no change without an entry.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredAuditEntry } from './audit.rules.ts'
@@ -12,7 +12,7 @@ export interface WithAudit {
   unfiledAt?: Date
 }
 
-/** Schema fields for `WithAudit`. The sparse index keeps the sweep cheap. */
+/** Schema fields for `WithAudit`. The sparse index finds entries that are not moved yet. */
 export const auditFields = {
   unfiled: { type: [Schema.Types.Mixed], default: undefined },
   unfiledAt: { type: Date, index: { sparse: true } },

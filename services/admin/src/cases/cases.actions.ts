@@ -82,8 +82,8 @@ export async function appealHiding(deps: CaseDeps, member: Member, id: string, t
 }
 
 /**
- * Applies the decision before it is stored, so that a decision after a crash is repeated. Of two concurrent decisions the
- * later one must be allowed after the earlier one; otherwise the earlier one is applied again.
+ * Applies the decision before it is stored, so that a decision after a crash is repeated. Of two concurrent decisions
+ * the later one must be allowed after the earlier one; otherwise the earlier one is applied again.
  */
 export async function decideCase(
   deps: CaseDeps,

@@ -1,4 +1,4 @@
-// The reports collection: moderation cases with the members' reports inside. A decision and its audit entry are one write.
+// The reports collection: moderation cases with the members' reports. A decision and its audit entry are one write.
 import type { CaseStatus } from '@jumpingjack/contracts/admin/moderation'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'

@@ -54,8 +54,8 @@ export type FeedbackStore = ReturnType<typeof createFeedbackStore>
 export function createFeedbackStore(db: Connection) {
   const model = db.model<FeedbackDocument>('Feedback', schema)
   /**
-   * Last order key of each page that was read. DocumentDB sorts all matching documents, so a query with this lower bound
-   * is faster. A full page within the bound is correct; otherwise the page is read without it.
+   * Last order key of each page that was read. DocumentDB sorts all matching documents, so a query with this lower
+   * bound is faster. A full page within the bound is correct; otherwise the page is read without it.
    */
   const lastKeys = new LRUCache<string, string>({ max: 1_000 })
 

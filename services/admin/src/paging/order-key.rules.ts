@@ -1,5 +1,5 @@
-// Order keys: unique texts that sort, in descending order, like the list. The cursor of a page is the encoded key of its
-// last entry.
+// Order keys: unique texts that sort, in descending order, like the list. The cursor of a page is the encoded key of
+// its last entry.
 
 /** Newest first. */
 export function momentKey(at: Date, id: string): string {

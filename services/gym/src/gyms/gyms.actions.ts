@@ -36,7 +36,7 @@ export interface GymDeps extends ProviderGymDeps {
 
 const reviewsTimeoutMs = 1_500
 
-/** The gym with the reviews that this member may see. If the review service fails: no reviews and the gym's own numbers. */
+/** The gym with the reviews that this member may see. Without the review service: none, and the gym's own numbers. */
 export async function readGym(deps: GymDeps, id: string, viewerId: string): Promise<GymDetail> {
   const { gyms, callReview, log, now } = deps
   const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : toGym(await findGym(gyms, id), now())

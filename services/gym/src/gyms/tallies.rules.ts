@@ -1,4 +1,4 @@
-// Rating numbers of a gym, counted from its reviews.
+// The tally of a gym: sum and number of its ratings, and number of its photos, counted from its reviews.
 
 export interface Tally {
   ratingSum: number

@@ -36,9 +36,9 @@ async function merge(deps: MergingDeps, id: string, into: string): Promise<void>
 }
 
 /**
- * Follows merges and proposals from `into`. One that leads to `id` would close a cycle: a proposal is withdrawn, so that
- * it can no longer be concluded; if it is a merge, this merge is rejected. Of all merges of a cycle, the one that was
- * proposed last sees all others here, so they are never all concluded.
+ * Follows merges and proposals from `into`. One that leads to `id` would close a cycle: a proposal is withdrawn, so
+ * that it can no longer be concluded; if it is a merge, this merge is rejected. Of all merges of a cycle, the one that
+ * was proposed last sees all others here, so they are never all concluded.
  */
 async function preventCycle({ gyms, merging }: MergingDeps, id: string, into: string): Promise<void> {
   const visited = new Set<string>()

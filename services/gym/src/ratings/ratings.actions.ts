@@ -1,4 +1,4 @@
-// Counts ratings. Events arrive repeatedly, late, in any order and at any replica; the tally of a gym is exact anyway.
+// Counts ratings. Events arrive repeatedly, late, in any order and at any replica; count and average are exact anyway.
 //
 // Proof: an event is stored as a row (of each review the newest revision), then the gym is recounted from its rows,
 // then the event is acknowledged. A recount takes the next number of the gym (`begun`, by $inc), reads the rows, and

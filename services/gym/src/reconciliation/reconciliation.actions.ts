@@ -1,5 +1,5 @@
-// Use case of `npm run reconcile`: runs the reconciliations of this service once, on its database and beside its
-// replicas. A corrected average is published by the sweep of a replica.
+// Use case of `npm run reconcile`: runs the reconciliations of this service once, on its database, while its replicas
+// run. The relay of a replica publishes each corrected average.
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Connection } from 'mongoose'

@@ -69,7 +69,7 @@ async function ownOrder({ orders }: OrderDeps, userId: string, paypalOrderId: st
 
 /**
  * Reads PayPal's record before the capture, so that an order that differs is never charged, and after it, because the
- * reply may be lost. The sweep checks an order that stays open.
+ * reply may be lost. `checkDueOrders` checks an order that stays open.
  */
 async function charge(deps: OrderDeps, order: StoredOrder): Promise<StoredOrder> {
   const { order: before, isApproved } = await reconcile(deps, order)

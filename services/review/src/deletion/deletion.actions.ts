@@ -44,7 +44,7 @@ export async function reviveReview(
   return deps.deletion.revive(deleted._id, review)
 }
 
-/** Before the deletion, so that a crash leaves no photo behind: the sweep keeps those that a review still uses. */
+/** Before the deletion, so that a crash leaves no photo behind. `sweepPhotos` keeps those that a review still uses. */
 async function sweepPhotosOf({ photos, now }: DeletionDeps, review: StoredReview): Promise<void> {
   await photos.assign(review._id, [], new Date(now().getTime() + minuteMs))
 }

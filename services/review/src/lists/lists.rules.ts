@@ -1,5 +1,5 @@
-// The orders of a gym's reviews, and the cursors in them. Where a page ends is part of the order, so that reviews that
-// are posted meanwhile shift no page.
+// Sort orders and cursors of a gym's reviews. A cursor holds the sort key of the last review, so that a page does not
+// repeat reviews when others are posted meanwhile.
 import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import { z } from 'zod'
 import type { StoredReview } from '../reviews/reviews.rules.ts'

@@ -8,7 +8,7 @@ import { afterCursor, type Cursor, sortOf, textPattern } from './lists.rules.ts'
 
 export interface ListFilter {
   gymId: string
-  /** Their own review is listed also while it is hidden. */
+  /** This member's own review is listed even while it is hidden. */
   viewerId: string
   q?: string | undefined
   rating?: number | undefined

@@ -4,7 +4,7 @@ import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
 
 /**
  * expected: not uploaded or not checked yet. finished: checked, re-encoded, ready for a review.
- * condemned: never finished or unused; no review can use it any more and the next sweep removes it.
+ * condemned: never finished or unused; no review can use it any more, and `sweepPhotos` removes it.
  */
 export type PhotoState = 'expected' | 'finished' | 'condemned'
 
@@ -13,7 +13,7 @@ export interface Photo {
   userId: string
   state: PhotoState
   createdAt: Date
-  /** When the sweep checks whether a review uses it; unset while one does. */
+  /** When `sweepPhotos` checks whether a review uses it; unset while one does. */
   sweepAt?: Date
   /** The storage's id of a multipart upload. */
   uploadId?: string

@@ -36,7 +36,7 @@ export function createPhotoStore(db: Connection) {
       return model.countDocuments({ _id: { $in: ids }, userId, state: 'finished' })
     },
 
-    /** Assigns these photos to the review. The sweep checks the ones that it no longer uses. */
+    /** Assigns these photos to the review. `sweepPhotos` checks those that it no longer uses. */
     async assign(reviewId: string, ids: string[], sweepAt: Date): Promise<void> {
       await model.updateMany({ _id: { $in: ids } }, { $set: { reviewId } })
       await model.updateMany({ reviewId, _id: { $nin: ids } }, { $set: { sweepAt } })

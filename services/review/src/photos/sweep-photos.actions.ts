@@ -1,6 +1,6 @@
 // Removes uploads that were never finished and photos that no review uses. A photo is first condemned, so that it can
 // neither be finished nor used by a new review. It is removed an hour later, unless a review that was being saved
-// meanwhile uses it. A crash may have left the picture of an upload that is not recorded as finished: it is removed too.
+// meanwhile uses it. A picture that a crash has left without a finished upload is removed too.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { MultipartStorage } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'

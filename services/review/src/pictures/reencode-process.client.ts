@@ -1,5 +1,5 @@
-// Re-encodes each picture in a process of its own: its memory is limited by the system and given back, and a decoder
-// that crashes or hangs harms only that picture.
+// Re-encodes each picture in a process of its own: the operating system limits its memory and frees it at the end, and
+// a decoder that crashes or hangs affects only that picture.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'

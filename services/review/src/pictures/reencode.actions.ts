@@ -1,5 +1,5 @@
-// Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served. Started as
-// a program, it reads a file from standard input and writes the WebP, or the problem as JSON, to standard output.
+// Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served. Started
+// as a program, it reads a file from standard input and writes the WebP, or the problem as JSON, to standard output.
 import { buffer } from 'node:stream/consumers'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp from 'sharp'

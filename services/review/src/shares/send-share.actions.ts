@@ -26,7 +26,7 @@ export async function sendShare(deps: SendDeps, shareId: string): Promise<void> 
   }
 }
 
-/** Adds a sent share to its review. The sweep repeats it until it succeeds. */
+/** Adds a sent share to its review. `sweepShares` repeats it until it succeeds. */
 export async function recordOnReview(deps: ShareDeps, share: Share): Promise<void> {
   const review = await deps.findReview(share.reviewId)
   if (share.sentAt && review && !review.deletedAt)

@@ -36,7 +36,7 @@ export interface Share extends ShareOptions {
   /** Why it failed or is unclear. */
   reason: string | null
   sentAt: Date | null
-  /** When the sweep next checks the share; unset when nothing is left to do. */
+  /** When `sweepShares` next checks the share; unset when nothing is left to do. */
   lookAt?: Date
 }
 

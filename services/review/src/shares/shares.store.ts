@@ -123,7 +123,7 @@ export function createShareStore(db: Connection) {
       await change({ _id, postId }, ['pending'], { $set: { state, reason }, $unset: { lookAt: 1 } })
     },
 
-    /** The sweep checks the share until it is recorded on the review. */
+    /** `sweepShares` checks the share until it is recorded on the review. */
     markSent({ _id, postId }: Share, sentAt: Date, event: DomainEvent<'review-shared'>): Promise<boolean> {
       const fields = { state: 'sent', reason: null, sentAt, lookAt: sentAt }
       return change({ _id, postId }, ['pending', 'unclear'], { $set: fields, ...addToOutbox(event) })

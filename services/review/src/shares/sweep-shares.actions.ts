@@ -7,7 +7,7 @@ import { newShareJob } from './shares.store.ts'
 
 const batchSize = 200
 
-/** Concurrent sweeps do no harm: every write is conditional. */
+/** Concurrent runs do no harm: every write is conditional. */
 export async function sweepShares(deps: ShareDeps): Promise<void> {
   for (;;) {
     const due = await deps.shares.dueForCheck(deps.now(), batchSize)

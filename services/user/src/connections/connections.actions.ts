@@ -24,8 +24,8 @@ export async function startConnecting(
 }
 
 /**
- * Returns the page to redirect to. The attempt must belong to the signed-in member, so that another person's link cannot
- * connect a foreign account.
+ * Returns the page to redirect to. The attempt must belong to the signed-in member, so that another person's link
+ * cannot connect a foreign account.
  */
 export async function finishConnecting(
   deps: TokenDeps,

@@ -1,6 +1,6 @@
-// Use cases of posts on social networks, for the review service. Each post has an id and a record of its outcome, so that
-// a request can be repeated. The record is inserted right before the call to the network and completed after it: without
-// a record the network was never called, and a record that stays open means an unclear outcome.
+// Use cases of posts on social networks, for the review service. Each post has an id and a record of its outcome, so
+// that a request can be repeated. The record is inserted right before the call to the network and completed after it:
+// without a record the network was never called, and a record that stays open means an unclear outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'

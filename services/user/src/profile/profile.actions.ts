@@ -37,8 +37,8 @@ export async function updateProfile(
 }
 
 /**
- * Claims the new name before the update and releases the old one after it, so that a crash may leave an unused claim but
- * never a name twice. Undefined if the profile has changed since it was read.
+ * Claims the new name before the update and releases the old one after it, so that a crash may leave an unused claim
+ * but never a name twice. Undefined if the profile has changed since it was read.
  */
 async function save(
   deps: ProfileDeps,

@@ -51,8 +51,8 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 /**
- * End of the paid months; `paidAt` is sorted. Months without a gap count from the first of them: a month from January 31
- * ends on February 28, two months end on March 31.
+ * End of the paid months; `paidAt` is sorted. Months without a gap count from the first of them: a month from January
+ * 31 ends on February 28, two months end on March 31.
  */
 function endOf(paidAt: readonly Date[]): Date | null {
   let until: Date | null = null

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 /** Busy machines are slow, and the result counts, not the time. */
 const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
-// Files of a worker share its modules, which saves processor time. So modules register no hooks (test/lib/clean-ups.ts).
+// Files of a worker share its modules, to save processor time. So modules register no hooks (test/lib/clean-ups.ts).
 const shared = { ...patient, isolate: false }
 
 /** The number of products for end-to-end tests: one per worker. */

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dependency rules, dead code, source budgets, lock file. With --write it updates generated text.
+// npm run check: the steps of check-steps.ts. With --write it updates generated text.
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { runChecks } from './checks/check-steps.ts'
 

@@ -1,5 +1,5 @@
-// The products for the end-to-end tests, one per worker, as `npm start` starts them: own data, free ports, the built web
-// pages.
+// The products for the end-to-end tests, one per worker, as `npm start` starts them: own data, free ports, the built
+// web pages.
 import type { TestProject } from 'vitest/node'
 import { startOwnStack } from './lib/own-stack.ts'
 import { type StartedProduct, serveProducts } from './lib/serve-products.ts'

@@ -1,4 +1,4 @@
-// The promises of docs/reliability.md at a small size, on the worker's product. `npm run chaos` shows them at full size.
+// Promises of docs/reliability.md at a small size, on the worker's product. `npm run chaos` shows them at full size.
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 import { beforeAll, expect, it } from 'vitest'
 import type { ChaosProduct } from '../scripts/chaos/product/chaos-product.ts'

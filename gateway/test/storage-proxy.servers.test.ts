@@ -1,4 +1,4 @@
-// Uploads through the gateway to the real storage: one photo of at most 10 MB, and nothing that a signature leaves open.
+// Uploads through the gateway to the real storage: one photo of at most 10 MB, and nothing that is not signed.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'

@@ -1,4 +1,4 @@
-// npm run backup -- DIR: writes the databases, the photos and the broker's queues into a new folder. The product may run.
+// npm run backup -- DIR: writes databases, photos and the broker's queues into a new folder. The product may run.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { declareQueues } from '@jumpingjack/kit/messaging/queue-operations'

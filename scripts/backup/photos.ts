@@ -1,5 +1,5 @@
-// Copies the photos of reviews between the bucket and a folder. Unfinished uploads and copies for social networks, which
-// the storage deletes after a day, are left out.
+// Copies the photos of reviews between the bucket and a folder. Unfinished uploads and copies for social networks,
+// which the storage deletes after a day, are left out.
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { isStorageError } from '@jumpingjack/review/storage'

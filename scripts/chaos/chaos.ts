@@ -1,5 +1,5 @@
-// npm run chaos -- [--only P1,P4] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]: breaks parts of a product of its own
-// and shows that its promises hold (docs/reliability.md). Exits with 1 if one does not.
+// npm run chaos -- [--only P1,P4] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]: breaks parts of a
+// product of its own and shows that its promises hold (docs/reliability.md). Exits with 1 if one does not.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'

@@ -5,7 +5,7 @@ import type { Faults } from '@jumpingjack/local/process/managed-process'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** GET /WORKER returns the product of a worker, and starts it at first. POST /WORKER/NAME/FAULT inflicts a fault. */
+    /** GET /WORKER returns the product of a worker, started if needed. POST /WORKER/NAME/FAULT injects a fault. */
     productsUrl: string
   }
 }

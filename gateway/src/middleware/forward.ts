@@ -1,4 +1,4 @@
-// Middleware: forwards a request to its service with a signed identity token. Identity headers of the client are dropped.
+// Middleware: forwards a request to its service with a signed identity token. Drops identity headers of the client.
 import { AsyncResource } from 'node:async_hooks'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'

@@ -1,5 +1,5 @@
 // Middleware: passes signed uploads on to the object storage, which browsers reach only here. A signature cannot limit
-// the size of a PUT that was not announced, so this does (docs/decisions/0016).
+// the size of a PUT, so this middleware does (docs/decisions/0016-uploads.md).
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'

@@ -26,8 +26,8 @@ export interface SessionCache {
 }
 
 /**
- * `isRenewal` returns whether a stored session existed before; `onEnd` is called with the key of each session that ends,
- * on every replica.
+ * `isRenewal` returns whether a stored session existed before; `onEnd` is called with the key of each session that
+ * ends, on every replica.
  */
 export function createSessionCache(options: {
   redis: Redis

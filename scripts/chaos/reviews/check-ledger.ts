@@ -1,5 +1,5 @@
-// Compares a ledger with the database and with what members see: every acknowledged review is stored once, and count and
-// average of each gym equal a recount.
+// Compares a ledger with the database and with what members see: every acknowledged review is stored once, and count
+// and average of each gym equal a recount.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { patiently } from '@jumpingjack/kit/testing/testing'

@@ -1,5 +1,5 @@
-// A cache of built and unpacked programs, shared by all checkouts. Each folder is made by one process at a time, under a
-// temporary name until it is complete.
+// A cache of built and unpacked programs, shared by all checkouts. Each folder is made by one process at a time, under
+// a temporary name until it is complete.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'

@@ -1,5 +1,5 @@
-// Programs from Debian packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get uses its own
-// state, and each program runs with its own loader and libraries (docs/decisions/0002-mongodb-without-mongod.md).
+// Programs from Debian packages, unpacked into the cache. Nothing is installed and no root is needed: apt-get uses its
+// own state, and each program runs with its own loader and libraries (docs/decisions/0002-mongodb-without-mongod.md).
 import { execFile } from 'node:child_process'
 import { closeSync, existsSync, fstatSync, globSync, openSync, readSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'

@@ -74,8 +74,8 @@ export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedPr
     restart = setTimeout(() => void startAgain().catch(() => undefined), backOffMs)
   }
 
-  // When it exits before it is ready, its exit triggers the next restart. PostgreSQL does so while processes of a killed
-  // server still use its data.
+  // When it exits before it is ready, its exit triggers the next restart. PostgreSQL does so while processes of a
+  // killed server still use its data.
   async function startAgain() {
     spawnChild()
     await pollUntilReady(spec, logFile, () => (isWanted ? 'running' : 'stopping'))

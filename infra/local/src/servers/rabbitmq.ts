@@ -94,8 +94,8 @@ async function unpackedPrograms(task: Task): Promise<Programs> {
   }
 }
 
-// Erlang's name server. By default the broker starts one for the whole machine, which listens on every address and keeps
-// running. Each broker gets its own instead.
+// Erlang's name server. By default the broker starts one for the whole machine, which listens on every address and
+// keeps running. Each broker gets its own instead.
 function startEpmd(supervisor: Supervisor, programs: Programs, port: number) {
   return supervisor.launch('base', {
     name: 'rabbitmq-epmd',

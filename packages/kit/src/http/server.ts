@@ -18,7 +18,7 @@ const drainMs = clientIdleMs + 500
 const quietMs = 200
 const pollMs = 20
 
-/** `idleMs` is sent to clients as the time that idle connections are kept; the server keeps them some seconds longer. */
+/** `idleMs` is sent to clients as the time that idle connections are kept; we keep them some seconds longer. */
 export function listen(
   app: Express,
   port: number,
@@ -37,8 +37,8 @@ export function listen(
 
 /**
  * Reports unready, and each reply asks the client to close its connection and to use another replica. Stops listening
- * after `quietMs` without a connection, or after `drainMs`, because the kernel resets connections that are waiting to be
- * accepted. Running requests have `graceMs` to finish.
+ * after `quietMs` without a connection, or after `drainMs`, because the kernel resets connections that are waiting to
+ * be accepted. Running requests have `graceMs` to finish.
  */
 export async function closeServer(server: Server, health: Health, graceMs: number): Promise<void> {
   health.ready = false

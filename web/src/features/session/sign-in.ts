@@ -15,7 +15,7 @@ export function signInUrl(path: string, search = ''): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 
-/** Ends the session, or all sessions of the member, and reloads, so that nothing of the member stays in memory or drafts. */
+/** Ends the session, or all sessions of the member, and reloads, so that none of the member's data stay. */
 export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
   await callApi(where === 'here' ? signOut : signOutEverywhere, {})
   removeDrafts(memberId)

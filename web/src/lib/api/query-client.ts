@@ -24,7 +24,7 @@ export function createQueryClient(
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        // Offline, a read fails at once, so that the page can say so. What has failed is read again with the connection.
+        // Offline, a read fails at once, so that the page can say so. It is repeated when the connection is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -4,9 +4,9 @@
 // No review is lost or duplicated:
 // 1. `detach` turns the review into a tombstone with `review-deleted`. One write; the content can no longer change.
 // 2. `attach` inserts the copy, or replaces an older one by a conditional write. Repeating it changes nothing.
-// 3. `finishMove` clears the tombstone. After a crash the tombstone still holds the review: the event, the next read of
-// the tombstone or `moveLeftoverReviews` repeats the move. A post resolves its gym again after its write: either it
-// sees the merge, or the merge sees the review.
+// 3. `finishMove` clears the tombstone.
+// After a crash the tombstone still holds the review: the event, its next read or `moveLeftoverReviews` repeats the
+// move. A post resolves its gym again after its write: either it sees the merge, or the merge sees the review.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'

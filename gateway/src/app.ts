@@ -78,7 +78,7 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
 type Parts = Awaited<ReturnType<typeof createParts>>
 
 async function createParts(env: GatewayEnv, log: Logger) {
-  // First the steps that can fail and leave nothing to close.
+  // The steps that can fail come first: they leave nothing open.
   const web: Web = env.WEB_DEV_URL
     ? webDevServer(env.WEB_DEV_URL, pagePolicy(env))
     : { router: builtWeb({ dist: env.WEB_DIST, archive: env.WEB_ARCHIVE, policy: pagePolicy(env) }) }
@@ -133,7 +133,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
   const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env))
   const storage = storageOf(env)
-  // Before the shedding, as an upload over a slow connection is no load.
+  // Before load shedding, because an upload over a slow connection causes little load.
   if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)

@@ -12,7 +12,7 @@ export interface Limiter {
 interface Count {
   /** What all replicas had counted when this one last asked. */
   total: number
-  /** Counted here since then, without what is on its way. */
+  /** Counted here since then and not yet sent to Redis. */
   pending: number
   endsAt: number
   isSettling: boolean
@@ -38,7 +38,7 @@ export function batched(limiter: RateLimiterRedis, limit: number): Limiter {
     counts.set(key, { total: consumedPoints, pending, endsAt: Date.now() + msBeforeNext, isSettling: false })
   }
 
-  /** The requests were admitted already: a rejection is that of the next one. */
+  /** These requests are already admitted: only the next one can be rejected. */
   function settleInBackground(key: string, count: Count): void {
     const points = count.pending
     Object.assign(count, { isSettling: true, pending: 0, total: count.total + points })

@@ -16,9 +16,9 @@ import { routeOf } from './match-route.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 const upstreamTimeoutMs = 10_000
-/** Services give up earlier, and say why. */
+/** Services time out earlier, with a precise problem. */
 const deadlineMs = 9_500
-/** A connection that fails does so early; a service that is slow is not called twice. */
+/** Only early failures are retried, so that a slow service is not called twice. */
 const retryWithinMs = 2_000
 
 /** The only request headers that services receive. */

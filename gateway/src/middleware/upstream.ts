@@ -8,7 +8,7 @@ import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { Request } from 'express'
 import { createReplicaAgent, type ReplicaAgent } from './replica-agent.ts'
 
-/** A request that waits longer makes us ask whether the replica is alive. */
+/** When a request has waited this long, the health endpoint of its replica is called. */
 const suspectAfterMs = 750
 const aliveWithinMs = 2_000
 const recheckEveryMs = 1_000
@@ -89,7 +89,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
   }
 }
 
-/** On a connection of its own. Any reply will do: a service without a database to ask is alive. */
+/** On a connection of its own. Any reply counts: a service without its database is alive. */
 async function isAlive(target: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(aliveWithinMs)
@@ -97,7 +97,7 @@ async function isAlive(target: string): Promise<boolean> {
     await reply.body?.cancel()
     return true
   } catch (error) {
-    // A connection that is refused is no silence: other replicas, or a retry, deal with it at once.
+    // A refused connection is not silence: another replica, or a retry, gets the request at once.
     return (error as Error).name !== 'TimeoutError'
   }
 }

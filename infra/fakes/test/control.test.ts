@@ -1,4 +1,4 @@
-// Who may set faults and act as payer or merchant: this machine, or anybody where the fakes are told so.
+// Who may set faults and act as payer or merchant: this machine, or anybody where `CONTROL_FROM` says so.
 import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { startFakes } from '../src/app.ts'

@@ -38,7 +38,7 @@ export function GymListPanel(props: GymListPanelProps) {
   )
 }
 
-/** Announces the number of results to screen readers. */
+/** The number of results, for screen readers. */
 function CountAnnouncement({ list }: { list: GymList }) {
   const settled = list.state === 'ready' && !list.isStale
   return (

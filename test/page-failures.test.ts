@@ -6,7 +6,7 @@ import { expectAccessible } from './lib/axe.ts'
 import { openBrowser } from './lib/browser.ts'
 import { addGym, type SignedIn } from './lib/visitor.ts'
 
-const feedbackCode = '**/assets/feedback-dialog-*.js'
+const feedbackCode = '**/assets/feedback-dialog-*.js*'
 const openFeedback = (page: Page) => page.getByRole('button', { name: 'Send feedback' }).click()
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
 const failure = (page: Page) => page.getByRole('dialog', { name: 'Error' })
@@ -53,7 +53,7 @@ describe.each([360, 1440])('at %s px', (width) => {
     const isPage = (route: Route) => route.request().resourceType() === 'document'
     let loads = 0
     page.on('load', () => loads++)
-    await page.route('**/assets/favorites-page-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/favorites-page-*.js*', (route) => route.fulfill({ status: 404 }))
     await page.route('/', async (route) => {
       if (isPage(route)) return route.continue()
       const reply = await route.fetch()
@@ -67,7 +67,7 @@ describe.each([360, 1440])('at %s px', (width) => {
     // The new version lacks the file as well: there is no second reload.
     await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
     expect(loads).toBe(1)
-    await page.unroute('**/assets/favorites-page-*.js')
+    await page.unroute('**/assets/favorites-page-*.js*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'My Favorites' }).waitFor()
   })

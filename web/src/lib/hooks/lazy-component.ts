@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
 const retryDelaysMs = [500, 2_000]
+let retries = 0
 
 /** The code could not be loaded: no connection, or the files of this version are gone. */
 export class CodeLoadError extends Error {
@@ -36,12 +37,21 @@ export function lazyComponent<Name extends string, Props extends object>(
 }
 
 async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+  let attempt = load
   for (const delayMs of retryDelaysMs) {
     try {
-      return await load()
-    } catch {
+      return await attempt()
+    } catch (error) {
+      attempt = () => loadAgain(load, error)
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
-  return load()
+  return attempt()
+}
+
+/** Browsers remember that a module failed to load, so that only another URL makes them request it again. */
+function loadAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
+  // Chromium and Firefox name the module in their message. Safari does not, and does not remember the failure.
+  const [url] = /https?:[^\s?]+\.js/.exec(String(error)) ?? []
+  return url ? import(/* @vite-ignore */ `${url}?retry=${++retries}`) : load()
 }

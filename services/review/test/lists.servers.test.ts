@@ -74,6 +74,15 @@ describe('the list', () => {
     expect(page.headers.get('x-total-count')).toBe('9')
   })
 
+  it('rejects a cursor whose time no date can hold, and finds nothing for a line separator', async () => {
+    const [{ id } = { id: '' }] = await allPages('')
+    const cursor = { sort: 'newest', rank: 0, createdAt: Number.MAX_SAFE_INTEGER, id }
+    const forged = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+    const rejected = await reader.call('GET', `/api/gyms/${gymId}/reviews?sort=newest&cursor=${forged}`)
+    expect(rejected).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
+    expect(await allPages('q=a%E2%80%A8b')).toHaveLength(0)
+  })
+
   it.each(['sort=best', 'limit=0', 'limit=101', 'rating=6', 'cursor=x', 'q=%00', 'sort=newest&cursor=e30'])(
     'rejects %s',
     async (query) => {

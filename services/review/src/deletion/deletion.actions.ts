@@ -27,7 +27,10 @@ export async function deleteReview(deps: DeletionDeps, { userId }: Member, id: s
     if (review?.userId !== userId) throw new Problem('review.unknown')
     if (review.deletedAt) return deps.removeShares(review)
     await sweepPhotosOf(deps, review)
-    if (await deletion.delete(review._id, now())) relay.wake(review._id)
+    if (await deletion.delete(review._id, now())) {
+      relay.wake(review._id)
+      return deps.removeShares(review)
+    }
     // Otherwise a concurrent request has deleted or moved the review.
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })

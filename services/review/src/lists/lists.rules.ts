@@ -19,10 +19,13 @@ const orders: Record<ReviewSort, readonly (readonly [Field, Direction])[]> = {
   helpful: [['helpfulCount', -1], ...newestFirst],
 }
 
+/** That a Date can hold. */
+const latestTimeMs = 8.64e15
+
 const Cursor = z.strictObject({
   sort: z.string(),
   rank: z.int().nonnegative(),
-  createdAt: z.int().nonnegative(),
+  createdAt: z.int().nonnegative().max(latestTimeMs),
   id: z.uuid(),
 })
 export type Cursor = z.infer<typeof Cursor>
@@ -63,6 +66,7 @@ export function afterCursor(sort: ReviewSort, { rank, createdAt, id }: Cursor): 
 }
 
 /** Matches the text itself, in any case. */
-export function textPattern(text: string): RegExp {
-  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i')
+export function textPattern(text: string): { $regex: string; $options: string } {
+  // Not a RegExp, whose source has line separators as \u2028, which the database rejects.
+  return { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' }
 }

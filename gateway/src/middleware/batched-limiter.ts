@@ -52,7 +52,8 @@ export function batched(limiter: RateLimiterRedis, limit: number): Limiter {
       if (!isKnown) counts.delete(key)
       if (!isKnown || count.total + count.pending >= limit * exactFrom || count.pending >= batch) {
         const points = 1 + (isKnown ? count.pending : 0)
-        if (isKnown) count.pending = 0
+        // Requests that come before the reply of Redis must see these points.
+        if (isKnown) Object.assign(count, { pending: 0, total: count.total + points })
         return settle(key, points)
       }
       count.pending++

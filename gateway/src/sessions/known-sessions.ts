@@ -36,7 +36,8 @@ export function createKnownSessions(options: {
     const id = signedId(cookie, options.secret)
     if (id === undefined) return undefined
     const added: Verified = { id, data: {} }
-    verified.set(cookie, added)
+    // A copy, because a part of a string keeps the whole header in memory.
+    verified.set(Buffer.from(cookie).toString(), added)
     return added
   }
 

@@ -22,22 +22,25 @@ export async function redisKills(product: ChaosProduct, kills: number): Promise<
   }
   const watching = Promise.all(members.map(watch))
   const redis = product.faults('redis')
-  for (let kill = 0; kill < kills; kill++) {
-    members.push(await new Visitor(product.url).signIn(newEmail()))
-    await sleep(durableAfterMs)
-    await redis.kill()
-    const status = await new Visitor(product.url).call('POST', '/api/admin/auth', guess).then(
-      (reply) => reply.status,
-      () => 0,
-    )
-    if (status !== 503) faults.push(`An administrator's sign-in was answered ${status} without Redis`)
-    await redis.restart()
-    for (const member of members) {
-      await until('Redis is used again', async () => (await askWho(member, faults)) !== 503)
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      members.push(await new Visitor(product.url).signIn(newEmail()))
+      await sleep(durableAfterMs)
+      await redis.kill()
+      const status = await new Visitor(product.url).call('POST', '/api/admin/auth', guess).then(
+        (reply) => reply.status,
+        () => 0,
+      )
+      if (status !== 503) faults.push(`An administrator's sign-in was answered ${status} without Redis`)
+      await redis.restart()
+      for (const member of members) {
+        await until('Redis is used again', async () => (await askWho(member, faults)) !== 503)
+      }
     }
+  } finally {
+    isLoaded = false
+    await watching
   }
-  isLoaded = false
-  await watching
   const sessionsLost = faults.filter((fault) => fault.startsWith('A session')).length
   return {
     figures: { kills, sessions: members.length, 'sessions lost': sessionsLost, ...statuses },

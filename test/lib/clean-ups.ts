@@ -8,5 +8,7 @@ export function afterEveryTest(cleanUp: () => Promise<void>): void {
 }
 
 export async function cleanUpAfterTest(): Promise<void> {
-  for (const cleanUp of cleanUps) await cleanUp()
+  const errors: unknown[] = []
+  for (const cleanUp of cleanUps) await cleanUp().catch((error) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }

@@ -11,40 +11,38 @@ interface RatingHistogramProps {
 
 export function RatingHistogram({ counts, rating, onChange }: RatingHistogramProps) {
   const most = Math.max(1, ...counts)
+  const rows = counts.map((count, index) => ({ count, stars: index + 1 })).reverse()
   return (
     <ul aria-label="Reviews by stars" className="space-y-0.5">
-      {counts
-        .map((count, index) => ({ count, stars: index + 1 }))
-        .reverse()
-        .map(({ count, stars }) => (
-          <li key={stars}>
-            <button
-              type="button"
-              aria-pressed={rating === stars}
-              onClick={() => onChange(rating === stars ? undefined : stars)}
-              className={clsx(
-                'flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-xs font-medium tabular-nums hover:bg-sunken',
-                rating === stars ? 'bg-sunken text-ink' : 'text-muted',
-              )}
-            >
-              <span className="flex w-6 shrink-0 items-center gap-0.5">
-                {stars}
-                <span className="sr-only">{stars === 1 ? ' star: ' : ' stars: '}</span>
-                <Star aria-hidden="true" className="size-3 fill-star stroke-none" />
-              </span>
-              <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
-                <span
-                  className="block h-full rounded-full bg-star"
-                  style={{ width: `${(100 * count) / most}%` }}
-                />
-              </span>
-              <span className="w-10 shrink-0 text-right">
-                {count.toLocaleString('en')}
-                <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+      {rows.map(({ count, stars }) => (
+        <li key={stars}>
+          <button
+            type="button"
+            aria-pressed={rating === stars}
+            onClick={() => onChange(rating === stars ? undefined : stars)}
+            className={clsx(
+              'flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-xs font-medium tabular-nums hover:bg-sunken',
+              rating === stars ? 'bg-sunken text-ink' : 'text-muted',
+            )}
+          >
+            <span className="flex w-6 shrink-0 items-center gap-0.5">
+              {stars}
+              <span className="sr-only">{stars === 1 ? ' star: ' : ' stars: '}</span>
+              <Star aria-hidden="true" className="size-3 fill-star stroke-none" />
+            </span>
+            <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
+              <span
+                className="block h-full rounded-full bg-star"
+                style={{ width: `${(100 * count) / most}%` }}
+              />
+            </span>
+            <span className="w-10 shrink-0 text-right">
+              {count.toLocaleString('en')}
+              <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+            </span>
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }

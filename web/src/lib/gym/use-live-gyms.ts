@@ -31,10 +31,7 @@ export function useLiveGyms(first: string[], others: string[]): void {
 
 /** Updates every cached list and detail that contains the gym. */
 function applyLiveMessage(queryClient: QueryClient, message: LiveMessage): void {
-  if (message.type === 'reviews-changed') {
-    void refreshReviews(queryClient, message.gymId)
-    return
-  }
+  if (message.type === 'reviews-changed') return void refreshReviews(queryClient, message.gymId)
   if (message.type !== 'gym-rated' || !recordRating(message, performance.now())) return
   const rate = <G extends Gym>(gym: G): G => (gym.id === message.gymId ? withRating(gym, message) : gym)
   queryClient.setQueriesData<InfiniteData<GymPage>>(

@@ -163,7 +163,7 @@ it('activates Premium by polling when no live event arrives', async () => {
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/subscribe')
   await waitUntilReadyToPay(page)
-  // A pending read of the account would update the page as soon as the service responds.
+  // Otherwise a repeated read of the account updates the page before the click.
   await page.route('**/api/auth/user', (route) => route.abort())
   await inflict('user', 'freeze')
   try {
@@ -174,8 +174,8 @@ it('activates Premium by polling when no live event arrives', async () => {
     await inflict('user', 'thaw')
   }
   await expect.poll(() => status(visitor)).toBe('active')
-  await page.unroute('**/api/auth/user')
   await page.getByRole('button', { name: 'Check again' }).click()
+  await page.unroute('**/api/auth/user')
   await hearWelcome(page)
   await alreadyPremium(page).waitFor()
 })

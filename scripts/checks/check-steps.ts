@@ -23,12 +23,9 @@ const atOnce = 2
 
 const steps: CheckStep[] = [
   { title: 'Format and lint', run: () => tool('biome', 'check', '.') },
-  { title: 'Types', run: () => tool('tsc', '--noEmit', '-p', 'tsconfig.json') },
-  { title: 'Types of the web pages', run: () => tool('tsc', '--noEmit', '-p', 'web/tsconfig.json') },
-  {
-    title: 'Types of the fakes',
-    run: () => tool('tsc', '--noEmit', '-p', 'infra/fakes/tsconfig.json'),
-  },
+  { title: 'Types', run: () => types('tsconfig.json') },
+  { title: 'Types of the web pages', run: () => types('web/tsconfig.json') },
+  { title: 'Types of the fakes', run: () => types('infra/fakes/tsconfig.json') },
   {
     title: 'Dependency rules',
     run: () =>
@@ -66,6 +63,12 @@ async function runStep({ title, run }: CheckStep, display: Display): Promise<Out
   else task.done(outcome === 'skipped' ? 'skipped' : '')
   if (details) display.line(details)
   return outcome
+}
+
+/** Keeps what it found: a second run takes 2 instead of 33 seconds of processor time. */
+function types(project: string): Promise<Result> {
+  const state = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+  return tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', state, '-p', project)
 }
 
 function tool(command: string, ...args: string[]): Promise<Result> {

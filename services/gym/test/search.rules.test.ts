@@ -3,11 +3,13 @@ import { circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contrac
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import { expect, it } from 'vitest'
 import { newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
-import { readCursor, writeCursor } from '../src/search/cursors.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
+import { SortKey } from '../src/search/index/gym-orders.rules.ts'
 import { createGymSearcher, type GymSearch } from '../src/search/index/gym-search.rules.ts'
 import { createGymTable } from '../src/search/index/gym-table.rules.ts'
 import { aGym } from './boot.ts'
@@ -133,7 +135,7 @@ function pageThrough(query: GymSearch): string[] {
   do {
     const { ids: page, next } = searcher.search({ ...query, after })
     ids.push(...page)
-    after = next && readCursor(query.sort, writeCursor(next))
+    after = next && readCursor(SortKey, query.sort, writeCursor(next))
   } while (after)
   return ids
 }
@@ -188,6 +190,6 @@ it.each(gymSorts)('reads its own cursors of the order %s, of at most 500 charact
   const { next } = createGymSearcher(one).search({ filter: {}, sort, limit: 1, near })
   const cursor = next ? writeCursor(next) : ''
   expect(cursor.length).toBeLessThanOrEqual(500)
-  expect(readCursor(sort, cursor)).toEqual(next)
-  expect(readCursor(sort === 'name' ? 'rating' : 'name', cursor)).toBeUndefined()
+  expect(readCursor(SortKey, sort, cursor)).toEqual(next)
+  expect(() => readCursor(SortKey, sort === 'name' ? 'rating' : 'name', cursor)).toThrow(Problem)
 })

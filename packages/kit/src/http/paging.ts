@@ -1,4 +1,5 @@
-// Paged lists: response headers, and the error for an invalid cursor.
+// Paged lists: cursors, and response headers.
+import type { z } from 'zod'
 import { Problem } from './problem.ts'
 
 /** `X-Total-Count`, and `Link` to the next page at `url` when there is one. */
@@ -12,6 +13,31 @@ export function pageHeaders(
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', next)
   return { ...headers, Link: `<${path}?${parameters}>; rel="next"` }
+}
+
+/** A position in a list as a cursor, which is opaque to callers. */
+export function writeCursor(position: object): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/** The position of a cursor; undefined without one. Throws a Problem if it is not a position in this order. */
+export function readCursor<T extends { sort: string }>(
+  Position: z.ZodType<T>,
+  sort: string,
+  cursor: string | undefined,
+): T | undefined {
+  if (cursor === undefined) return undefined
+  const position = Position.safeParse(parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (position.data?.sort !== sort) throw invalidCursor()
+  return position.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 export function invalidCursor(): Problem {

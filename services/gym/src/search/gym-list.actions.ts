@@ -3,12 +3,12 @@ import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
-import { readCursor, writeCursor } from './cursors.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
+import { SortKey } from './index/gym-orders.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
@@ -30,12 +30,10 @@ export interface GymPage {
  */
 export async function listGyms(deps: GymListDeps, member: Member, query: GymListQuery): Promise<GymPage> {
   const { gymIndex } = deps
-  const { cursor } = query
   const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const isPremium = await checkPremium(deps, member, query)
   const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
-  const after = cursor === undefined ? undefined : readCursor(sort, cursor)
-  if (cursor !== undefined && after === undefined) throw invalidCursor()
+  const after = readCursor(SortKey, sort, query.cursor)
   const now = deps.now()
   const near = referenceOf(query)
   const searcher = await gymIndex.current()

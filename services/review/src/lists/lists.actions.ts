@@ -1,11 +1,11 @@
 // Use cases: the reviews of a gym page by page, and voting for a helpful one.
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { Helpful, ListedReview, listReviews } from '@jumpingjack/contracts/review/review-lists'
-import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { z } from 'zod'
 import { reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
-import { readCursor, writeCursor } from './lists.rules.ts'
+import { Position, positionOf } from './lists.rules.ts'
 import type { ListStore } from './lists.store.ts'
 
 export interface ListDeps {
@@ -28,8 +28,7 @@ export async function readPage(
   requestedGymId: string,
   { sort, cursor, limit, q, rating }: z.output<(typeof listReviews)['query']>,
 ): Promise<ReviewPage> {
-  const after = cursor === undefined ? undefined : readCursor(sort, cursor)
-  if (cursor !== undefined && !after) throw invalidCursor()
+  const after = readCursor(Position, sort, cursor)
   const filter = { gymId: await resolveGym(requestedGymId), viewerId: userId, q, rating }
   const [found, total] = await Promise.all([lists.page(filter, sort, after, limit + 1), lists.count(filter)])
   const page = found.slice(0, limit)
@@ -43,7 +42,11 @@ export async function readPage(
     isHelpful: helpful.has(review._id),
   }))
   const last = page.at(-1)
-  return { reviews, total, next: last && found.length > limit ? writeCursor(sort, last) : undefined }
+  return {
+    reviews,
+    total,
+    next: last && found.length > limit ? writeCursor(positionOf(sort, last)) : undefined,
+  }
 }
 
 export async function addVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {

@@ -1,5 +1,5 @@
-// Sort orders and cursors of a gym's reviews. A cursor holds the sort key of the last review, so that a page does not
-// repeat reviews when others are posted meanwhile.
+// Sort orders of a gym's reviews, and positions in them. A cursor holds the position of the last review, so that a page
+// does not repeat reviews when others are posted meanwhile.
 import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import { z } from 'zod'
 import type { StoredReview } from '../reviews/reviews.rules.ts'
@@ -22,37 +22,27 @@ const orders: Record<ReviewSort, readonly (readonly [Field, Direction])[]> = {
 /** That a Date can hold. */
 const latestTimeMs = 8.64e15
 
-const Cursor = z.strictObject({
+/** The position of a review in an order. */
+export const Position = z.strictObject({
   sort: z.string(),
   rank: z.int().nonnegative(),
   createdAt: z.int().nonnegative().max(latestTimeMs),
   id: z.uuid(),
 })
-export type Cursor = z.infer<typeof Cursor>
+export type Position = z.infer<typeof Position>
 
 export function sortOf(sort: ReviewSort): Record<string, Direction> {
   return Object.fromEntries(orders[sort])
 }
 
-/** The cursor after this review. */
-export function writeCursor(sort: ReviewSort, review: StoredReview): string {
+export function positionOf(sort: ReviewSort, review: StoredReview): Position {
   const { rating, helpfulCount, createdAt, _id: id } = review
   const rank = sort === 'newest' ? 0 : sort === 'helpful' ? (helpfulCount ?? 0) : rating
-  return Buffer.from(JSON.stringify({ sort, rank, createdAt: createdAt.getTime(), id })).toString('base64url')
+  return { sort, rank, createdAt: createdAt.getTime(), id }
 }
 
-/** Undefined if it is not a cursor of this order. */
-export function readCursor(sort: ReviewSort, text: string): Cursor | undefined {
-  try {
-    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return cursor.sort === sort ? cursor : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The condition for reviews after the cursor. */
-export function afterCursor(sort: ReviewSort, { rank, createdAt, id }: Cursor): object {
+/** The condition for reviews after this position. */
+export function afterPosition(sort: ReviewSort, { rank, createdAt, id }: Position): object {
   const at = new Date(createdAt)
   const later = [{ createdAt: { $lt: at } }, { createdAt: at, _id: { $lt: id } }]
   if (sort === 'newest') return { $or: later }

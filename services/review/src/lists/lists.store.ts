@@ -4,7 +4,7 @@ import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { StoredReview } from '../reviews/reviews.rules.ts'
 import { notTombstone, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
-import { afterCursor, type Cursor, sortOf, textPattern } from './lists.rules.ts'
+import { afterPosition, type Position, sortOf, textPattern } from './lists.rules.ts'
 
 export interface ListFilter {
   gymId: string
@@ -18,9 +18,9 @@ export type ListStore = ReturnType<typeof createListStore>
 
 export function createListStore(model: Model<ReviewDocument>) {
   return {
-    page(filter: ListFilter, sort: ReviewSort, after: Cursor | undefined, limit: number) {
+    page(filter: ListFilter, sort: ReviewSort, after: Position | undefined, limit: number) {
       const condition = after
-        ? { $and: [conditionOf(filter), afterCursor(sort, after)] }
+        ? { $and: [conditionOf(filter), afterPosition(sort, after)] }
         : conditionOf(filter)
       return model
         .find(condition, { ...withoutOutbox, helpfulBy: 0 })

@@ -1,4 +1,4 @@
-// Paged lists: cursors, and response headers.
+// Paged lists: pages, cursors, and response headers.
 import type { z } from 'zod'
 import { Problem } from './problem.ts'
 
@@ -13,6 +13,17 @@ export function pageHeaders(
   const parameters = new URLSearchParams(query)
   parameters.set('cursor', next)
   return { ...headers, Link: `<${path}?${parameters}>; rel="next"` }
+}
+
+/** The first `limit` of the entries that were found, and the cursor after them if there are more. */
+export function pageOf<T>(
+  found: readonly T[],
+  limit: number,
+  cursorOf: (last: T) => string,
+): { entries: T[]; next: string | undefined } {
+  const entries = found.slice(0, limit)
+  const last = entries.at(-1)
+  return { entries, next: last && found.length > limit ? cursorOf(last) : undefined }
 }
 
 /** A position in a list as a cursor, which is opaque to callers. */

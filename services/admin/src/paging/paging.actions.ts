@@ -1,5 +1,5 @@
 // Reads one page of a list.
-import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
 import { readCursor, writeCursor } from './order-key.rules.ts'
 
 export interface PageRequest {
@@ -12,7 +12,7 @@ export interface Page<T> {
   /** Number of entries on all pages. */
   total: number
   /** Cursor of the next page, if there is one. */
-  next?: string
+  next?: string | undefined
 }
 
 interface Listing<T> {
@@ -30,7 +30,5 @@ export async function readPage<T>(
   const before = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && before === undefined) throw invalidCursor()
   const [found, total] = await Promise.all([list(limit + 1, before), count()])
-  const entries = found.slice(0, limit)
-  const last = entries.at(-1)
-  return { entries, total, next: found.length > limit && last ? writeCursor(keyOf(last)) : undefined }
+  return { ...pageOf(found, limit, (last) => writeCursor(keyOf(last))), total }
 }

@@ -1,7 +1,7 @@
 // Use cases: the reviews of a gym page by page, and voting for a helpful one.
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { Helpful, ListedReview, listReviews } from '@jumpingjack/contracts/review/review-lists'
-import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
+import { pageOf, readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { z } from 'zod'
 import { reviewAsSeen, type StoredReview } from '../reviews/reviews.rules.ts'
@@ -31,22 +31,17 @@ export async function readPage(
   const after = readCursor(Position, sort, cursor)
   const filter = { gymId: await resolveGym(requestedGymId), viewerId: userId, q, rating }
   const [found, total] = await Promise.all([lists.page(filter, sort, after, limit + 1), lists.count(filter)])
-  const page = found.slice(0, limit)
+  const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(sort, last)))
   const helpful = await lists.helpfulTo(
     userId,
-    page.map(({ _id }) => _id),
+    entries.map(({ _id }) => _id),
   )
-  const reviews = page.map((review) => ({
+  const reviews = entries.map((review) => ({
     ...reviewAsSeen(review, userId),
     helpfulCount: review.helpfulCount ?? 0,
     isHelpful: helpful.has(review._id),
   }))
-  const last = page.at(-1)
-  return {
-    reviews,
-    total,
-    next: last && found.length > limit ? writeCursor(positionOf(sort, last)) : undefined,
-  }
+  return { reviews, total, next }
 }
 
 export async function addVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {

@@ -1,7 +1,7 @@
 // Use cases of favourites. Adding and removing are idempotent.
 import { findGyms, type Gym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
-import { invalidCursor } from '@jumpingjack/kit/http/paging'
+import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -95,7 +95,7 @@ export async function listFavorites(
     deps.favorites.ofMember(userId, limit + 1, cursor === undefined ? undefined : readCursor(cursor)),
     deps.favorites.count(userId),
   ])
-  const page = found.slice(0, limit)
+  const { entries: page, next } = pageOf(found, limit, writeCursor)
   const gyms = await readGyms(
     deps.callGym,
     page.map(({ gymId }) => gymId),
@@ -104,8 +104,7 @@ export async function listFavorites(
     const gym = gyms.get(gymId)
     return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym }] : []
   })
-  const last = page.at(-1)
-  return { favorites, total, next: last && found.length > limit ? writeCursor(last) : undefined }
+  return { favorites, total, next }
 }
 
 function writeCursor({ createdAt, _id }: StoredFavorite): string {

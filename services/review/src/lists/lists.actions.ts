@@ -32,29 +32,21 @@ export async function readPage(
   const filter = { gymId: await resolveGym(requestedGymId), viewerId: userId, q, rating }
   const [found, total] = await Promise.all([lists.page(filter, sort, after, limit + 1), lists.count(filter)])
   const { entries, next } = pageOf(found, limit, (last) => writeCursor(positionOf(sort, last)))
-  const helpful = await lists.helpfulTo(
-    userId,
-    entries.map(({ _id }) => _id),
-  )
-  const reviews = entries.map((review) => ({
-    ...reviewAsSeen(review, userId),
-    helpfulCount: review.helpfulCount ?? 0,
-    isHelpful: helpful.has(review._id),
-  }))
+  const reviews = entries.map((review) => ({ ...reviewAsSeen(review, userId), ...helpfulOf(review, userId) }))
   return { reviews, total, next }
 }
 
 export async function addVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {
   const review = await visibleReview(deps, userId, id)
   if (review.userId === userId) throw new Problem('helpful.own-review')
-  await deps.lists.addVote(review._id, userId)
-  return helpfulOf(deps, userId, review._id)
+  const changed = await deps.lists.addVote(review._id, userId)
+  return helpfulOf(changed ?? (await deps.currentReview(review._id)), userId)
 }
 
 export async function removeVote(deps: ListDeps, { userId }: Member, id: string): Promise<Helpful> {
   const review = await visibleReview(deps, userId, id)
-  await deps.lists.removeVote(review._id, userId)
-  return helpfulOf(deps, userId, review._id)
+  const changed = await deps.lists.removeVote(review._id, userId)
+  return helpfulOf(changed ?? (await deps.currentReview(review._id)), userId)
 }
 
 /** Throws the same Problem for a hidden review as for an unknown one. */
@@ -64,7 +56,6 @@ async function visibleReview(deps: ListDeps, userId: string, id: string): Promis
   return review
 }
 
-async function helpfulOf(deps: ListDeps, userId: string, id: string): Promise<Helpful> {
-  const { helpfulBy, helpfulCount } = await deps.currentReview(id)
+function helpfulOf({ helpfulBy, helpfulCount }: StoredReview, userId: string): Helpful {
   return { helpfulCount: helpfulCount ?? 0, isHelpful: helpfulBy?.includes(userId) ?? false }
 }

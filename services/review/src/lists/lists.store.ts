@@ -18,12 +18,13 @@ export type ListStore = ReturnType<typeof createListStore>
 
 export function createListStore(model: Model<ReviewDocument>) {
   return {
+    /** Of `helpfulBy`, only the viewer is read. */
     page(filter: ListFilter, sort: ReviewSort, after: Position | undefined, limit: number) {
       const condition = after
         ? { $and: [conditionOf(filter), afterPosition(sort, after)] }
         : conditionOf(filter)
       return model
-        .find(condition, { ...withoutOutbox, helpfulBy: 0 })
+        .find(condition, { ...withoutOutbox, helpfulBy: { $elemMatch: { $eq: filter.viewerId } } })
         .sort(sortOf(sort))
         .limit(limit)
         .lean<StoredReview[]>()
@@ -31,27 +32,21 @@ export function createListStore(model: Model<ReviewDocument>) {
 
     count: (filter: ListFilter): Promise<number> => model.countDocuments(conditionOf(filter)),
 
-    /** Which of these reviews the member has found helpful. */
-    async helpfulTo(userId: string, ids: readonly string[]): Promise<Set<string>> {
-      const found = await model.find({ _id: { $in: [...ids] }, helpfulBy: userId }, { _id: 1 }).lean()
-      return new Set(found.map(({ _id }) => _id))
-    },
-
-    /** Voters and count change in one write. Idempotent. */
-    async addVote(id: string, userId: string): Promise<void> {
+    /** Voters and count change in one write. Undefined if the member has voted already, or the review is hidden. */
+    addVote(id: string, userId: string): Promise<StoredReview | undefined> {
       const helpfulBy = { $concatArrays: [{ $ifNull: ['$helpfulBy', []] }, [userId]] }
       const helpfulCount = { $add: [{ $ifNull: ['$helpfulCount', 0] }, 1] }
       const notYet = { _id: id, hiding: null, helpfulBy: { $ne: userId } }
-      await updateReview(model, notYet, [{ $set: { helpfulBy, helpfulCount } }])
+      return updateReview(model, notYet, [{ $set: { helpfulBy, helpfulCount } }])
     },
 
-    /** Idempotent. */
-    async removeVote(id: string, userId: string): Promise<void> {
+    /** Undefined if there is no vote of the member. */
+    removeVote(id: string, userId: string): Promise<StoredReview | undefined> {
       const helpfulBy = { $filter: { input: '$helpfulBy', cond: { $ne: ['$$this', userId] } } }
       const isLast = { $lte: ['$helpfulCount', 1] }
       // Reviews without votes have no count: the order depends on it.
       const helpfulCount = { $cond: [isLast, null, { $subtract: ['$helpfulCount', 1] }] }
-      await updateReview(model, { _id: id, helpfulBy: userId }, [{ $set: { helpfulBy, helpfulCount } }])
+      return updateReview(model, { _id: id, helpfulBy: userId }, [{ $set: { helpfulBy, helpfulCount } }])
     },
   }
 }

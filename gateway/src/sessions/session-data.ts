@@ -5,17 +5,13 @@ export interface SessionMember {
   name: string
 }
 
-export interface SessionData {
-  member: SessionMember
-  signedInAt: number
-  /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
-  renewedAt: number
-}
-
 declare module 'express-session' {
   interface SessionData {
     member: SessionMember
     signedInAt: number
+    /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
     renewedAt: number
   }
 }
+
+export type { SessionData } from 'express-session'

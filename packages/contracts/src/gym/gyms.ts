@@ -13,7 +13,7 @@ import {
 } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
-import { Review } from '../review/reviews.ts'
+import { GymReviews } from '../review/reviews.ts'
 import { GymType } from './gym-types.ts'
 
 const endpoint = endpointsOf('gym')
@@ -53,13 +53,9 @@ export type Gym = z.infer<typeof Gym>
 /** Name of a place of the maps provider, of which only the id is stored. */
 export const providerGymName = 'Google Places Gym'
 
-export const GymDetail = Gym.extend({
-  reviews: z.array(Review),
-  /** Numbers of reviews with 1, 2, 3, 4 and 5 stars; absent while the review service does not respond. */
-  ratingCounts: z.array(z.int().nonnegative()).length(5).optional(),
-  /** Number of reviews that only their authors see, by the label of the reason. */
-  hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
-})
+export const GymDetail = Gym.extend(
+  GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,
+)
 export type GymDetail = z.infer<typeof GymDetail>
 
 export const GymDraft = z.strictObject({

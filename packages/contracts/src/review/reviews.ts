@@ -66,8 +66,9 @@ export const GymReviews = z.object({
   reviews: z.array(Review),
   totalReviews: z.int(),
   averageRating: z.string(),
-  /** Numbers of reviews with 1, 2, 3, 4 and 5 stars. */
+  /** Numbers of reviews with 1, 2, 3, 4 and 5 stars. A gym lacks it while the review service does not respond. */
   ratingCounts: z.array(z.int().nonnegative()).length(5).optional(),
+  /** Number of reviews that only their authors see, by the label of the reason. */
   hiddenReviews: z.array(z.object({ reason: z.string(), count: z.int().positive() })).default([]),
 })
 export type GymReviews = z.infer<typeof GymReviews>

@@ -6,15 +6,20 @@ import { Review } from './reviews.ts'
 
 const endpoint = endpointsOf('review')
 
-export const reviewSorts = ['newest', 'highest', 'lowest', 'helpful'] as const
-export const ReviewSort = z.enum(reviewSorts)
+/** The length of a page, unless another is asked for. */
+export const reviewsPerPage = 20
+
+export const ReviewSort = z.enum(['newest', 'highest', 'lowest', 'helpful'])
 export type ReviewSort = z.infer<typeof ReviewSort>
 
-export const ListedReview = Review.extend({
+const Helpful = z.object({
   helpfulCount: z.int().nonnegative(),
   /** The reader has found it helpful. */
   isHelpful: z.boolean(),
 })
+export type Helpful = z.infer<typeof Helpful>
+
+export const ListedReview = Review.extend(Helpful.shape)
 export type ListedReview = z.infer<typeof ListedReview>
 
 /** The reviews that the member may see. Header `X-Total-Count`, and `Link` to the next page. */
@@ -28,13 +33,10 @@ export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
     /** Only reviews of so many stars. */
     rating: z.coerce.number().int().min(1).max(5).optional(),
     cursor: pageQuery.cursor,
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    limit: z.coerce.number().int().min(1).max(100).default(reviewsPerPage),
   }),
   reply: z.array(ListedReview),
 })
-
-const Helpful = z.object({ helpfulCount: z.int().nonnegative(), isHelpful: z.boolean() })
-export type Helpful = z.infer<typeof Helpful>
 
 const ReviewParams = z.strictObject({ id: Id })
 

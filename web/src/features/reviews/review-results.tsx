@@ -1,5 +1,5 @@
 // The reviews of one view, and the button for more. Until the first page is there, those of the gym's detail.
-import type { ListedReview } from '@jumpingjack/contracts/review/review-lists'
+import { type ListedReview, reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,12 +19,10 @@ interface ReviewResultsProps {
   onShowAll: () => void
 }
 
-const firstPage = 20
-
 export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: ReviewResultsProps) {
   const pages = useInfiniteQuery(reviewPagesOptions(gymId, view))
   const isFiltered = view.q !== '' || view.rating !== undefined
-  const known = view.sort === 'newest' && !isFiltered ? newest.slice(0, firstPage) : undefined
+  const known = view.sort === 'newest' && !isFiltered ? newest.slice(0, reviewsPerPage) : undefined
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? known
   if (!reviews) {
     if (pages.isPending) return <Skeleton className="mt-4 h-24" />

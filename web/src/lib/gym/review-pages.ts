@@ -1,19 +1,16 @@
 // The query of a gym's reviews, page by page, and its cache.
-import { listReviews, type ReviewSort } from '@jumpingjack/contracts/review/review-lists'
+import { type ListedReview, listReviews, type ReviewSort } from '@jumpingjack/contracts/review/review-lists'
 import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { callApiWithHeaders } from '../api/api.ts'
 import { nextCursorOf } from '../api/next-cursor.ts'
 
-export type ListedReviews = z.output<(typeof listReviews)['reply']>
-
 interface ReviewPage {
-  reviews: ListedReviews
+  reviews: ListedReview[]
   total: number
   nextCursor: string | undefined
 }
@@ -51,7 +48,7 @@ export function reviewPagesOptions(gymId: string, { sort, q, rating }: ReviewVie
 export function changeReviewPages(
   queryClient: QueryClient,
   gymId: string,
-  change: (reviews: ListedReviews) => ListedReviews,
+  change: (reviews: ListedReview[]) => ListedReview[],
 ): void {
   queryClient.setQueriesData<InfiniteData<ReviewPage>>(
     { queryKey: reviewPagesKey(gymId) },

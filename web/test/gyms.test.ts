@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { directionsUrl, photosOf, shownGym } from '../src/features/gym-detail/gym-detail-rules.ts'
-import { nextCursorOf } from '../src/lib/api/next-cursor.ts'
+import { nextCursorOf } from '../src/lib/api/page-info.ts'
 import { showPostedReview } from '../src/lib/gym/gym-cache.ts'
 import { gymListQuery } from '../src/lib/gym/gym-list-query.ts'
 import { gymDetailOptions } from '../src/lib/gym/gym-queries.ts'

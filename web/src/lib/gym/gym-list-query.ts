@@ -6,6 +6,7 @@ import {
 } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { z } from 'zod'
+import type { PageInfo } from '../api/page-info.ts'
 import type { LatLng } from '../geo/geo.ts'
 import type { Bounds } from '../geo/mercator.ts'
 import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
@@ -13,11 +14,8 @@ import { anyDistance, defaultFilters, type GymFilters } from './gym-url.ts'
 /** From this zoom on, most views have fewer gyms than one page of the list. */
 const wholeViewZoom = 11
 
-export interface GymPage {
+export interface GymPage extends PageInfo {
   gyms: Gym[]
-  /** All matching gyms, not only those of this page. */
-  total: number
-  nextCursor: string | undefined
   /** Length of the list on the free plan. */
   resultLimit: number | undefined
 }

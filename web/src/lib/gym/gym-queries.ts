@@ -4,7 +4,7 @@ import { type GymDetail, readGym } from '@jumpingjack/contracts/gym/gyms'
 import { readPlace } from '@jumpingjack/contracts/places/places'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, callApiWithHeaders } from '../api/api.ts'
-import { nextCursorOf } from '../api/next-cursor.ts'
+import { pageInfo } from '../api/page-info.ts'
 import type { LatLng } from '../geo/geo.ts'
 import { type Area, type GymPage, gymClustersQuery, gymListQuery, nearQuery } from './gym-list-query.ts'
 import type { GymFilters } from './gym-url.ts'
@@ -27,8 +27,7 @@ export function gymListOptions(filters: GymFilters, area: Area, isPremium: boole
       const { reply, headers } = await callApiWithHeaders(listGyms, input)
       return {
         gyms: withLiveRatings(reply, requestedAtMs),
-        total: Number(headers.get('x-total-count') ?? reply.length),
-        nextCursor: nextCursorOf(headers.get('link')),
+        ...pageInfo(headers),
         resultLimit: Number(headers.get('x-result-limit')) || undefined,
       }
     },

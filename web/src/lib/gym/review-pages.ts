@@ -7,12 +7,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { callApiWithHeaders } from '../api/api.ts'
-import { nextCursorOf } from '../api/next-cursor.ts'
+import { type PageInfo, pageInfo } from '../api/page-info.ts'
 
-interface ReviewPage {
+interface ReviewPage extends PageInfo {
   reviews: ListedReview[]
-  total: number
-  nextCursor: string | undefined
 }
 
 export interface ReviewView {
@@ -31,11 +29,7 @@ export function reviewPagesOptions(gymId: string, { sort, q, rating }: ReviewVie
     queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
       const input = { params: { gymId }, query: { ...query, cursor: pageParam }, signal }
       const { reply, headers } = await callApiWithHeaders(listReviews, input)
-      return {
-        reviews: reply,
-        total: Number(headers.get('x-total-count') ?? reply.length),
-        nextCursor: nextCursorOf(headers.get('link')),
-      }
+      return { reviews: reply, ...pageInfo(headers) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,

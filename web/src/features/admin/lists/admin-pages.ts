@@ -8,18 +8,15 @@ import {
 } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { CallInput } from '../../../lib/api/api.ts'
-import { nextCursorOf } from '../../../lib/api/next-cursor.ts'
+import { type PageInfo, pageInfo } from '../../../lib/api/page-info.ts'
 import { callAdminWithHeaders } from '../session/call-admin.ts'
 
 export interface AdminEntry {
   id: string
 }
 
-export interface AdminListPage<T extends AdminEntry> {
+export interface AdminListPage<T extends AdminEntry> extends PageInfo {
   entries: T[]
-  /** All matching entries, not only those of this page. */
-  total: number
-  nextCursor: string | undefined
 }
 
 /** An endpoint that replies with entries and has the total count and next page in headers. */
@@ -37,11 +34,7 @@ export function adminPages<T extends AdminEntry>(endpoint: ListEndpoint<T>, filt
       // Such an endpoint has no params and no body.
       const input = { query, signal } as CallInput<ListEndpoint<T>>
       const { reply, headers } = await callAdminWithHeaders(endpoint, input)
-      return {
-        entries: reply,
-        total: Number(headers.get('x-total-count')),
-        nextCursor: nextCursorOf(headers.get('link')),
-      }
+      return { entries: reply, ...pageInfo(headers) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

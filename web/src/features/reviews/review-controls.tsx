@@ -1,8 +1,7 @@
 // Search in the reviews of a gym, and their order.
 import type { ReviewSort } from '@jumpingjack/contracts/review/review-lists'
-import { Search } from 'lucide-react'
-import { useId } from 'react'
 import type { ReviewView } from '../../lib/gym/review-pages.ts'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { Select } from '../../ui/form/select.tsx'
 
 interface ReviewControlsProps {
@@ -18,27 +17,15 @@ const sorts: { value: ReviewSort; label: string }[] = [
 ]
 
 export function ReviewControls({ view, onChange }: ReviewControlsProps) {
-  const id = useId()
   return (
     <div className="flex items-center gap-2">
-      <div className="relative min-w-0 flex-1">
-        <label htmlFor={id} className="sr-only">
-          Search reviews
-        </label>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted"
-        />
-        <input
-          id={id}
-          type="search"
-          value={view.q}
-          maxLength={200}
-          placeholder="Search reviews"
-          onChange={(event) => onChange({ q: event.target.value })}
-          className="h-11 w-full rounded-md border border-line bg-surface pr-3 pl-9 text-base hover:border-line-strong md:text-sm"
-        />
-      </div>
+      <SearchInput
+        label="Search reviews"
+        placeholder="Search reviews"
+        value={view.q}
+        onChange={(q) => onChange({ q })}
+        className="min-w-0 flex-1"
+      />
       <Select
         variant="inline"
         label="Sort reviews by"

@@ -1,8 +1,7 @@
 // nginx from Debian's packages: one worker, connections to the upstream kept, an access log as by default.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { debianPackages, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
-import { findProgram } from '@jumpingjack/local/process/run-command'
+import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
 import type { Display } from '@jumpingjack/local/progress/display'
 
 const packages: PackageSet = {
@@ -21,7 +20,7 @@ export async function nginxCommand(
   ports: { own: number; upstream: number },
 ): Promise<[command: string, ...args: string[]]> {
   const task = display.task('nginx')
-  const program = findProgram('nginx') ?? join(await debianPackages(packages, task), 'usr/sbin/nginx')
+  const program = await debianProgram('nginx', packages, task)
   task.done()
   await mkdir(folder, { recursive: true })
   const config = join(folder, 'nginx.conf')

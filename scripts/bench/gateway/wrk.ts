@@ -1,9 +1,7 @@
 // The load generator wrk: 32 connections that repeat one request.
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { debianPackages, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
-import { findProgram } from '@jumpingjack/local/process/run-command'
+import { debianProgram, type PackageSet } from '@jumpingjack/local/packages/debian-packages'
 import type { Display } from '@jumpingjack/local/progress/display'
 
 export interface Load {
@@ -26,7 +24,7 @@ const packages: PackageSet = {
 
 export async function findWrk(display: Display): Promise<SendLoad> {
   const task = display.task('wrk')
-  const program = findProgram('wrk') ?? join(await debianPackages(packages, task), 'usr/bin/wrk')
+  const program = await debianProgram('wrk', packages, task)
   task.done()
   return async (url, headers, seconds) => {
     const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])

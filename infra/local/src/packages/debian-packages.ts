@@ -20,7 +20,7 @@ export type PackageSet = {
   /** Increased when the way of unpacking changes. */
   version: number
   /** Globs of the folders with programs to run. */
-  programs: string[]
+  programs: [string, ...string[]]
   /** Folders with libraries, in addition to the usual one. */
   libraries?: string[]
   /** The error where the packages cannot be unpacked: what to install instead. */
@@ -44,6 +44,11 @@ for deb in "$1"/*.deb; do
 done
 find . -type l -lname '/*' | while read -r link; do ln -sfnr ".$(readlink "$link")" "$link"; done
 `
+
+/** The path of an installed program, or of the one in the packages. */
+export async function debianProgram(name: string, set: PackageSet, task: Task): Promise<string> {
+  return findProgram(name) ?? join(await debianPackages(set, task), set.programs[0], name)
+}
 
 /** The folder with the unpacked packages, laid out like a root folder. */
 export async function debianPackages(set: PackageSet, task: Task): Promise<string> {

@@ -1,10 +1,9 @@
 // HAProxy in front of several gateways. A gateway that is stopping or does not reply gets no requests.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import { debianProgram, type PackageSet } from '../packages/debian-packages.ts'
 import type { ManagedProcess } from '../process/managed-process.ts'
 import { freePort } from '../process/ports.ts'
-import { findProgram } from '../process/run-command.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 
 const packages: PackageSet = {
@@ -29,7 +28,7 @@ export async function startLoadBalancer(
 ): Promise<LoadBalancer> {
   const task = supervisor.display.task('HAProxy')
   try {
-    const program = findProgram('haproxy') ?? join(await debianPackages(packages, task), 'usr/sbin/haproxy')
+    const program = await debianProgram('haproxy', packages, task)
     const statusPort = await freePort()
     const file = join(supervisor.dataDir, 'haproxy.cfg')
     await writeFile(file, configuration(host, port, ports, statusPort))

@@ -2,9 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { debianPackages, type PackageSet } from '../packages/debian-packages.ts'
+import { debianProgram, type PackageSet } from '../packages/debian-packages.ts'
 import { freePort } from '../process/ports.ts'
-import { findProgram } from '../process/run-command.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 
 const packages: PackageSet = {
@@ -32,8 +31,7 @@ export const redis: BackingServer = {
   envFor,
   ping,
   async startProcess(supervisor, task) {
-    const program =
-      findProgram('redis-server') ?? join(await debianPackages(packages, task), 'usr/bin/redis-server')
+    const program = await debianProgram('redis-server', packages, task)
     const dir = join(supervisor.dataDir, 'redis')
     await mkdir(dir, { recursive: true })
     const port = await freePort()

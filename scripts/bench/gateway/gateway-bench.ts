@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cpuMsOf } from '@jumpingjack/local/process/process-table'
 import { openSupervisor } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { type Contestant, startContestants } from './contestants.ts'
-import { cpuMsOf } from './cpu-time.ts'
 import { type Spread, spreadOf } from './spread.ts'
 import { findWrk, type Load, type SendLoad } from './wrk.ts'
 

@@ -2,7 +2,15 @@
 // Other systems have no such table: processes are signalled by group.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-type Row = { parent: number; group: number; startedAt: string; zombie: boolean; command: string }
+type Row = {
+  parent: number
+  group: number
+  startedAt: string
+  zombie: boolean
+  command: string
+  /** Processor time, in hundredths of a second on all platforms of Linux. */
+  cpuTicks: number
+}
 
 const hasTable = existsSync('/proc/self/stat')
 
@@ -22,6 +30,7 @@ export function processRow(pid: number): Row | undefined {
     zombie: fields[0] === 'Z',
     parent: Number(fields[1]),
     group: Number(fields[2]),
+    cpuTicks: Number(fields[11]) + Number(fields[12]),
     startedAt: fields[19] ?? '',
   }
 }
@@ -33,6 +42,15 @@ export function isGroupAlive(group: number): boolean {
     const row = processRow(pid)
     return row?.group === group && !row.zombie
   })
+}
+
+/** Milliseconds of processor time of the group's processes. NaN without a process table. */
+export function cpuMsOf(group: number): number {
+  if (!hasTable) return Number.NaN
+  return allPids().reduce((sum, pid) => {
+    const row = processRow(pid)
+    return row?.group === group ? sum + 10 * row.cpuTicks : sum
+  }, 0)
 }
 
 /** The processes that this one and its children have started, also those in groups of their own. */

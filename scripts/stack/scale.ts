@@ -11,9 +11,8 @@ const usage = 'usage: npm start -- [--scale gym=2,review=2,gateway=2]'
 
 /** Reads the arguments of `npm start`. Throws an error for the user, of one line. */
 export function readScale(args: readonly string[]): Scale {
-  const given = parse(args)
   const counts = new Map<string, number>()
-  for (const part of given === undefined ? [] : given.split(',')) {
+  for (const part of parse(args)?.split(',') ?? []) {
     const [, name = '', count = ''] = /^([a-z]+)=(\d+)$/.exec(part) ?? []
     if (!name) throw new UserFacingError(`--scale: "${part}" is not of the form gym=2; ${usage}`)
     if (!scalable.includes(name)) {

@@ -12,6 +12,7 @@ const podOf = (deployment: Resource) => deployment.spec.template.spec
 // biome-ignore lint/suspicious/noExplicitAny: the API's own schemas have checked the shape
 const each = (deployment: Resource, has: (container: any) => boolean): boolean =>
   podOf(deployment).containers.every(has)
+const autoscalers = ['HorizontalPodAutoscaler', 'ScaledObject']
 const scales = (other: Resource, { metadata }: Resource) => other.spec.scaleTargetRef?.name === metadata.name
 /** Whether this resource selects the pods of the deployment. */
 const selects = (selector: Record<string, string> | undefined, deployment: Resource): boolean =>
@@ -102,10 +103,7 @@ export const policies: Policy[] = [
     message: 'must have one autoscaler and leave the number of replicas to it',
     holds: (one, all) =>
       one.spec.replicas === undefined &&
-      all.filter(
-        ({ kind, ...rest }) =>
-          /^(HorizontalPodAutoscaler|ScaledObject)$/.test(kind) && scales({ kind, ...rest } as Resource, one),
-      ).length === 1,
+      all.filter((other) => autoscalers.includes(other.kind) && scales(other, one)).length === 1,
   },
   {
     kind: 'Deployment',

@@ -2,12 +2,11 @@
 import { join } from 'node:path'
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
-import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { httpUrl as Address, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
 
-const Address = z.url({ protocol: /^https?$/ })
 const Days = z.coerce.number().positive().max(400)
 /** Requests per minute and member, or per network for visitors. */
 const PerMinute = z.coerce.number().int().positive()

@@ -1,9 +1,7 @@
 // Configuration of the payment service.
-import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { baseUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
-
-const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 
 /** PayPal's web SDK, version 6. */
 const scriptUrls = {
@@ -16,7 +14,7 @@ const Settings = z
     ...serviceEnv,
     USER_URL: serviceAddress,
     /** Address of the product in browsers. */
-    PUBLIC_URL: Address,
+    PUBLIC_URL: baseUrl,
     /** Domain, without a subdomain, to which PayPal binds the client tokens of browsers. */
     PAYPAL_DOMAIN: z.hostname().optional(),
     PAYPAL_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
@@ -25,8 +23,8 @@ const Settings = z
     PAYPAL_CLIENT_ID: z.string().min(1),
     PAYPAL_CLIENT_SECRET: z.string().min(1),
     /** Addresses of a fake API and its web SDK; PayPal's own when absent. */
-    PAYPAL_API_URL: Address.optional(),
-    PAYPAL_SCRIPT_URL: Address.optional(),
+    PAYPAL_API_URL: baseUrl.optional(),
+    PAYPAL_SCRIPT_URL: baseUrl.optional(),
     /** Id of the webhook that calls /paypal/webhook. Without it every webhook is rejected. */
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
   })

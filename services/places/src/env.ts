@@ -1,5 +1,5 @@
 // Configuration of the places service.
-import { httpServiceEnv, parseEnv } from '@jumpingjack/kit/service/env'
+import { httpServiceEnv, httpUrl, parseEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export const PlacesEnv = z
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
     MAPS_API_URL: Address.default('https://maps.googleapis.com'),
     /** Address of the map's script for browsers; the provider's own when absent. */
-    MAPS_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MAPS_SCRIPT_URL: httpUrl.optional(),
     /** The map style that browsers show; the provider's default style when absent. */
     MAPS_MAP_ID: Key.optional(),
     MAPS_SERVER_KEY: Key.optional(),

@@ -1,12 +1,11 @@
 // Configuration of the user service.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
-import { parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { baseUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { localModeFaults } from '@jumpingjack/kit/service/local-mode'
 import { z } from 'zod'
 import type { TokenKey } from './connections/token-cipher.store.ts'
 import type { PlatformCredentials } from './platforms/platforms.client.ts'
 
-const Address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const Text = z.string().min(1).optional()
 const Credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 
@@ -22,10 +21,10 @@ export const UserEnv = z
     ...serviceEnv,
     GYM_URL: serviceAddress,
     /** Address of the product in browsers. Networks redirect members to it. */
-    PUBLIC_URL: Address,
+    PUBLIC_URL: baseUrl,
     SOCIAL_TOKEN_KEYS: TokenKeys,
     /** A fake of the networks without credentials. */
-    SOCIAL_FAKES_URL: Address.optional(),
+    SOCIAL_FAKES_URL: baseUrl.optional(),
     SOCIAL_FAKES_CLIENT_ID: Text,
     SOCIAL_FAKES_CLIENT_SECRET: Text,
     ...credentialFields(),

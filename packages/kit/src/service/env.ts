@@ -11,12 +11,15 @@ export const httpServiceEnv = {
   LOCAL_MODE: z.stringbool().default(false),
 }
 
+export const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** Without a slash at its end, so that a path can follow. */
+export const baseUrl = httpUrl.transform((url) => url.replace(/\/$/, ''))
+
 /** Base URL of another service, or of each of its replicas, separated by commas. */
 export const serviceAddress = z
   .string()
-  .refine((value) => value.split(',').every((each) => baseUrl.safeParse(each).success), 'Invalid URL')
-
-const baseUrl = z.url({ protocol: /^https?$/ })
+  .refine((value) => value.split(',').every((each) => httpUrl.safeParse(each).success), 'Invalid URL')
 
 const HttpServiceEnv = z.object(httpServiceEnv)
 export type HttpServiceEnv = z.infer<typeof HttpServiceEnv>

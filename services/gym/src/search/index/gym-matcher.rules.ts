@@ -36,18 +36,10 @@ export function scanRows(columns: GymColumns, filter: GymFilter, into: Int32Arra
     into[count] = row
     count += wanted[facet[row] ?? 0] ?? 0
   }
-  if (isOpen) {
-    count = keep(into, count, (row) => isOpen[open[row] ?? 0] ?? 0)
-  }
+  if (isOpen) count = keep(into, count, (row) => isOpen[open[row] ?? 0] ?? 0)
   const { box } = filter
   if (!box) return count
-  const { west, south, east, north } = box
-  const isWrapped = west > east
-  return keep(into, count, (row) => {
-    const [lat, lng] = [latitude[row] ?? 0, longitude[row] ?? 0]
-    const isBetween = isWrapped ? lng >= west || lng <= east : lng >= west && lng <= east
-    return isBetween && lat >= south && lat <= north ? 1 : 0
-  })
+  return keep(into, count, (row) => (isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0) ? 1 : 0))
 }
 
 function keep(rows: Int32Array, length: number, isKept: (row: number) => number): number {

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReviewView } from '../../lib/gym/review-pages.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { RatingHistogram } from './rating-histogram.tsx'
-import { ReviewControls } from './review-controls.tsx'
+import { ReviewFilters } from './review-filters.tsx'
 import { ReviewResults } from './review-results.tsx'
 
 type ReviewListProps = Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts'> & {
@@ -44,7 +44,7 @@ export function ReviewList({ gymId, reviews, ratingCounts, hiddenReviews, ...pro
                 rating={view.rating}
                 onChange={(rating) => change({ rating })}
               />
-              <ReviewControls view={view} onChange={change} />
+              <ReviewFilters view={view} onChange={change} />
             </div>
           )}
           <ReviewResults

@@ -4,7 +4,7 @@ import type { ReviewView } from '../../lib/gym/review-pages.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { Select } from '../../ui/form/select.tsx'
 
-interface ReviewControlsProps {
+interface ReviewFiltersProps {
   view: ReviewView
   onChange: (part: Partial<ReviewView>) => void
 }
@@ -16,7 +16,7 @@ const sorts: { value: ReviewSort; label: string }[] = [
   { value: 'helpful', label: 'Most Helpful' },
 ]
 
-export function ReviewControls({ view, onChange }: ReviewControlsProps) {
+export function ReviewFilters({ view, onChange }: ReviewFiltersProps) {
   return (
     <div className="flex items-center gap-2">
       <SearchInput

@@ -31,7 +31,8 @@ export async function startServers(
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
   const starting = backingServers.map((server) => startServer(server, supervisor, given, secrets, options))
-  const results = await Promise.race([Promise.allSettled(starting), firstMachineError(starting)])
+  await Promise.all(starting.map((start) => start.catch(throwMachineError)))
+  const results = await Promise.allSettled(starting)
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (errors.length > 0) throw combine(errors)
   const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -98,11 +99,8 @@ function faultsOf(processes: ManagedProcess[]): Faults {
   }
 }
 
-/** Never resolves. */
-function firstMachineError(starting: Promise<unknown>[]): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    for (const start of starting) start.catch((error) => error instanceof MachineError && reject(error))
-  })
+function throwMachineError(error: unknown): void {
+  if (error instanceof MachineError) throw error
 }
 
 function combine(errors: unknown[]): unknown {

@@ -1,10 +1,9 @@
 // Lists and replays the messages of a service's dead-letter queues.
-import { queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { type ConfirmChannel, connect, type GetMessage } from 'amqplib'
-import { type BrokerNames, brokerNames, failedRoutes } from './broker-names.ts'
+import type { ConfirmChannel, GetMessage } from 'amqplib'
+import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
-import { assertQueues } from './queues.ts'
+import { forEachQueue } from './queues.ts'
 
 export interface DeadLetter {
   id: string
@@ -38,24 +37,14 @@ export function replayDeadLetters(target: Target): Promise<DeadLetter[]> {
 type Headers = Record<string, unknown>
 
 async function moveEach(
-  { url, service, namespace }: Target,
+  { service, ...broker }: Target,
   route: string,
   headersOf: (message: GetMessage) => Headers,
 ): Promise<DeadLetter[]> {
-  const connection = await connect(url, { timeout: 5_000 })
-  try {
-    const channel = await connection.createConfirmChannel()
-    const found: DeadLetter[] = []
-    for (const { queue, events } of queuesOf(service)) {
-      const names = brokerNames(service, namespace, queue)
-      await assertQueues(channel, names, events)
-      found.push(...(await moveAll(channel, names, route, headersOf)))
-    }
-    await channel.close()
-    return found
-  } finally {
-    await connection.close()
-  }
+  const moved = await forEachQueue(broker, [service], (channel, names) =>
+    moveAll(channel, names, route, headersOf),
+  )
+  return moved.flat()
 }
 
 async function moveAll(

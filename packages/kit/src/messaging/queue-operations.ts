@@ -1,9 +1,7 @@
 // Declares, counts and empties all durable queues, for backup and restore.
-import { type EventName, queuesOf } from '@jumpingjack/contracts/events/events'
+import type { EventName } from '@jumpingjack/contracts/events/events'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
-import { type Channel, connect } from 'amqplib'
-import { type BrokerNames, brokerNames } from './broker-names.ts'
-import { assertQueues } from './queues.ts'
+import { forEachQueue } from './queues.ts'
 
 interface Target {
   url: string
@@ -19,7 +17,7 @@ export interface QueueState {
 
 /** Declares the queues of all consumers with their bindings, and counts their messages. */
 export function declareQueues(target: Target): Promise<QueueState[]> {
-  return forEachQueue(target, async (channel, names, events) => {
+  return forEachQueue(target, serviceNames, async (channel, names, events) => {
     const count = async (name: string) => (await channel.checkQueue(name)).messageCount
     const messages = {
       queue: await count(names.queue),
@@ -32,28 +30,7 @@ export function declareQueues(target: Target): Promise<QueueState[]> {
 
 /** Deletes all messages that wait in the queues. */
 export async function purgeQueues(target: Target): Promise<void> {
-  await forEachQueue(target, async (channel, names) => {
+  await forEachQueue(target, serviceNames, async (channel, names) => {
     for (const name of [names.queue, names.retry, names.dead]) await channel.purgeQueue(name)
   })
-}
-
-async function forEachQueue<T>(
-  { url, namespace }: Target,
-  work: (channel: Channel, names: BrokerNames, events: EventName[]) => Promise<T>,
-): Promise<T[]> {
-  const connection = await connect(url, { timeout: 5_000 })
-  try {
-    const channel = await connection.createChannel()
-    const results: T[] = []
-    for (const service of serviceNames) {
-      for (const { queue, events } of queuesOf(service)) {
-        const names = brokerNames(service, namespace, queue)
-        await assertQueues(channel, names, events)
-        results.push(await work(channel, names, events))
-      }
-    }
-    return results
-  } finally {
-    await connection.close()
-  }
 }

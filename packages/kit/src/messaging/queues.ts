@@ -1,7 +1,8 @@
 // Declares a durable queue together with its retry queue and its dead-letter queue.
-import { type EventName, eventNames } from '@jumpingjack/contracts/events/events'
-import type { Channel } from 'amqplib'
-import { type BrokerNames, failedRoutes, routingKey } from './broker-names.ts'
+import { type EventName, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
+import type { ServiceName } from '@jumpingjack/contracts/http/services'
+import { type Channel, type ConfirmChannel, connect } from 'amqplib'
+import { type BrokerNames, brokerNames, failedRoutes, routingKey } from './broker-names.ts'
 
 const retryDelayMs = 2_000
 /** Redeliveries without acknowledgement, each after a crash or a lost connection, before a message is dead-lettered. */
@@ -35,5 +36,29 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
     if (events.includes(name)) await channel.bindQueue(names.queue, names.events, key)
     // An earlier version may have bound the queue to it.
     else await channel.unbindQueue(names.queue, names.events, key)
+  }
+}
+
+/** Declares each queue of these services and runs `work` for it, on a connection of its own. */
+export async function forEachQueue<T>(
+  { url, namespace }: { url: string; namespace: string },
+  services: readonly ServiceName[],
+  work: (channel: ConfirmChannel, names: BrokerNames, events: EventName[]) => Promise<T>,
+): Promise<T[]> {
+  const connection = await connect(url, { timeout: 5_000 })
+  try {
+    const channel = await connection.createConfirmChannel()
+    const results: T[] = []
+    for (const service of services) {
+      for (const { queue, events } of queuesOf(service)) {
+        const names = brokerNames(service, namespace, queue)
+        await assertQueues(channel, names, events)
+        results.push(await work(channel, names, events))
+      }
+    }
+    await channel.close()
+    return results
+  } finally {
+    await connection.close()
   }
 }

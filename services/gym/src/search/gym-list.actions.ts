@@ -29,16 +29,15 @@ export interface GymPage {
  * two pages or on none, in the orders that depend on ratings.
  */
 export async function listGyms(deps: GymListDeps, member: Member, query: GymListQuery): Promise<GymPage> {
-  const { gymIndex } = deps
   const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const isPremium = await checkPremium(deps, member, query)
   const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
   const after = readCursor(SortKey, sort, query.cursor)
   const now = deps.now()
   const near = referenceOf(query)
-  const searcher = await gymIndex.current()
+  const searcher = await deps.gymIndex.current()
   const found = searcher.search({ filter: toGymFilter(query, now), sort, limit, after, near })
-  const page = await gymIndex.details(found.ids)
+  const page = await deps.gymIndex.details(found.ids)
   const reply = { gyms: page.map((gym) => toGym(gym, now)), total: found.total }
   if (!isPremium) return { ...reply, maxResults: freeResults }
   return { ...reply, next: found.next && writeCursor(found.next) }

@@ -2,21 +2,8 @@
 
 export type SearchKind = 'address' | 'location' | 'gym-name'
 
-const gymWords = [
-  'fitness',
-  'gym',
-  'crossfit',
-  'yoga',
-  'pilates',
-  'boxing',
-  'martial',
-  'training',
-  'wellness',
-  'health',
-  'club',
-  'center',
-  'studio',
-]
+const gymWords =
+  'fitness gym crossfit yoga pilates boxing martial training wellness health club center studio'.split(' ')
 const streetWords =
   /\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|ter|broadway)\b/i
 const countryWords = /\b(usa|united states|america|canada|mexico|united kingdom|uk|england|australia)\b/i

@@ -1,11 +1,18 @@
-// The profile: validation, saving, and where the name appears.
+// The profile: validation, saving, where the name appears, and deleting the account.
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { expectAccessible } from './lib/axe.ts'
 import { ownProduct } from './lib/product.ts'
+import { traces } from './lib/traces.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const product = ownProduct()
+/** Where a member who has used everything is found. */
+const expectedTraces = [
+  ...['admin.feedback', 'admin.reports', 'gym.gyms', 'redis', 'review.authors', 'review.photos'],
+  ...['review.reviews', 'user.connectAttempts', 'user.favorites', 'user.users'],
+]
 
 async function openProfile(page: Page): Promise<Locator> {
   await page.goto('/')
@@ -140,4 +147,44 @@ it('signs out on all devices', async () => {
     .first()
     .waitFor()
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
+})
+
+it.each([360, 1440])('deletes the account after its address was typed, at %i px', async (width) => {
+  const { page, visitor } = await aMember({ viewport: { width, height: 800 } })
+  const { email } = (await visitor.call('GET', '/api/auth/user')).json
+  const [reader, gym] = [await new Visitor(product.url).signIn(newEmail()), await addGym(visitor)]
+  const review = (by: Visitor, rating: number) =>
+    by.call('POST', `/api/gyms/${gym.id}/reviews`, { rating, comment: 'Chalk.' })
+  const own = (await review(visitor, 1)).json
+  const foreign = (await review(reader, 4)).json
+  const average = async () => (await reader.call('GET', `/api/gyms/${gym.id}`)).json.averageRating
+  await expect.poll(average).toBe('2.50')
+  await visitor.call('PUT', `/api/reviews/${foreign.id}/helpful`)
+  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  await visitor.call('POST', '/api/objects/upload', {})
+  await visitor.call('POST', '/api/feedback', { type: 'bug', subject: 'Map', message: `I am ${email}.` })
+  await visitor.call('POST', `/api/reviews/${foreign.id}/report`, { reason: 'spam', details: email })
+  await visitor.call('GET', '/api/auth/google/connect')
+  const found = async () => (await traces([visitor.id, email])).sort()
+  await expect.poll(found, { timeout: 20_000 }).toEqual(expectedTraces)
+
+  const profile = await openProfile(page)
+  await profile.getByRole('tab', { name: 'Privacy' }).click()
+  await profile.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByText('Your reviews with their photos').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByText('This is not the e-mail address of your account.').waitFor()
+  await dialog.getByLabel('To confirm').fill(email.toUpperCase())
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
+  expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
+  await expect.poll(average).toBe('4.00')
+  await expect.poll(found, { timeout: 20_000 }).toEqual([])
+  expect((await reader.call('GET', `/api/gyms/${gym.id}/reviews`)).json).toMatchObject([{ helpfulCount: 0 }])
+  expect((await reader.call('DELETE', `/api/reviews/${own.id}`)).json.code).toBe('review.unknown')
 })

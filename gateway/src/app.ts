@@ -29,6 +29,7 @@ import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
 import { connectRedis } from './redis.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { accountRoutes } from './sign-in/account.routes.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createProvider } from './sign-in/provider.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -64,7 +65,7 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
     url,
     async stop() {
       parts.hub.close()
-      await closeServer(server, health, drainMs)
+      await Promise.all([closeServer(server, health, drainMs), parts.bus.stopConsuming()])
       await parts.bus.close()
       parts.forwarding.close()
       parts.shedding.close()
@@ -100,6 +101,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   }
   const sessions = createSessions(sessionOptions, redis, log)
   // Events are missed while the broker is down. Then pages reconnect and reload their data.
+  await bus.consume({ 'account-deleted': ({ data }) => sessions.erase(data.userId) })
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
   const addresses = serviceAddresses(env)
   const client = (name: 'user' | 'admin') =>
@@ -138,7 +140,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
-  app.use(signInRoutes(parts.signIn), liveRoutes(parts.hub))
+  app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub))
   app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
   app.use(parts.web.router)

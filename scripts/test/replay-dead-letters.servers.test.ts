@@ -105,12 +105,12 @@ it('replays dead letters of an additional queue', async () => {
   await until('tried again', async () => tries === 6)
 })
 
-it.each([[[]], [['gateway']], [['nobody']], [['gym', 'review']], [['gym', '--all']]])(
+it.each([[[]], [['places']], [['nobody']], [['gym', 'review']], [['gym', '--all']]])(
   'prints the usage for %j',
   async (args) => {
     expect(await command(...args)).toEqual({
       code: 1,
-      out: 'usage: npm run replay-dead-letters -- gym|review|user [--list]\n',
+      out: 'usage: npm run replay-dead-letters -- gym|review|user|admin|gateway [--list]\n',
     })
   },
 )

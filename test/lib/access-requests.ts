@@ -135,6 +135,7 @@ export const rows: Row[] = [
   ['listAudit', 'admin'],
   ['readPhotoForModeration', 'admin', () => ({ params: { photoId: unknownId } })],
 
+  ['eraseAccount', { services: ['gateway'] }],
   ['signInMember', { services: ['gateway'] }],
   ['checkAdminSession', { services: ['gateway'] }],
   ['readGymCard', { services: ['review', 'user', 'admin'] }, byId],
@@ -154,6 +155,8 @@ export const rows: Row[] = [
   ['readSubscription', { services: ['admin'] }, byId],
   ['refundOrder', { services: ['payment'] }, () => ({ params: { orderId: 'UNKNOWN-ORDER' } })],
   ['findPlace', { services: ['gym'] }, () => ({ params: { placeId: 'unknown-place' } })],
+
+  ['deleteAccount', 'member', () => ({ body: { email: 'not@the.address' } })],
 
   // Last, because it ends what others need, or the sessions of the callers.
   ['deleteReview', { own: 'review.unknown' }, ownReview],

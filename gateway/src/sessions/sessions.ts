@@ -27,6 +27,8 @@ export interface Sessions {
   end(req: Request, res: Response): Promise<void>
   /** Ends all sessions of the request's member, on all devices. */
   endAll(req: Request, res: Response): Promise<void>
+  /** Ends all sessions of a member whose account is deleted, and leaves nothing of them. Idempotent. */
+  erase(userId: string): Promise<void>
   close(): void
 }
 
@@ -79,10 +81,11 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     res.clearCookie(cookieName, cookie)
   }
 
+  const endAllOf = async (userId: string) =>
+    cache.client.del((await memberSessions.list(userId)).map((id) => prefix + id))
+
   async function endAll(req: Request, res: Response): Promise<void> {
-    const { member } = req.session
-    const ids = member ? await memberSessions.list(member.userId) : []
-    await cache.client.del(ids.map((id) => prefix + id))
+    if (req.session.member) await endAllOf(req.session.member.userId)
     await end(req, res)
   }
 
@@ -102,9 +105,11 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
       await memberSessions.add(member.userId, req.sessionID, now + options.maxAgeMs)
       Object.assign(req.session, { member, signedInAt: now, renewedAt: now })
       await promisify(req.session.save).call(req.session)
+      if (await memberSessions.isErased(member.userId)) await endAllOf(member.userId)
     },
     end: (req, res) => orUnavailable(end(req, res)),
     endAll: (req, res) => orUnavailable(endAll(req, res)),
+    erase: (userId) => orUnavailable(memberSessions.erase(userId, endAllOf)),
     close: cache.close,
   }
 }

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { ensureFirstAdmin } from './admins/admins.actions.ts'
 import { adminRoutes } from './admins/admins.routes.ts'
@@ -14,6 +15,7 @@ import { createAuditStore } from './audit/audit.store.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { createCaseStore } from './cases/cases.store.ts'
 import type { AdminEnv } from './env.ts'
+import { eraseMember } from './erasure/erasure.actions.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
 import { deleteExpired } from './retention/retention.actions.ts'
@@ -45,10 +47,11 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   adminRoutes(routes, { admins, sessions, limits, auditLog: adminAuditLog, decoyHash, localMode, now })
   sessionRoutes(routes, { sessions, now })
   auditRoutes(routes, { audit })
+  const feedbackAuditLog = createAuditLog(kit, audit, feedback.model)
   feedbackRoutes(routes, {
     feedback,
     relay: kit.relay(feedback.model),
-    auditLog: createAuditLog(kit, audit, feedback.model),
+    auditLog: feedbackAuditLog,
     callUser: kit.serviceClient('user', env.USER_URL),
     log,
     now,
@@ -63,5 +66,9 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
   kit.every(hourMs, 'delete-expired', () => deleteExpired({ feedback, audit, ...retention, log, now }))
-  return { stop: async () => limits.close() }
+  const erasing = { feedback, auditLog: feedbackAuditLog, cases }
+  return {
+    handlers: eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,
+    stop: async () => limits.close(),
+  }
 }

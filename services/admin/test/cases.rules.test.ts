@@ -6,6 +6,7 @@ import {
   type StoredCase,
   withAppeal,
   withDecision,
+  withoutMember,
   withReport,
 } from '../src/cases/cases.rules.ts'
 
@@ -17,6 +18,7 @@ const report = (userId: string, minute = 0, reason = 'spam') => ({
 const aReviewCase = () => withReport(newReviewCase(id, 'review', at(0)), report('ann'))
 const aGymCase = () => withReport(newGymCase(id, { gymId: 'a', duplicateOf: 'b' }, at(0)), report('ann'))
 const boss = { by: 'boss@example.com', now: at(30) }
+const by = (text: string) => ({ userId: 'ann', text })
 const hide: Decision = { decision: 'hide', reason: 'spam' }
 
 /** The case after these decisions. */
@@ -108,7 +110,7 @@ describe('appeals', () => {
   const hidden = () => decided(aReviewCase(), hide) as ReturnType<typeof aReviewCase>
 
   it('wait for a decision to hide or restore', () => {
-    const appealed = withAppeal(hidden(), hiding, 'It is true.', at(40))
+    const appealed = withAppeal(hidden(), hiding, by('It is true.'), at(40))
     expect(appealed).toMatchObject({ status: 'appealed', appeal: { text: 'It is true.' } })
     expect(appealed && decided(appealed, hide)?.status).toBe('hidden')
     expect(appealed && decided(appealed, { decision: 'restore' })?.status).toBe('restored')
@@ -116,16 +118,31 @@ describe('appeals', () => {
   })
 
   it('are one per hiding; the same text may be repeated', () => {
-    const appealed = withAppeal(hidden(), hiding, 'It is true.', at(40)) as ReturnType<typeof hidden>
-    expect(withAppeal(appealed, hiding, 'It is true.', at(41))).toBe(appealed)
-    expect(withAppeal(appealed, hiding, 'Really!', at(41))).toBeUndefined()
+    const appealed = withAppeal(hidden(), hiding, by('It is true.'), at(40)) as ReturnType<typeof hidden>
+    expect(withAppeal(appealed, hiding, by('It is true.'), at(41))).toBe(appealed)
+    expect(withAppeal(appealed, hiding, by('Really!'), at(41))).toBeUndefined()
     const rejected = decided(appealed, hide) as ReturnType<typeof hidden>
-    expect(withAppeal(rejected, hiding, 'Really!', at(50))).toBeUndefined()
+    expect(withAppeal(rejected, hiding, by('Really!'), at(50))).toBeUndefined()
     const later = { ...hiding, hiddenAt: at(55).toISOString() }
-    expect(withAppeal(rejected, later, 'Again!', at(56))).toMatchObject({ status: 'appealed' })
+    expect(withAppeal(rejected, later, by('Again!'), at(56))).toMatchObject({ status: 'appealed' })
   })
 
   it('are rejected while the review is not hidden', () => {
-    expect(withAppeal(hidden(), null, 'It is true.', at(40))).toBeUndefined()
+    expect(withAppeal(hidden(), null, by('It is true.'), at(40))).toBeUndefined()
+  })
+})
+
+describe('the deletion of an account', () => {
+  it('leaves reasons and decisions, and nothing that the member has written', () => {
+    const hiding = { reason: 'spam', hiddenAt: at(30).toISOString() } as const
+    const reported = withReport(aReviewCase(), { ...report('ann', 2), details: 'Call me at home.' })
+    const appealed = withAppeal(reported, hiding, by('I am Ann.'), at(40))
+    const erased = withoutMember(withReport(appealed ?? reported, report('bob', 3)), 'ann')
+    expect(erased.reports.map(({ userId, reason }) => [userId, reason])).toEqual([
+      ['bob', 'spam'],
+      ['00000000-0000-0000-0000-000000000000', 'spam'],
+    ])
+    expect(JSON.stringify(erased)).not.toMatch(/ann|home/i)
+    expect(erased.appeal).toMatchObject({ hiddenAt: hiding.hiddenAt })
   })
 })

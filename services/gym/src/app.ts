@@ -1,5 +1,6 @@
 // Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
@@ -57,8 +58,12 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const callUser = kit.serviceClient('user', env.USER_URL)
   kit.reconcile('ratings', () => reconcileRatings({ ...recording, callReview, log }))
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
+  // Ratings name no member.
+  const erasure = eraseMembers(kit, async ({ userId }) => {
+    await Promise.all([subscribers.remove(userId), gyms.removeCreator(userId)])
+  })
   await gymIndex.load()
   return {
-    handlers: { ...ratingHandlers(recording), ...premiumHandlers(subscribers) },
+    handlers: { ...ratingHandlers(recording), ...premiumHandlers(subscribers), ...erasure.handlers },
   }
 }

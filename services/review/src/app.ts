@@ -1,11 +1,14 @@
 // Builds the dependencies of the review service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { reviveReview } from './deletion/deletion.actions.ts'
 import { deletionRoutes } from './deletion/deletion.routes.ts'
 import { createDeletionStore } from './deletion/deletion.store.ts'
 import { type ReviewEnv, storageOptions } from './env.ts'
+import { eraseMember } from './erasure/erasure.actions.ts'
+import { createErasureStore } from './erasure/erasure.store.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { createListStore } from './lists/lists.store.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -13,7 +16,7 @@ import { createModerationStore } from './moderation/moderation.store.ts'
 import { createMultipartStorage } from './photos/multipart.store.ts'
 import { createObjectStorage } from './photos/object-storage.store.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
-import { createPhotoStore } from './photos/photos.store.ts'
+import { createPhotoStore, type PhotoStore } from './photos/photos.store.ts'
 import { createStorageClient } from './photos/storage.client.ts'
 import { sweepPhotos } from './photos/sweep-photos.actions.ts'
 import { uploadRoutes } from './photos/uploads.routes.ts'
@@ -50,18 +53,18 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
     relay: kit.relay(reviews.model),
     now,
   }
-  const merging = { ...core, mergedGyms, merging: createMergingStore(reviews.model) }
+  const uploads = uploadsOf(kit, env, core.photos)
+  const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
+  const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
+  const merging = {
+    ...{ ...core, mergedGyms, merging: createMergingStore(reviews.model) },
+    eraseIfDeleted: erasure.eraseIfDeleted,
+  }
   const currentReview = (id: string) => merges.currentReview(merging, id)
   const findReview = (id: string) => merges.findReview(merging, id)
   const resolveReview = (review: StoredReview) => merges.resolveReview(merging, review)
   const callGym = kit.serviceClient('gym', env.GYM_URL)
 
-  const client = createStorageClient(storageOptions(env), log)
-  const uploads = {
-    ...{ photos: core.photos, client, now },
-    storage: createObjectStorage(client),
-    multipart: createMultipartStorage(client),
-  }
   const pictures = { ...uploads, pictureQueue: createPictureQueue(queuedPictures) }
   const sharing = {
     ...{ ...pictures, shares, relay: kit.relay(shares.model), reviews, currentReview, findReview, callGym },
@@ -87,17 +90,29 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   uploadRoutes(routes, uploads)
   kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))
   kit.every(minuteMs, 'move-reviews', () => merges.moveLeftoverReviews(merging))
-  const sweep = { ...uploads, reviewIdsByPhoto: reviews.idsByPhoto, log }
-  kit.every(hourMs, 'sweep-photos', () => sweepPhotos(sweep))
-
+  kit.every(hourMs, 'sweep-photos', () =>
+    sweepPhotos({ ...uploads, reviewIdsByPhoto: reviews.idsByPhoto, log }),
+  )
   const stopping = new AbortController()
   // Not awaited: reviews work without the storage.
   const prepared = uploads.storage.prepare(stopping.signal)
   return {
-    handlers: { ...authorHandlers(core), ...mergingHandlers(merging), ...shareHandlers(sharing) },
+    handlers: {
+      ...{ ...authorHandlers(core), ...mergingHandlers(merging), ...shareHandlers(sharing) },
+      ...erasure.handlers,
+    },
     async stop() {
       stopping.abort()
       await prepared
     },
+  }
+}
+
+function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {
+  const client = createStorageClient(storageOptions(env), log)
+  return {
+    ...{ photos, client, now },
+    storage: createObjectStorage(client),
+    multipart: createMultipartStorage(client),
   }
 }

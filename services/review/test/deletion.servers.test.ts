@@ -5,7 +5,7 @@ import type { ReviewRating } from '@jumpingjack/contracts/review/ratings'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Booted, bootReview } from './boot.ts'
+import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { finishedPhoto } from './pictures.ts'
 
 let review: Booted
@@ -121,3 +121,43 @@ it('follows a review to the remaining gym of a merge, and deletes neither more n
   expect(await remove(both, atStays.id)).toMatchObject({ status: 204 })
   expect(await reviewsOf(stays)).toMatchObject({ totalReviews: 3, averageRating: '4.67' })
 })
+
+it('erases a member whose account is deleted, whatever arrives late', async () => {
+  const [gymId, other] = [await review.aGym(), await review.aGym()]
+  const [author, voter] = [await review.as(), await review.as()]
+  const { userId } = author.member
+  const name = { userId, authorName: 'Forget Me', revision: 3 }
+  await review.bed.publish(newEvent('user-updated', name, new Date()))
+  const photo = await finishedPhoto(author)
+  await author.call('POST', '/api/objects/upload', {})
+  const { id } = (await post(author, gymId, { rating: 1, comment: 'Mine', photoUrls: [photo] })).json
+  await remove(author, (await post(author, other, { rating: 2 })).json.id)
+  const foreign = (await post(voter, other, { rating: 4 })).json
+  for (const each of [author, await review.as()]) await each.call('PUT', `/api/reviews/${foreign.id}/helpful`)
+
+  const deleted = newEvent('account-deleted', { userId, email: author.member.email }, new Date())
+  await review.bed.publish(deleted)
+  await until('erased', async () => !(await traces(userId)).length)
+  await review.bed.publish(newEvent('user-updated', name, new Date()))
+  await review.bed.publish(deleted)
+  expect((await post(author, gymId, { rating: 5 })).json.code).toBe('identity.required')
+  expect((await post(author, await review.aGym(), { rating: 5 })).json.code).toBe('identity.required')
+  expect((await author.call('POST', '/api/objects/upload', {})).json.code).toBe('identity.required')
+  await until('handled', async () => (await review.bed.depths('review')).queue === 0)
+  await until('erased again', async () => !(await traces(userId)).length)
+  expect((await voter.call('GET', photo)).json.code).toBe('photo.unknown')
+  expect(await reviewsOf(gymId)).toMatchObject({ totalReviews: 1, averageRating: '5.00' })
+  expect((await voter.call('GET', `/api/gyms/${other}/reviews`)).json[0]).toMatchObject({ helpfulCount: 1 })
+  expect(await revisionsOf(id, 2)).toEqual(['review-created 1', 'review-deleted 2'])
+})
+
+/** The collections and objects with this id. */
+async function traces(userId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { collectionName } of await review.db.db!.collections()) {
+    const documents = await review.db.collection(collectionName).find().toArray()
+    if (JSON.stringify(documents).includes(userId)) found.push(collectionName)
+  }
+  const keys = await keysIn(storageClient(review.env), review.env.S3_BUCKET, '')
+  return [...found, ...keys.filter((key) => key.includes(userId))]
+}

@@ -31,6 +31,7 @@ beforeAll(async () => {
     authors: createAuthorStore(review.db),
     photos: createPhotoStore(review.db),
     relay: { wake() {}, async stop() {} },
+    eraseIfDeleted: async () => false,
     now: () => new Date(),
   }
 })

@@ -1,10 +1,14 @@
 // Builds the parts of the user service and mounts its routes.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import { eraseMembers } from '@jumpingjack/kit/service/erasure'
+import { createErasures } from '@jumpingjack/kit/service/erasures'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { connectionRoutes } from './connections/connections.routes.ts'
 import { createConnectionStore } from './connections/connections.store.ts'
 import { createTokenCipher } from './connections/token-cipher.store.ts'
+import { eraseMember } from './deletion/deletion.actions.ts'
+import { deletionRoutes } from './deletion/deletion.routes.ts'
 import type { UserEnv } from './env.ts'
 import { sweepMergedGyms } from './favorites/favorites.actions.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
@@ -25,6 +29,7 @@ import { createUserStore } from './users/users.store.ts'
 export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const users = createUserStore(kit.db)
   const usernames = createUsernameStore(kit.db)
+  const erasures = createErasures(kit.db)
   const relay = kit.relay(users.model)
   const { now, routes, log } = kit
   const connections = createConnectionStore(kit.db)
@@ -34,11 +39,13 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
     favorites: createFavoriteStore(kit.db),
     mergedGyms: createAliases(kit.db, 'mergedGyms'),
     callGym: kit.serviceClient('gym', env.GYM_URL),
+    isErased: erasures.has,
     now,
   }
   const tokens = { connections, platforms, cipher, log, now }
   const posting = { ...tokens, users, posts: createPostStore(kit.db), running: new Set<Promise<unknown>>() }
-  const accounts = { users, relay, log, now }
+  const accounts = { users, relay, isErased: erasures.has, log, now }
+  const erasing = { ...tokens, users, usernames, favorites: favorites.favorites }
 
   userRoutes(routes, accounts)
   subscriptionRoutes(routes, accounts)
@@ -46,12 +53,14 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   favoriteRoutes(routes, favorites)
   connectionRoutes(routes, tokens)
   postRoutes(routes, posting)
+  deletionRoutes(routes, { ...erasing, erasures, erasureRelay: kit.relay(erasures.model) })
+  const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))
   kit.every(hourMs, 'delete-old-posts', () => deleteOldPosts(posting))
   kit.every(minuteMs, 'move-favorites', () => sweepMergedGyms(favorites))
   kit.every(minuteMs, 'end-subscriptions', () => endSubscriptions(accounts))
   return {
-    handlers: { ...subscriptionHandlers(accounts), ...favoriteHandlers(favorites) },
+    handlers: { ...subscriptionHandlers(accounts), ...favoriteHandlers(favorites), ...erasure.handlers },
     async stop() {
       await Promise.allSettled(posting.running)
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '@jumpingjack/contracts/user/users'
 import { brokerNames } from '@jumpingjack/kit/messaging/broker-names'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
@@ -121,4 +123,35 @@ it.each([
   [{ ...aPerson(), role: 'admin' }],
 ])('rejects the sign-in %j', async (body) => {
   expect((await gateway.call('POST', '/internal/users/sign-in', body)).status).toBe(400)
+})
+
+const erase = (userId: string, email: string) =>
+  gateway.call('POST', '/internal/users/erasure', { userId, email })
+
+it('deletes an account that its address confirms, once, and ignores its late payments', async () => {
+  await bed.accept('account-deleted')
+  const person = aPerson()
+  const { id } = (await signIn(person)).json
+  expect((await erase(id, 'other@example.com')).json.code).toBe('account.not-confirmed')
+  expect((await readAs(id)).status).toBe(200)
+  for (let times = 0; times < 2; times++) {
+    expect(await erase(id, person.email.toUpperCase())).toMatchObject({ status: 200 })
+  }
+  expect((await readAs(id)).status).toBe(401)
+  expect((await erase(randomUUID(), person.email)).json.code).toBe('user.unknown')
+  const payment = { orderId: 'LATE-1', userId: id, at: new Date().toISOString() }
+  await bed.publish(newEvent('payment-captured', payment, new Date()))
+  const db = await openMongo(bed.env('user').MONGO_URL, bed.env('user').MONGO_DB ?? '')
+  const traces = async () => {
+    const collections = await db.db!.collections()
+    const all = await Promise.all(collections.map((each) => each.find().toArray()))
+    return [id, person.email].filter((each) => JSON.stringify(all).includes(each))
+  }
+  await until('nothing is left', async () => {
+    const { queue, retry } = await bed.depths('user')
+    return queue + retry + (await traces()).length === 0
+  })
+  expect((await bed.depths('user')).dead).toBe(0)
+  await db.close()
+  expect((await signIn(person)).json.id).not.toBe(id)
 })

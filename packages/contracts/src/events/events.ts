@@ -136,6 +136,11 @@ export const eventCatalogue = {
   },
   'user-created': userEvent,
   'user-updated': userEvent,
+  'account-deleted': {
+    ...userEvent,
+    consumers: ['user', 'gym', 'review', 'admin', 'gateway'],
+    data: z.strictObject({ userId: Id, email: z.string().max(320) }),
+  },
 } as const satisfies Record<string, EventSpec>
 
 interface EventSpec {

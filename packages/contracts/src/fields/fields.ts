@@ -3,6 +3,9 @@ import { z } from 'zod'
 
 export const Id = z.uuid()
 
+/** Takes the place of a deleted member where an id is required. */
+export const nobodyId = '00000000-0000-0000-0000-000000000000'
+
 export const providerGymPrefix = 'modern_places_'
 
 /** A place of the maps provider, of which only the place id is stored. */

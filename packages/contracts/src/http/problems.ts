@@ -33,6 +33,7 @@ export const problems = {
   'upload.incomplete': { status: 400, message: 'These parts do not make a whole file.' },
   'user.username-taken': { status: 409, message: 'This username is taken.' },
   'user.unknown': { status: 404, message: 'Member not found.' },
+  'account.not-confirmed': { status: 400, message: 'This is not the e-mail address of your account.' },
   'user.email-taken': { status: 409, message: 'Another account has this e-mail address.' },
   'share.not-allowed': { status: 403, message: 'Sharing is switched off in your privacy settings.' },
   'share.hidden': { status: 409, message: 'A hidden review cannot be shared.' },

@@ -1,4 +1,5 @@
 // Documentation of the gateway's own endpoints.
+import type * as account from '../gateway/account.ts'
 import type * as docs from '../gateway/docs.ts'
 import type * as live from '../gateway/live.ts'
 import type * as session from '../gateway/session.ts'
@@ -23,4 +24,9 @@ export const gatewayOperations = {
   },
   signOut: { summary: 'Sign out' },
   signOutEverywhere: { summary: 'End all sessions of the member' },
-} as const satisfies Operations<typeof docs & typeof live & typeof session>
+  deleteAccount: {
+    summary: 'Delete the own account',
+    description: 'Deletes everything that the member has stored, except payments, and ends all sessions.',
+    problems: ['account.not-confirmed'],
+  },
+} as const satisfies Operations<typeof account & typeof docs & typeof live & typeof session>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as admin from '../admin/admin.ts'
 import * as feedback from '../admin/feedback.ts'
 import * as cases from '../admin/moderation.ts'
+import * as account from '../gateway/account.ts'
 import * as docs from '../gateway/docs.ts'
 import * as live from '../gateway/live.ts'
 import * as session from '../gateway/session.ts'
@@ -18,6 +19,7 @@ import * as reviewLists from '../review/review-lists.ts'
 import * as reviews from '../review/reviews.ts'
 import * as sharing from '../review/sharing.ts'
 import * as uploads from '../review/uploads.ts'
+import * as deletion from '../user/deletion.ts'
 import * as favorites from '../user/favorites.ts'
 import * as posts from '../user/posts.ts'
 import * as profile from '../user/profile.ts'
@@ -26,8 +28,10 @@ import * as subscription from '../user/subscription.ts'
 import * as users from '../user/users.ts'
 
 const modules: readonly object[] = [
+  account,
   admin,
   cases,
+  deletion,
   docs,
   favorites,
   feedback,

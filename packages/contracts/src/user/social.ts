@@ -40,6 +40,7 @@ const PlatformParams = z.strictObject({ platform: SocialPlatform })
  */
 export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
   access: 'member',
+  rate: 'write',
   params: PlatformParams,
   reply: z.unknown(),
   status: 302,
@@ -47,6 +48,7 @@ export const connectPlatform = endpoint('GET', '/api/auth/:platform/connect', {
 
 export const finishConnecting = endpoint('GET', '/api/auth/:platform/callback', {
   access: 'member',
+  rate: 'write',
   params: PlatformParams,
   query: z.looseObject({ state: z.string().max(200).optional() }),
   reply: z.unknown(),

@@ -38,6 +38,8 @@ export type VerifyIdentity = (token: string) => Promise<Caller>
 export interface Routes {
   /** Throws when the contract names another service. */
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /** Calls `check` after each handler that may have stored something of a member. */
+  afterChange(check: (member: Member) => Promise<void>): void
   router: Router
 }
 
@@ -51,6 +53,7 @@ export function createRoutes(
   outage: () => AbortSignal | undefined = () => undefined,
 ): Routes {
   const served: Endpoint[] = []
+  let checkChange: ((member: Member) => Promise<void>) | undefined
   const router = Router()
   const routes = Router()
   router.use(routes, rejectOtherMethods(served, verify))
@@ -68,8 +71,19 @@ export function createRoutes(
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
         const input = { ...parseInput(endpoint, req), ...identity, req }
-        await send(res, endpoint, await beforeDeadline(req, res, outage(), () => handler(input)))
+        const handle = async () => {
+          try {
+            return await handler(input)
+          } finally {
+            // A handler that fails may have stored something as well.
+            if (caller.role === 'member' && endpoint.rate !== 'read') await checkChange?.(caller)
+          }
+        }
+        await send(res, endpoint, await beforeDeadline(req, res, outage(), handle))
       })
+    },
+    afterChange(check) {
+      checkChange = check
     },
   }
 }

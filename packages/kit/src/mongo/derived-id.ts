@@ -7,3 +7,6 @@ export function derivedId(...parts: [kind: string, ...rest: string[]]): string {
   const hex = createHash('sha256').update(parts.join(' ')).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
+
+/** The id under which the deletion of an account is recorded. It does not lead to the member. */
+export const erasureIdOf = (userId: string) => derivedId('erasure', userId)

@@ -74,7 +74,7 @@ export async function appealHiding(deps: CaseDeps, member: Member, id: string, t
   const caseId = reviewCaseId(review)
   await change(deps, caseId, (found) => {
     const own = (found as ReviewCase | undefined) ?? newReviewCase(caseId, review.id, deps.now())
-    const appealed = withAppeal(own, review.hiding, text, deps.now())
+    const appealed = withAppeal(own, review.hiding, { userId: member.userId, text }, deps.now())
     if (!appealed) throw new Problem('appeal.not-possible')
     return appealed
   })

@@ -5,6 +5,7 @@ import {
   type decideCase,
   decisionOutcomes,
 } from '@jumpingjack/contracts/admin/moderation'
+import { nobodyId } from '@jumpingjack/contracts/fields/fields'
 import type { ModeratedReview, ModerationReason } from '@jumpingjack/contracts/review/moderation'
 import type { z } from 'zod'
 import { orderKey } from '../paging/order-key.rules.ts'
@@ -21,6 +22,8 @@ export interface Appeal {
   createdAt: Date
   /** Identifies the hiding. There is one appeal per hiding. */
   hiddenAt: string
+  /** The author. Absent in appeals from before it was stored, and after the account was deleted. */
+  userId?: string
 }
 
 interface CaseFields {
@@ -56,6 +59,7 @@ export type Decision = z.output<(typeof decideCase)['body']>
 
 /** Older reports are dropped. */
 const reportsMax = 200
+const erasedText = 'The author has deleted the account.'
 const waiting: readonly CaseStatus[] = ['open', 'appealed']
 
 export function newReviewCase(id: string, reviewId: string, now: Date): ReviewCase {
@@ -79,13 +83,13 @@ export function withReport<C extends StoredCase>(found: C, report: Report): C {
 export function withAppeal(
   found: ReviewCase,
   hiding: ModeratedReview['hiding'],
-  text: string,
+  { userId, text }: Required<Pick<Appeal, 'userId' | 'text'>>,
   now: Date,
 ): ReviewCase | undefined {
   if (!hiding) return undefined
   const { appeal } = found
   if (appeal?.hiddenAt === hiding.hiddenAt) return appeal.text === text ? found : undefined
-  const next = { text, createdAt: now, hiddenAt: hiding.hiddenAt }
+  const next = { text, createdAt: now, hiddenAt: hiding.hiddenAt, userId }
   return changed({ ...found, status: 'appealed', hiddenFor: hiding.reason, appeal: next })
 }
 
@@ -102,6 +106,17 @@ export function withDecision(
   const hiddenFor = decision.decision === 'hide' ? decision.reason : null
   const isRepeated = found.status === status && found.hiddenFor === hiddenFor
   return changed(isRepeated ? found : { ...found, ...decided, hiddenFor })
+}
+
+/** Keeps reasons and decisions, and nothing that the member has written or that leads to the member. */
+export function withoutMember<C extends StoredCase>(found: C, userId: string): C {
+  const reports = found.reports.map((report) =>
+    report.userId === userId ? { ...report, userId: nobodyId, details: null } : report,
+  )
+  const { appeal = null } = found as Partial<ReviewCase>
+  const isOwn = appeal?.userId === userId
+  const appealed = appeal && isOwn ? { createdAt: appeal.createdAt, hiddenAt: appeal.hiddenAt } : undefined
+  return changed({ ...found, reports, ...(appealed && { appeal: { ...appealed, text: erasedText } }) })
 }
 
 function newCase(id: string, now: Date): CaseFields {

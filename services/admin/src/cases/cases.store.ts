@@ -18,7 +18,10 @@ const reportSchema = new Schema<Report>(
   { userId: text, reason: text, details: { type: String, default: null }, createdAt: date },
   { _id: false },
 )
-const appealSchema = new Schema<Appeal>({ text, createdAt: date, hiddenAt: text }, { _id: false })
+const appealSchema = new Schema<Appeal>(
+  { text, createdAt: date, hiddenAt: text, userId: { type: String } },
+  { _id: false },
+)
 
 const schema = new Schema<CaseDocument>(
   {
@@ -42,6 +45,8 @@ const schema = new Schema<CaseDocument>(
 )
 schema.index({ order: -1 })
 schema.index({ status: 1, order: -1 })
+schema.index({ 'reports.userId': 1 })
+schema.index({ 'appeal.userId': 1 }, { sparse: true })
 
 export interface CaseFilter {
   status?: CaseStatus
@@ -83,6 +88,12 @@ export function createCaseStore(db: Connection) {
 
     count(filter: CaseFilter): Promise<number> {
       return model.countDocuments(given(filter))
+    },
+
+    /** Ids of the cases with a report or an appeal of the member. */
+    async idsOf(userId: string): Promise<string[]> {
+      const own = { $or: [{ 'reports.userId': userId }, { 'appeal.userId': userId }] }
+      return (await model.find(own, { _id: 1 }).lean()).map(({ _id }) => _id)
     },
 
     /** False if the stored revision is not the one before `next`. */

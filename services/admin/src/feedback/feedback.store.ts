@@ -41,7 +41,7 @@ const schema = new Schema<FeedbackDocument>(
 )
 schema.index({ order: -1 })
 schema.index({ searchWords: 1 })
-schema.index({ createdAt: 1 })
+for (const field of ['createdAt', 'userId', 'userEmail'] as const) schema.index({ [field]: 1 })
 for (const field of ['status', 'type', 'priority'] as const) schema.index({ [field]: 1, order: -1 })
 
 export interface FeedbackFilter extends Partial<Pick<Feedback, 'status' | 'type' | 'priority'>> {
@@ -96,6 +96,17 @@ export function createFeedbackStore(db: Connection) {
 
     count(filter: FeedbackFilter): Promise<number> {
       return model.countDocuments(conditionsOf(filter))
+    },
+
+    /** Ids of what the member has sent, signed in or with the address of the account. */
+    async idsOf(userId: string, email?: string): Promise<string[]> {
+      const own = email === undefined ? { userId } : { $or: [{ userId }, { userEmail: email }] }
+      const found = await model.find(own, { _id: 1 }).lean()
+      return found.map(({ _id }) => _id)
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id })
     },
 
     /** Deletes feedback from before this time; not while an event or an audit entry waits inside. */

@@ -55,6 +55,7 @@ const schema = new Schema<GymDocument>(
   { collection: 'gyms', versionKey: false, strict: 'throw' },
 )
 schema.index({ changedAt: 1 })
+schema.index({ createdBy: 1 }, { sparse: true })
 schema.index({ sourceId: 1 }, { unique: true, sparse: true })
 
 export type GymStore = ReturnType<typeof createGymStore>
@@ -72,6 +73,11 @@ export function createGymStore(db: Connection) {
 
     async insert(gym: StoredGym, event: DomainEvent<'gym-created'>): Promise<void> {
       await model.create({ ...gym, ...outboxOf(event) })
+    },
+
+    /** Removes the member's id. The gyms stay. */
+    async removeCreator(userId: string): Promise<void> {
+      await model.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } })
     },
 
     /** The gym, or the one that it was merged into. */

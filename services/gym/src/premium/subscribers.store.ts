@@ -1,5 +1,7 @@
 // The subscribers collection: a copy of who is premium until when, from the user service's events.
+
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
+import { createErasures } from '@jumpingjack/kit/service/erasures'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
 
@@ -22,8 +24,21 @@ export function createSubscriberStore(db: Connection) {
   /** Caches premium members only, so that a payment takes effect at once. */
   const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
 
+  const erasures = createErasures(db)
+
+  async function remove(userId: string): Promise<void> {
+    await model.deleteOne({ _id: userId })
+    premium.delete(userId)
+  }
+
   return {
-    upsert: (row: Subscriber): Promise<void> => upsertIfNewer(model, row),
+    /** Keeps the newest revision, and nothing of a deleted account. */
+    async upsert(row: Subscriber): Promise<void> {
+      await upsertIfNewer(model, row)
+      if (await erasures.has(row._id)) await remove(row._id)
+    },
+
+    remove,
 
     /** When the subscriptions of these members end. */
     async ends(userIds: readonly string[]): Promise<Map<string, Date>> {

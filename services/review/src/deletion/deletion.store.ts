@@ -17,7 +17,9 @@ export function createDeletionStore(model: Model<ReviewDocument>) {
     async revive(id: string, review: StoredReview): Promise<StoredReview | undefined> {
       const { _id, gymId, userId, revision, ...fields } = review
       const change = (isHidden: boolean) => {
-        const filter = { _id: id, hiding: isHidden ? { $ne: null } : null, deletedAt: { $ne: null } }
+        // Not a tombstone whose author has been erased.
+        const own = { _id: id, userId, deletedAt: { $ne: null } }
+        const filter = { ...own, hiding: isHidden ? { $ne: null } : null }
         const name = isHidden ? 'review-hidden' : 'review-created'
         return updateReview(
           model,

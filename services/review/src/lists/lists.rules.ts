@@ -60,3 +60,12 @@ export function textPattern(text: string): { $regex: string; $options: string } 
   // Not a RegExp, whose source has line separators as \u2028, which the database rejects.
   return { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' }
 }
+
+/** An update pipeline that removes the vote of a member from a review which has it. */
+export function withoutVoter(userId: string) {
+  const helpfulBy = { $filter: { input: '$helpfulBy', cond: { $ne: ['$$this', userId] } } }
+  const isLast = { $lte: ['$helpfulCount', 1] }
+  // Reviews without votes have no count: the order depends on it.
+  const helpfulCount = { $cond: [isLast, null, { $subtract: ['$helpfulCount', 1] }] }
+  return [{ $set: { helpfulBy, helpfulCount } }]
+}

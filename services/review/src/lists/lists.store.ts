@@ -4,7 +4,7 @@ import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import type { Model } from 'mongoose'
 import type { StoredReview } from '../reviews/reviews.rules.ts'
 import { notTombstone, type ReviewDocument, updateReview } from '../reviews/reviews.store.ts'
-import { afterPosition, type Position, sortOf, textPattern } from './lists.rules.ts'
+import { afterPosition, type Position, sortOf, textPattern, withoutVoter } from './lists.rules.ts'
 
 export interface ListFilter {
   gymId: string
@@ -42,11 +42,7 @@ export function createListStore(model: Model<ReviewDocument>) {
 
     /** Undefined if there is no vote of the member. */
     removeVote(id: string, userId: string): Promise<StoredReview | undefined> {
-      const helpfulBy = { $filter: { input: '$helpfulBy', cond: { $ne: ['$$this', userId] } } }
-      const isLast = { $lte: ['$helpfulCount', 1] }
-      // Reviews without votes have no count: the order depends on it.
-      const helpfulCount = { $cond: [isLast, null, { $subtract: ['$helpfulCount', 1] }] }
-      return updateReview(model, { _id: id, helpfulBy: userId }, [{ $set: { helpfulBy, helpfulCount } }])
+      return updateReview(model, { _id: id, helpfulBy: userId }, withoutVoter(userId))
     },
   }
 }

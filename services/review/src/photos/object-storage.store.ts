@@ -84,6 +84,14 @@ export function createObjectStorage(storage: StorageClient) {
     async remove(key: string): Promise<void> {
       await request(() => client.removeObject(bucket, key))
     },
+
+    async removeAll(prefix: string): Promise<void> {
+      await request(async () => {
+        for await (const { name } of client.listObjectsV2(bucket, prefix, true)) {
+          if (name) await client.removeObject(bucket, name)
+        }
+      })
+    },
   }
 }
 

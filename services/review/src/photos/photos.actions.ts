@@ -108,8 +108,11 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
     reencodeUpload(deps, key, photoKey(id), signal),
   )
   if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
+  const current = await deps.photos.find(id)
+  // The account was deleted meanwhile.
+  if (!current) await deps.storage.remove(photoKey(id))
   // Without an upload, a concurrent request may have finished it.
-  if ((await deps.photos.find(id))?.state !== 'finished') throw new Problem('photo.not-uploaded')
+  if (current?.state !== 'finished') throw new Problem('photo.not-uploaded')
   if (isUploaded) await deps.storage.remove(key)
 }
 

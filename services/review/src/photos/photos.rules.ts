@@ -26,7 +26,8 @@ const photoPathPattern = new RegExp(`^/api/review-photos/(${uuid})$`)
 const uploadPattern = new RegExp(`^incoming/([^/]+)/(${uuid})$`)
 
 export const incomingPrefix = 'incoming/'
-export const incomingKey = (userId: string, photoId: string) => `${incomingPrefix}${userId}/${photoId}`
+export const incomingKeys = (userId: string) => `${incomingPrefix}${userId}/`
+export const incomingKey = (userId: string, photoId: string) => `${incomingKeys(userId)}${photoId}`
 /** Copies for social networks. The storage deletes them after a day. */
 export const sharedPrefix = 'shared/'
 export const sharedPhotoKey = (photoId: string) => `${sharedPrefix}${photoId}.jpg`

@@ -5,7 +5,7 @@ import type { Photo, PhotoState } from './photos.rules.ts'
 const schema = new Schema<Photo>(
   {
     _id: { type: String, required: true },
-    userId: { type: String, required: true },
+    userId: { type: String, required: true, index: true },
     state: { type: String, required: true },
     createdAt: { type: Date, required: true },
     sweepAt: { type: Date, index: { sparse: true } },
@@ -30,6 +30,10 @@ export function createPhotoStore(db: Connection) {
 
     async finish(id: string, sweepAt: Date): Promise<void> {
       await model.updateOne({ _id: id, state: 'expected' }, { $set: { state: 'finished', sweepAt } })
+    },
+
+    ofMember(userId: string, limit: number): Promise<Photo[]> {
+      return model.find({ userId }).sort({ _id: 1 }).limit(limit).lean()
     },
 
     countFinished(userId: string, ids: string[]): Promise<number> {
@@ -59,6 +63,10 @@ export function createPhotoStore(db: Connection) {
         { _id: id, state: { $ne: 'condemned' } },
         { $set: { state: 'condemned', sweepAt } },
       )
+    },
+
+    async removeAny(id: string): Promise<void> {
+      await model.deleteOne({ _id: id })
     },
 
     async remove(id: string, state: PhotoState): Promise<void> {

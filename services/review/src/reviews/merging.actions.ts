@@ -26,6 +26,8 @@ export interface MergingDeps {
   authors: AuthorStore
   photos: PhotoStore
   relay: Relay
+  /** Erases the author again if the account has been deleted. */
+  eraseIfDeleted: (userId: string) => Promise<unknown>
   now: () => Date
 }
 
@@ -80,6 +82,8 @@ async function moveReview(deps: MergingDeps, review: StoredReview, gymId: string
   await assignPhotos(deps, attached._id, attached.photoUrls)
   await assignPhotos(deps, tombstone._id, [])
   await merging.finishMove(tombstone._id, attached.gymId)
+  // The deletion of the account may have missed the attached review.
+  await deps.eraseIfDeleted(tombstone.userId)
   return attached
 }
 

@@ -52,6 +52,7 @@ const schema = new Schema<ReviewDocument>(
 schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
+schema.index({ helpfulBy: 1 }, { sparse: true })
 
 /** Neither deleted nor moved with a merged gym. */
 export const notTombstone = { movedTo: null, deletedAt: null }

@@ -40,6 +40,7 @@ const schema = new Schema<ShareDocument>(
   { collection: 'shares', versionKey: false, strict: 'throw' },
 )
 schema.index({ reviewId: 1 })
+schema.index({ userId: 1 })
 
 /** One share per review and network. */
 export function shareIdOf(reviewId: string, platform: SocialPlatform): string {

@@ -70,7 +70,7 @@ export async function listConnections(
 /** Deletes the connection, then tries to revoke the tokens at the network. */
 export async function disconnect(
   deps: TokenDeps,
-  { userId }: Member,
+  { userId }: Pick<Member, 'userId'>,
   platform: SocialPlatform,
 ): Promise<{ disconnected: boolean }> {
   const connection = await deps.connections.take(derivedId('connection', userId, platform))

@@ -66,6 +66,10 @@ export function createConnectionStore(db: Connection) {
       return (await attempts.findOneAndDelete(filter).lean()) ?? undefined
     },
 
+    async deleteAttemptsOf(userId: string): Promise<void> {
+      await attempts.deleteMany({ userId })
+    },
+
     async deleteExpiredAttempts(now: Date): Promise<void> {
       await attempts.deleteMany({ expiresAt: { $lte: now } })
     },

@@ -12,6 +12,7 @@ export interface FavoriteDeps {
   /** Ids of merged gyms, with the gym that each became. */
   mergedGyms: Aliases
   callGym: ServiceClient
+  isErased(userId: string): Promise<boolean>
   now(): Date
 }
 
@@ -72,6 +73,8 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
         // Inserted before the old one is removed, so that a crash loses nothing.
         await deps.favorites.insert({ ...favorite, _id: favoriteIdOf(favorite.userId, into), gymId: into })
         await deps.favorites.remove(favorite._id)
+        // The deletion of the account may have missed the new one.
+        if (await deps.isErased(favorite.userId)) await deps.favorites.removeOfMember(favorite.userId)
       }),
     )
   }

@@ -48,6 +48,10 @@ export function createFavoriteStore(db: Connection) {
       await model.deleteOne({ _id: id })
     },
 
+    async removeOfMember(userId: string): Promise<void> {
+      await model.deleteMany({ userId })
+    },
+
     /** Newest first; after `last`, which was the last one of the page before. */
     ofMember(userId: string, limit: number, last?: FavoritePosition): Promise<StoredFavorite[]> {
       const { createdAt, id } = last ?? {}

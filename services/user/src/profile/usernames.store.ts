@@ -15,7 +15,7 @@ export interface UsernameClaim {
 const schema = new Schema<UsernameClaim>(
   {
     _id: { type: String, required: true },
-    userId: { type: String, required: true },
+    userId: { type: String, required: true, index: true },
     claim: { type: String, required: true },
     claimedAt: { type: Date, required: true },
   },
@@ -55,6 +55,10 @@ export function createUsernameStore(db: Connection) {
 
     async release(key: string, claim: string): Promise<void> {
       await model.deleteOne({ _id: key, claim })
+    },
+
+    async removeOfMember(userId: string): Promise<void> {
+      await model.deleteMany({ userId })
     },
   }
 }

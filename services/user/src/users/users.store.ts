@@ -106,6 +106,10 @@ export function createUserStore(db: Connection) {
         .lean()
     },
 
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id })
+    },
+
     /** Undefined if issuer or subject have changed since `user` was read. */
     async moveToIssuer(user: StoredUser, { issuer, subject }: Subject): Promise<StoredUser | undefined> {
       const from = { _id: user._id, issuer: user.issuer, subject: user.subject }

@@ -22,11 +22,13 @@ const switches: { name: SwitchName; label: string; text: string }[] = [
   },
 ]
 
-interface PrivacyTabProps extends ProfileFields {
+/** Actions on the whole account, besides the form. */
+export interface AccountActions {
   onSignOutEverywhere: () => void
+  onDelete: () => void
 }
 
-export function PrivacyTab({ form, change, onSignOutEverywhere }: PrivacyTabProps) {
+export function PrivacyTab({ form, change, onSignOutEverywhere, onDelete }: ProfileFields & AccountActions) {
   return (
     <div className="divide-y divide-line">
       {switches.map(({ name, label, text }) => (
@@ -38,15 +40,31 @@ export function PrivacyTab({ form, change, onSignOutEverywhere }: PrivacyTabProp
           onChange={(on) => change({ [name]: on })}
         />
       ))}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-4 py-4">
-        <div className="min-w-0 flex-1">
-          <p className="text-sm font-medium">Signed-in Devices</p>
-          <p className="mt-0.5 text-sm text-muted">
-            Sign out on all devices and browsers, including this one.
-          </p>
-        </div>
-        <Button onClick={onSignOutEverywhere}>Sign out everywhere</Button>
+      <Action
+        title="Signed-in Devices"
+        text="Sign out on all devices and browsers, including this one."
+        label="Sign out everywhere"
+        onClick={onSignOutEverywhere}
+      />
+      <Action
+        title="Delete Account"
+        text="Deletes your account with your reviews, photos and favorites."
+        label="Delete account"
+        onClick={onDelete}
+      />
+    </div>
+  )
+}
+
+function Action(props: { title: string; text: string; label: string; onClick: () => void }) {
+  const { title, text, label, onClick } = props
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-4 py-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium">{title}</p>
+        <p className="mt-0.5 text-sm text-muted">{text}</p>
       </div>
+      <Button onClick={onClick}>{label}</Button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { DraftNote, discardDraft } from '../../ui/overlay/draft-note.tsx'
 import { Modal } from '../../ui/overlay/modal.tsx'
 import { AboutTab } from './about-tab.tsx'
-import { PrivacyTab } from './privacy-tab.tsx'
+import { type AccountActions, PrivacyTab } from './privacy-tab.tsx'
 import type { ProfileTab } from './profile-form.ts'
 import { SocialTab } from './social-tab.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -22,7 +22,7 @@ interface ProfileDialogProps {
   firstTab?: ProfileTab | undefined
   onClose: () => void
   onSaved: (user: CurrentUser) => void
-  onSignOutEverywhere: () => void
+  actions: AccountActions
 }
 
 export function ProfileDialog({
@@ -30,7 +30,7 @@ export function ProfileDialog({
   firstTab = 'profile',
   onClose,
   onSaved,
-  onSignOutEverywhere,
+  actions,
 }: ProfileDialogProps) {
   const form = useProfileForm(member, firstTab, onSaved)
   const element = useFocusOnError(form.invalidSubmits)
@@ -61,7 +61,7 @@ export function ProfileDialog({
             <SocialTab memberId={member.id} {...form.fields} />
           </TabPanel>
           <TabPanel value="privacy">
-            <PrivacyTab {...form.fields} onSignOutEverywhere={onSignOutEverywhere} />
+            <PrivacyTab {...form.fields} {...actions} />
           </TabPanel>
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">

@@ -1,4 +1,5 @@
-// Sign-in URL and sign-out.
+// Sign-in URL, sign-out, and deleting the account.
+import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api/api.ts'
 import { removeDrafts } from '../../lib/drafts/draft-store.ts'
@@ -15,9 +16,20 @@ export function signInUrl(path: string, search = ''): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }
 
-/** Ends the session, or all sessions of the member, and reloads, so that none of the member's data stay. */
+/** Ends the session, or all sessions of the member. */
 export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
   await callApi(where === 'here' ? signOut : signOutEverywhere, {})
+  leave(memberId)
+}
+
+/** `email` is the address of the account, as a confirmation. */
+export async function deleteOwnAccount(memberId: string, email: string): Promise<void> {
+  await callApi(deleteAccount, { body: { email } })
+  leave(memberId)
+}
+
+/** Reloads, so that none of the member's data stay. */
+function leave(memberId: string): void {
   removeDrafts(memberId)
   forgetMember()
   location.assign('/')

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-export type ButtonVariant = 'primary' | 'volt' | 'outline' | 'plain' | 'plain-on-night'
+export type ButtonVariant = 'primary' | 'danger' | 'volt' | 'outline' | 'plain' | 'plain-on-night'
 export type ButtonSize = 'normal' | 'large' | 'pill' | 'icon'
 
 const shape =
@@ -10,6 +10,7 @@ const shape =
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  danger: 'bg-danger text-surface hover:bg-red',
   volt: 'bg-volt text-night hover:bg-volt-bright',
   outline: 'border border-line bg-surface text-ink hover:border-line-strong',
   plain: 'text-ink hover:bg-sunken',

@@ -1,7 +1,7 @@
 // A modal form with scrolling fields and fixed buttons.
 import { type ReactNode, useRef } from 'react'
 import type { Draft } from '../../lib/drafts/use-draft.ts'
-import { Button } from '../form/button.tsx'
+import { Button, type ButtonVariant } from '../form/button.tsx'
 import { DraftNote, discardDraft } from './draft-note.tsx'
 import { Modal } from './modal.tsx'
 
@@ -10,6 +10,7 @@ export function FormDialog({
   onClose,
   onSubmit,
   submitLabel,
+  submitVariant = 'primary',
   isBlocked,
   cancelLabel = 'Cancel',
   onCancel,
@@ -21,6 +22,7 @@ export function FormDialog({
   /** Returns false if a field is invalid. The focus then moves there. */
   onSubmit: () => boolean
   submitLabel: string
+  submitVariant?: ButtonVariant
   /** True while the form is incomplete or being submitted. */
   isBlocked: boolean
   cancelLabel?: string
@@ -56,7 +58,7 @@ export function FormDialog({
         </div>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
           <Button onClick={onCancel ?? cancel}>{cancelLabel}</Button>
-          <Button variant="primary" type="submit" aria-disabled={isBlocked}>
+          <Button variant={submitVariant} type="submit" aria-disabled={isBlocked}>
             {submitLabel}
           </Button>
         </div>

@@ -1,16 +1,23 @@
 // The profile dialog of the signed-in member.
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeleteAccountDialog } from '../../features/profile/delete-account-dialog.tsx'
 import { ProfileDialog } from '../../features/profile/profile-dialog.tsx'
 import type { ProfileTab } from '../../features/profile/profile-form.ts'
 import { currentUserQuery, useMember } from '../../features/session/current-user.ts'
-import { endSession } from '../../features/session/sign-in.ts'
+import { deleteOwnAccount, endSession } from '../../features/session/sign-in.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 
 export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; onClose: () => void }) {
   const queryClient = useQueryClient()
   const member = useMember()
+  const [isDeleting, setDeleting] = useState(false)
   if (!member) return null
+  if (isDeleting) {
+    const remove = (email: string) => deleteOwnAccount(member.id, email)
+    return <DeleteAccountDialog member={member} onClose={onClose} onDelete={remove} />
+  }
   return (
     <ProfileDialog
       member={member}
@@ -20,7 +27,10 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
         queryClient.setQueryData(currentUserQuery.queryKey, user)
         onClose()
       }}
-      onSignOutEverywhere={() => signOutEverywhere(member.id)}
+      actions={{
+        onSignOutEverywhere: () => signOutEverywhere(member.id),
+        onDelete: () => setDeleting(true),
+      }}
     />
   )
 }

@@ -1,0 +1,14 @@
+// Deleting the own account.
+import { z } from 'zod'
+import { endpointsOf } from '../http/endpoint.ts'
+
+const endpoint = endpointsOf('gateway')
+
+/** Deletes the account with everything that the member has stored, and ends all sessions. */
+export const deleteAccount = endpoint('POST', '/api/account/deletion', {
+  access: 'member',
+  /** The address of the account, typed as a confirmation. */
+  body: z.strictObject({ email: z.string().trim().max(320) }),
+  reply: z.undefined(),
+  status: 204,
+})

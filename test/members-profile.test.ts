@@ -137,10 +137,20 @@ it('updates the author name of reviews, for the member at once and for others so
   await expect.poll(reviewers).toEqual(['Anonymous User'])
 })
 
-it('signs out on all devices', async () => {
-  const { page, visitor } = await aMember()
+it.each([360, 1440])('signs out on one of the other devices, then on all, at %i px', async (width) => {
+  const { page, visitor } = await aMember({ viewport: { width, height: 800 } })
+  const { email } = (await visitor.call('GET', '/api/auth/user')).json
+  const other = await new Visitor(product.url).signIn(email)
   const dialog = await openProfile(page)
   await dialog.getByRole('tab', { name: 'Privacy' }).click()
+  const devices = dialog.getByRole('region', { name: 'Signed-in Devices' })
+  await devices.getByText('This device').waitFor()
+  expect(await devices.getByRole('listitem').count()).toBe(2)
+  await expectAccessible(page)
+  await devices.getByRole('button', { name: /^Sign out Unknown browser/ }).click()
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
+  expect((await other.call('GET', '/api/auth/user')).status).toBe(401)
+  expect((await visitor.call('GET', '/api/auth/user')).status).toBe(200)
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page
     .getByRole('link', { name: /sign in/i })

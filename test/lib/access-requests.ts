@@ -50,6 +50,8 @@ export const rows: Row[] = [
   ['paypalWebhook', 'anyone', () => ({ body: {} })],
 
   ['openLiveStream', 'member'],
+  ['listSessions', 'member'],
+  ['endSession', 'member', () => ({ params: { id: 'f'.repeat(32) } })],
   ['readCurrentUser', 'member'],
   ['listGyms', 'member', () => ({ query: { ...world, limit: '1' } })],
   ['listGyms', 'premium', () => ({ query: { ...world, sort: 'confidence' } })],

@@ -8,6 +8,8 @@ export interface SessionMember {
 declare module 'express-session' {
   interface SessionData {
     member: SessionMember
+    /** Browser and system in words; absent in sessions from before it was stored. */
+    device?: string
     signedInAt: number
     /** When the lifetime was last extended: at most once per hour, so that most requests need no write. */
     renewedAt: number

@@ -9,10 +9,12 @@ import { RedisStore } from 'connect-redis'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
+import { deviceOf } from './device.ts'
 import { createKnownSessions, type FindKnownSession } from './known-sessions.ts'
 import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionData, SessionMember } from './session-data.ts'
+import { createSessionList, type SessionList } from './session-list.ts'
 
 export const cookieName = 'jj.sid'
 const renewEveryMs = hourMs
@@ -29,6 +31,7 @@ export interface Sessions {
   endAll(req: Request, res: Response): Promise<void>
   /** Ends all sessions of a member whose account is deleted, and leaves nothing of them. Idempotent. */
   erase(userId: string): Promise<void>
+  sessionList: SessionList
   close(): void
 }
 
@@ -103,13 +106,15 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
       const now = Date.now()
       // First, so that no session can run without being listed.
       await memberSessions.add(member.userId, req.sessionID, now + options.maxAgeMs)
-      Object.assign(req.session, { member, signedInAt: now, renewedAt: now })
+      const device = deviceOf(req.headers['user-agent'])
+      Object.assign(req.session, { member, device, signedInAt: now, renewedAt: now })
       await promisify(req.session.save).call(req.session)
-      if (await memberSessions.isErased(member.userId)) await endAllOf(member.userId)
+      if (await memberSessions.isErased(member.userId)) await memberSessions.erase(member.userId, endAllOf)
     },
     end: (req, res) => orUnavailable(end(req, res)),
     endAll: (req, res) => orUnavailable(endAll(req, res)),
     erase: (userId) => orUnavailable(memberSessions.erase(userId, endAllOf)),
+    sessionList: createSessionList(memberSessions, cache.client, prefix),
     close: cache.close,
   }
 }

@@ -1,9 +1,12 @@
-// Deleting the own account. The sessions end here at once; the event `account-deleted` ends them after a failure.
+// The sessions of the own account, and deleting it. A deletion ends the sessions here at once, and after a failure by
+// the event `account-deleted`.
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
+import { endSession, listSessions } from '@jumpingjack/contracts/gateway/session'
 import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
+import type { Member } from '@jumpingjack/contracts/http/identity'
 import { jsonBody } from '@jumpingjack/kit/http/http'
 import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { memberOrVisitor } from '../sessions/sessions.ts'
 import type { SignInDeps } from './sign-in.routes.ts'
 
@@ -13,15 +16,30 @@ const erasureTimeoutMs = 9_000
 export function accountRoutes({ sessions, callUser }: Pick<SignInDeps, 'sessions' | 'callUser'>): Router {
   const router = Router()
   router.post(deleteAccount.path, jsonBody, async (req, res) => {
-    const caller = memberOrVisitor(req)
-    if (caller.role !== 'member') throw new Problem('identity.required')
+    const { userId } = memberOf(req)
     const body = deleteAccount.body.safeParse(req.body ?? {})
     if (!body.success) throw invalidRequest(body.error)
-    const { userId } = caller
     await callUser(eraseAccount, { body: { userId, ...body.data }, timeoutMs: erasureTimeoutMs })
     await sessions.erase(userId)
     await sessions.end(req, res)
     res.status(204).end()
   })
+
+  router.get(listSessions.path, async (req, res) => {
+    res.json(await sessions.sessionList.list(memberOf(req).userId, req.sessionID))
+  })
+
+  router.delete(endSession.path, async (req, res) => {
+    const params = endSession.params.safeParse(req.params)
+    if (!params.success) throw invalidRequest(params.error)
+    await sessions.sessionList.endOne(memberOf(req).userId, params.data.id)
+    res.status(204).end()
+  })
   return router
+}
+
+function memberOf(req: Request): Member {
+  const caller = memberOrVisitor(req)
+  if (caller.role !== 'member') throw new Problem('identity.required')
+  return caller
 }

@@ -38,3 +38,30 @@ export const signOutEverywhere = endpoint('POST', '/api/logout/everywhere', {
   reply: z.undefined(),
   status: 204,
 })
+
+export const MemberSession = z.object({
+  /** Leads to no session id. */
+  id: z.string(),
+  /** Browser and system in words, as "Firefox on Windows". */
+  device: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** To the hour. */
+  lastSeenAt: z.iso.datetime(),
+  /** Whether the request belongs to this session. */
+  isCurrent: z.boolean(),
+})
+export type MemberSession = z.infer<typeof MemberSession>
+
+/** The running sessions of the member: the current one first, then those seen last. */
+export const listSessions = endpoint('GET', '/api/sessions', {
+  access: 'member',
+  reply: z.array(MemberSession),
+})
+
+/** Ends one session of the member. Idempotent. */
+export const endSession = endpoint('DELETE', '/api/sessions/:id', {
+  access: 'member',
+  params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  reply: z.undefined(),
+  status: 204,
+})

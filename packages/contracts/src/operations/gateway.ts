@@ -24,6 +24,8 @@ export const gatewayOperations = {
   },
   signOut: { summary: 'Sign out' },
   signOutEverywhere: { summary: 'End all sessions of the member' },
+  listSessions: { summary: 'List own sessions', description: 'The current one first, then those seen last.' },
+  endSession: { summary: 'End one of the own sessions', description: 'Idempotent.' },
   deleteAccount: {
     summary: 'Delete the own account',
     description: 'Deletes everything that the member has stored, except payments, and ends all sessions.',

@@ -3,6 +3,7 @@
 import { Button } from '../../ui/form/button.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import type { ProfileFields, SwitchName } from './profile-form.ts'
+import { SignedInDevices } from './signed-in-devices.tsx'
 
 const switches: { name: SwitchName; label: string; text: string }[] = [
   {
@@ -40,31 +41,16 @@ export function PrivacyTab({ form, change, onSignOutEverywhere, onDelete }: Prof
           onChange={(on) => change({ [name]: on })}
         />
       ))}
-      <Action
-        title="Signed-in Devices"
-        text="Sign out on all devices and browsers, including this one."
-        label="Sign out everywhere"
-        onClick={onSignOutEverywhere}
-      />
-      <Action
-        title="Delete Account"
-        text="Deletes your account with your reviews, photos and favorites."
-        label="Delete account"
-        onClick={onDelete}
-      />
-    </div>
-  )
-}
-
-function Action(props: { title: string; text: string; label: string; onClick: () => void }) {
-  const { title, text, label, onClick } = props
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-4 py-4">
-      <div className="min-w-0 flex-1">
-        <p className="text-sm font-medium">{title}</p>
-        <p className="mt-0.5 text-sm text-muted">{text}</p>
+      <SignedInDevices onSignOutEverywhere={onSignOutEverywhere} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-4 py-4">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm font-medium">Delete Account</p>
+          <p className="mt-0.5 text-sm text-muted">
+            Deletes your account with your reviews, photos and favorites.
+          </p>
+        </div>
+        <Button onClick={onDelete}>Delete account</Button>
       </div>
-      <Button onClick={onClick}>{label}</Button>
     </div>
   )
 }

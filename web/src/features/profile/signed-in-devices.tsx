@@ -1,0 +1,73 @@
+// The devices on which the member is signed in, with buttons to sign out of the others.
+import { endSession, listSessions, type MemberSession } from '@jumpingjack/contracts/gateway/session'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../lib/api/api.ts'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { showError } from '../../ui/overlay/toasts.ts'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+const sessionsOptions = queryOptions({
+  queryKey: [listSessions.path],
+  queryFn: ({ signal }) => callApi(listSessions, { signal }),
+  gcTime: 0,
+})
+
+export function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: () => void }) {
+  const { data, isPending, refetch } = useQuery(sessionsOptions)
+  return (
+    <section aria-labelledby="signed-in-devices" className="py-4">
+      <h3 id="signed-in-devices" className="text-sm font-medium">
+        Signed-in Devices
+      </h3>
+      {isPending ? (
+        <Skeleton className="mt-2 h-12" />
+      ) : data ? (
+        <ul className="mt-1 divide-y divide-line">
+          {data.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
+          Your devices could not be loaded.
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 text-sm text-muted">
+          Sign out on all devices and browsers, including this one.
+        </p>
+        <Button onClick={onSignOutEverywhere}>Sign out everywhere</Button>
+      </div>
+    </section>
+  )
+}
+
+function Device({ session: { id, device, lastSeenAt, isCurrent } }: { session: MemberSession }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(endSession, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries(sessionsOptions),
+    onError: () => showError(`${device} is still signed in. Please try again.`),
+  })
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="text-sm">{device}</p>
+        <p className={isCurrent ? 'text-xs text-green' : 'text-xs text-muted'}>
+          {isCurrent ? 'This device' : `Last seen ${relativeDate(lastSeenAt, new Date())}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-label={`Sign out ${device}`}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -79,6 +79,7 @@ it('gets its averages from its reviews through the running services', async () =
     ...bed.env('review'),
     ...storage,
     ...{ GYM_URL: unreachableUrl, USER_URL: unreachableUrl },
+    ...{ ADMIN_URL: unreachableUrl, PAYMENT_URL: unreachableUrl },
     S3_ACCESS_KEY: 'none',
     S3_SECRET_KEY: 'none',
     LOCAL_MODE: 'true',

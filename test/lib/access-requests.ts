@@ -50,6 +50,7 @@ export const rows: Row[] = [
   ['paypalWebhook', 'anyone', () => ({ body: {} })],
 
   ['openLiveStream', 'member'],
+  ['exportAccount', 'member'],
   ['listSessions', 'member'],
   ['endSession', 'member', () => ({ params: { id: 'f'.repeat(32) } })],
   ['readCurrentUser', 'member'],
@@ -138,6 +139,10 @@ export const rows: Row[] = [
   ['readPhotoForModeration', 'admin', () => ({ params: { photoId: unknownId } })],
 
   ['eraseAccount', { services: ['gateway'] }],
+  ['readUserRecords', { services: ['review'] }, byId],
+  ['readGymRecords', { services: ['review'] }, byId],
+  ['readAdminRecords', { services: ['review'] }, byId],
+  ['readPaymentRecords', { services: ['review'] }, byId],
   ['signInMember', { services: ['gateway'] }],
   ['checkAdminSession', { services: ['gateway'] }],
   ['readGymCard', { services: ['review', 'user', 'admin'] }, byId],

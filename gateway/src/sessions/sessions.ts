@@ -67,11 +67,8 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     cookie: { ...cookie, maxAge: options.idleMs },
   })
 
-  const findKnown = createKnownSessions({
-    cookieName,
-    secret: options.secret,
-    cached: (id) => cache.peek(prefix + id),
-  })
+  const cached = (id: string) => cache.peek(prefix + id)
+  const findKnown = createKnownSessions({ cookieName, secret: options.secret, cached })
 
   const orUnavailable = (work: Promise<void>) =>
     work.catch((error: unknown) => {

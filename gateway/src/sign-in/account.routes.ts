@@ -2,8 +2,8 @@
 // the event `account-deleted`.
 import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { endSession, listSessions } from '@jumpingjack/contracts/gateway/session'
-import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
 import type { Member } from '@jumpingjack/contracts/http/identity'
+import { eraseAccount } from '@jumpingjack/contracts/user/deletion'
 import { jsonBody } from '@jumpingjack/kit/http/http'
 import { invalidRequest, Problem } from '@jumpingjack/kit/http/problem'
 import { type Request, Router } from 'express'

@@ -35,7 +35,9 @@ it('is in the registry', async () => {
   expect(new Set(allEndpoints)).toEqual(new Set(declared))
 })
 
-it('has a unique method and path', () => {
-  const keys = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+it('has a unique method and path, within its service if it is internal', () => {
+  const keys = allEndpoints.map(
+    ({ access, service, method, path }) => `${access === 'service' ? service : ''} ${method} ${path}`,
+  )
   expect(new Set(keys).size).toBe(keys.length)
 })

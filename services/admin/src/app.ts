@@ -18,6 +18,7 @@ import type { AdminEnv } from './env.ts'
 import { eraseMember } from './erasure/erasure.actions.ts'
 import { feedbackRoutes } from './feedback/feedback.routes.ts'
 import { createFeedbackStore } from './feedback/feedback.store.ts'
+import { recordRoutes } from './records/records.routes.ts'
 import { deleteExpired } from './retention/retention.actions.ts'
 import { deleteEndedSessions } from './sessions/sessions.actions.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -66,6 +67,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   kit.every(hourMs, 'delete-ended-sessions', () => deleteEndedSessions({ sessions, now }))
   const retention = { feedbackDays: env.FEEDBACK_RETENTION_DAYS, auditDays: env.AUDIT_RETENTION_DAYS }
   kit.every(hourMs, 'delete-expired', () => deleteExpired({ feedback, audit, ...retention, log, now }))
+  recordRoutes(routes, { feedback, cases })
   const erasing = { feedback, auditLog: feedbackAuditLog, cases }
   return {
     handlers: eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,

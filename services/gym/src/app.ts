@@ -19,6 +19,7 @@ import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { reconcileRatings } from './ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
+import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
 
@@ -50,6 +51,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   searchRoutes(routes, { gymIndex, subscribers, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   gymRoutes(routes, { gyms, gymIndex, providerGyms, relay, now, log, callReview, callPlaces })
+  recordRoutes(routes, { gyms })
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   const backfill = createBackfillStore(gyms)
   kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))

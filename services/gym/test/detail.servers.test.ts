@@ -23,7 +23,10 @@ beforeAll(async () => {
     S3_BUCKET: 'none',
   }
   const secrets = { S3_ACCESS_KEY: 'none', S3_SECRET_KEY: 'none' }
-  const others = { GYM_URL: gym.url, USER_URL: unreachableUrl }
+  const others = {
+    ...{ GYM_URL: gym.url, USER_URL: unreachableUrl },
+    ...{ ADMIN_URL: unreachableUrl, PAYMENT_URL: unreachableUrl },
+  }
   const env = { ...gym.bed.env('review'), ...storage, ...secrets, ...others, LOCAL_MODE: 'true' }
   review = await startService('review', ReviewEnv.parse(env), assembleReview)
   toReview = await createTestProxy(review.url)

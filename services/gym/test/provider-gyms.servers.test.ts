@@ -52,6 +52,8 @@ beforeAll(async () => {
     ...secrets,
     GYM_URL: replica.url,
     USER_URL: unreachableUrl,
+    ADMIN_URL: unreachableUrl,
+    PAYMENT_URL: unreachableUrl,
     LOCAL_MODE: 'true',
   }
   const review = await startService('review', ReviewEnv.parse(reviewEnv), assembleReview)

@@ -9,6 +9,8 @@ import { createDeletionStore } from './deletion/deletion.store.ts'
 import { type ReviewEnv, storageOptions } from './env.ts'
 import { eraseMember } from './erasure/erasure.actions.ts'
 import { createErasureStore } from './erasure/erasure.store.ts'
+import { exportRoutes } from './export/export.routes.ts'
+import { createExportStore } from './export/export.store.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { createListStore } from './lists/lists.store.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -30,11 +32,11 @@ import { mergingHandlers } from './reviews/merging.handlers.ts'
 import { createMergingStore } from './reviews/merging.store.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import type { StoredReview } from './reviews/reviews.rules.ts'
-import { createReviewStore } from './reviews/reviews.store.ts'
+import { createReviewStore, type ReviewStore } from './reviews/reviews.store.ts'
 import { removeShares } from './shares/shares.actions.ts'
 import { shareHandlers } from './shares/shares.handlers.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
-import { createShareStore } from './shares/shares.store.ts'
+import { createShareStore, type ShareStore } from './shares/shares.store.ts'
 import { sweepShares } from './shares/sweep-shares.actions.ts'
 
 /** Limits of waiting pictures: per member those of two reviews. */
@@ -56,10 +58,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   const uploads = uploadsOf(kit, env, core.photos)
   const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
-  const merging = {
-    ...{ ...core, mergedGyms, merging: createMergingStore(reviews.model) },
-    eraseIfDeleted: erasure.eraseIfDeleted,
-  }
+  const merging = { ...core, ...erasure, mergedGyms, merging: createMergingStore(reviews.model) }
   const currentReview = (id: string) => merges.currentReview(merging, id)
   const findReview = (id: string) => merges.findReview(merging, id)
   const resolveReview = (review: StoredReview) => merges.resolveReview(merging, review)
@@ -88,11 +87,11 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
   photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
   uploadRoutes(routes, uploads)
+  exportRoutes(routes, { ...sharing, ...exportOf(kit, env, reviews, shares) })
   kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))
   kit.every(minuteMs, 'move-reviews', () => merges.moveLeftoverReviews(merging))
-  kit.every(hourMs, 'sweep-photos', () =>
-    sweepPhotos({ ...uploads, reviewIdsByPhoto: reviews.idsByPhoto, log }),
-  )
+  const sweep = { ...uploads, reviewIdsByPhoto: reviews.idsByPhoto, log }
+  kit.every(hourMs, 'sweep-photos', () => sweepPhotos(sweep))
   const stopping = new AbortController()
   // Not awaited: reviews work without the storage.
   const prepared = uploads.storage.prepare(stopping.signal)
@@ -114,5 +113,13 @@ function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {
     ...{ photos, client, now },
     storage: createObjectStorage(client),
     multipart: createMultipartStorage(client),
+  }
+}
+
+function exportOf(kit: Kit, env: ReviewEnv, reviews: ReviewStore, shares: ShareStore) {
+  return {
+    exports: createExportStore(reviews.model, shares.model),
+    callAdmin: kit.serviceClient('admin', env.ADMIN_URL),
+    callPayment: kit.serviceClient('payment', env.PAYMENT_URL),
   }
 }

@@ -12,6 +12,8 @@ export const ReviewEnv = z.object({
   ...serviceEnv,
   GYM_URL: serviceAddress,
   USER_URL: serviceAddress,
+  ADMIN_URL: serviceAddress,
+  PAYMENT_URL: serviceAddress,
   S3_ENDPOINT: StorageUrl,
   /** URL of the same storage for browsers: signed upload URLs have this host. */
   S3_PUBLIC_URL: StorageUrl,

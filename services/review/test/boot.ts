@@ -37,6 +37,8 @@ export async function bootReview(changes: Partial<ReviewEnv> = {}, given?: TestB
     ...bed.env('review'),
     GYM_URL: unreachable,
     USER_URL: unreachable,
+    ADMIN_URL: unreachable,
+    PAYMENT_URL: unreachable,
     S3_ENDPOINT: process.env.S3_ENDPOINT,
     S3_PUBLIC_URL: process.env.S3_ENDPOINT,
     S3_ACCESS_KEY: process.env.S3_ACCESS_KEY,

@@ -46,6 +46,8 @@ beforeAll(async () => {
     ...bed.env('gym'),
     REVIEW_URL: unreachable,
     USER_URL: unreachable,
+    ADMIN_URL: unreachable,
+    PAYMENT_URL: unreachable,
     PLACES_URL: unreachable,
   }
   for (let replica = 0; replica < 2; replica++) {

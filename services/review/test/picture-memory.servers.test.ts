@@ -26,6 +26,8 @@ beforeAll(async () => {
     PORT: String(port),
     GYM_URL: 'http://127.0.0.1:9',
     USER_URL: 'http://127.0.0.1:9',
+    ADMIN_URL: 'http://127.0.0.1:9',
+    PAYMENT_URL: 'http://127.0.0.1:9',
     S3_PUBLIC_URL: process.env.S3_ENDPOINT,
     S3_BUCKET: `test-${bed.namespace}`,
   }

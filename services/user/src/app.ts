@@ -20,6 +20,7 @@ import { postRoutes } from './posts/posts.routes.ts'
 import { createPostStore } from './posts/posts.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createUsernameStore } from './profile/usernames.store.ts'
+import { recordRoutes } from './records/records.routes.ts'
 import { endSubscriptions } from './subscription/subscription.actions.ts'
 import { subscriptionHandlers } from './subscription/subscription.handlers.ts'
 import { subscriptionRoutes } from './subscription/subscription.routes.ts'
@@ -53,6 +54,7 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   favoriteRoutes(routes, favorites)
   connectionRoutes(routes, tokens)
   postRoutes(routes, posting)
+  recordRoutes(routes, erasing)
   deletionRoutes(routes, { ...erasing, erasures, erasureRelay: kit.relay(erasures.model) })
   const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
   kit.every(hourMs, 'delete-connect-attempts', () => connections.deleteExpiredAttempts(now()))

@@ -1,4 +1,5 @@
 // Documentation of the endpoints of the review service.
+import type * as exports from '../review/export.ts'
 import type * as moderation from '../review/moderation.ts'
 import type * as lists from '../review/review-lists.ts'
 import type * as reviews from '../review/reviews.ts'
@@ -7,6 +8,11 @@ import type * as uploads from '../review/uploads.ts'
 import type { Operations } from './operation.ts'
 
 export const reviewOperations = {
+  exportAccount: {
+    summary: 'Download all own data',
+    description: 'A ZIP file with the records as JSON, and the photos.',
+    media: 'application/zip',
+  },
   readPhotoForModeration: {
     summary: 'Read a photo of any review',
     problems: ['photo.unknown'],
@@ -84,5 +90,5 @@ export const reviewOperations = {
     description: 'They allow only uploads to these keys.',
   },
 } as const satisfies Operations<
-  typeof moderation & typeof lists & typeof reviews & typeof sharing & typeof uploads
+  typeof exports & typeof moderation & typeof lists & typeof reviews & typeof sharing & typeof uploads
 >

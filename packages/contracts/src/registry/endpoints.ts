@@ -13,6 +13,7 @@ import * as merging from '../gym/merging.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import * as payments from '../payment/payments.ts'
 import * as places from '../places/places.ts'
+import * as exports from '../review/export.ts'
 import * as moderation from '../review/moderation.ts'
 import * as ratings from '../review/ratings.ts'
 import * as reviewLists from '../review/review-lists.ts'
@@ -33,6 +34,7 @@ const modules: readonly object[] = [
   cases,
   deletion,
   docs,
+  exports,
   favorites,
   feedback,
   gymLists,

@@ -75,6 +75,8 @@ export function createGymStore(db: Connection) {
       await model.create({ ...gym, ...outboxOf(event) })
     },
 
+    createdBy: (userId: string): Promise<ListedGym[]> => model.find({ createdBy: userId }).lean(),
+
     /** Removes the member's id. The gyms stay. */
     async removeCreator(userId: string): Promise<void> {
       await model.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } })

@@ -1,6 +1,8 @@
 // The tab 'Privacy'.
 
-import { Button } from '../../ui/form/button.tsx'
+import { exportAccount } from '@jumpingjack/contracts/review/export'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import type { ProfileFields, SwitchName } from './profile-form.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
@@ -42,15 +44,26 @@ export function PrivacyTab({ form, change, onSignOutEverywhere, onDelete }: Prof
         />
       ))}
       <SignedInDevices onSignOutEverywhere={onSignOutEverywhere} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-4 py-4">
-        <div className="min-w-0 flex-1">
-          <p className="text-sm font-medium">Delete Account</p>
-          <p className="mt-0.5 text-sm text-muted">
-            Deletes your account with your reviews, photos and favorites.
-          </p>
-        </div>
+      <Row title="Your Data" text="A ZIP file with everything that we store of you, and your photos.">
+        <a href={exportAccount.path} download className={buttonClass('outline')}>
+          Download
+        </a>
+      </Row>
+      <Row title="Delete Account" text="Deletes your account with your reviews, photos and favorites.">
         <Button onClick={onDelete}>Delete account</Button>
+      </Row>
+    </div>
+  )
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-4 py-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium">{title}</p>
+        <p className="mt-0.5 text-sm text-muted">{text}</p>
       </div>
+      {children}
     </div>
   )
 }

@@ -1,0 +1,69 @@
+// Use case: a ZIP file of all that is stored of a member. Photos are read one after the other, as the file is sent.
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Member } from '@jumpingjack/contracts/http/identity'
+import {
+  type MemberRecords,
+  readAdminRecords,
+  readGymRecords,
+  readPaymentRecords,
+  readUserRecords,
+} from '@jumpingjack/contracts/review/export'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import archiver, { type Archiver } from 'archiver'
+import type { ObjectStorage } from '../photos/object-storage.store.ts'
+import { photoKey } from '../photos/photos.rules.ts'
+import type { PhotoStore } from '../photos/photos.store.ts'
+import type { ExportStore } from './export.store.ts'
+
+export interface ExportDeps {
+  exports: ExportStore
+  photos: PhotoStore
+  storage: Pick<ObjectStorage, 'open'>
+  callUser: ServiceClient
+  callGym: ServiceClient
+  callAdmin: ServiceClient
+  callPayment: ServiceClient
+}
+
+const photosMax = 10_000
+
+/** Fails before the first byte if a service is unavailable: an export with a part missing would look complete. */
+export async function exportAccount(deps: ExportDeps, { userId }: Member): Promise<Readable> {
+  const params = { id: userId }
+  const parts = await Promise.all([
+    deps.callUser(readUserRecords, { params }),
+    deps.exports.recordsOf(userId),
+    deps.callGym(readGymRecords, { params }),
+    deps.callAdmin(readAdminRecords, { params }),
+    deps.callPayment(readPaymentRecords, { params }),
+  ])
+  const photos = await deps.photos.ofMember(userId, photosMax)
+  const photoIds = photos.filter(({ state }) => state === 'finished').map(({ _id }) => _id)
+  const archive = archiver('zip')
+  const stopped = new AbortController()
+  // The library's streams are not those of Node.
+  const file = pipeline(archive, new PassThrough(), () => stopped.abort())
+  const contents = { records: Object.assign({}, ...parts), photoIds }
+  fill(archive, deps, contents, stopped.signal).catch((error) => archive.destroy(error))
+  return file
+}
+
+async function fill(
+  archive: Archiver,
+  { storage }: ExportDeps,
+  { records, photoIds }: { records: MemberRecords; photoIds: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [name, list] of Object.entries(records)) {
+    archive.append(JSON.stringify(list, null, 2), { name: `${name}.json` })
+  }
+  for (const id of photoIds) {
+    const photo = await storage.open(photoKey(id))
+    if (!photo) continue
+    // Pictures are compressed already.
+    archive.append(photo, { name: `photos/${id}.webp`, store: true })
+    await finished(photo, { signal }).finally(() => photo.destroy())
+  }
+  await archive.finalize()
+}

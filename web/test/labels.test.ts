@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { weekHours } from '../src/features/gym-detail/week-hours.ts'
 import { distanceOrigin, formatDistance, formatMiles, unitsOf, walkText } from '../src/lib/geo/distance.ts'
 import { defaultCentre, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
+import { has12Hours } from '../src/lib/labels/time-of-day.ts'
 import { openText } from '../src/ui/gym/open-badge.tsx'
 import { currentToast, dismissToast, showToast } from '../src/ui/overlay/toasts.ts'
 
@@ -70,15 +72,59 @@ describe('the opening state', () => {
     [true, undefined, 'Open now'],
     [false, undefined, 'Closed now'],
     // Tuesday 22:00, seen at noon.
-    [true, { minuteOfWeek: 1_440 + 22 * 60, inMinutes: 600 }, 'Open until 10 PM'],
+    [true, { minuteOfWeek: 1_440 + 22 * 60, inMinutes: 600 }, 'Open · closes 10 PM'],
     // Past midnight.
-    [true, { minuteOfWeek: 1_440 + 90, inMinutes: 200 }, 'Open until 1:30 AM'],
-    [true, { minuteOfWeek: 6 * 1_440 + 22 * 60, inMinutes: 4_000 }, 'Open until 10 PM Sunday'],
+    [true, { minuteOfWeek: 1_440 + 90, inMinutes: 200 }, 'Open · closes 1:30 AM'],
+    [true, { minuteOfWeek: 6 * 1_440 + 22 * 60, inMinutes: 4_000 }, 'Open · closes 10 PM Sunday'],
     [false, { minuteOfWeek: 480, inMinutes: 479 }, 'Closed · opens 8 AM'],
     [false, { minuteOfWeek: 6 * 1_440 + 480, inMinutes: 481 }, 'Closed · opens 8 AM Sunday'],
     [false, { minuteOfWeek: 6 * 1_440, inMinutes: 60 }, 'Closed · opens 12 AM Sunday'],
   ])('with open %s and the next change %j is %j', (isOpen, next, text) => {
     expect(openText(isOpen, next)).toBe(text)
+  })
+})
+
+describe('the hours of a week', () => {
+  const day = 1_440
+  const hoursOf = (open: { from: number; to: number }[], is12Hours = true) =>
+    weekHours({ open, minuteOfWeek: 2 * day + 60 }, is12Hours).map(({ hours }) => hours)
+
+  it.each([
+    ['a day', [{ from: 360, to: 1_320 }], 0, '6 AM – 10 PM'],
+    [
+      'two parts of a day',
+      [
+        { from: 360, to: 540 },
+        { from: 1_020, to: 1_290 },
+      ],
+      0,
+      '6 AM – 9 AM, 5 PM – 9:30 PM',
+    ],
+    ['a night', [{ from: 4 * day + 1_080, to: 5 * day + 120 }], 4, '6 PM – 2 AM'],
+    ['the day after a night', [{ from: 4 * day + 1_080, to: 5 * day + 120 }], 5, 'Closed'],
+    ['a whole week', [{ from: 0, to: 7 * day }], 3, 'Open 24 hours'],
+    ['the begin of some whole days', [{ from: 300, to: 4 * day + 1_200 }], 0, '5 AM – 12 AM'],
+    ['their middle', [{ from: 300, to: 4 * day + 1_200 }], 2, 'Open 24 hours'],
+    ['their end', [{ from: 300, to: 4 * day + 1_200 }], 4, '12 AM – 8 PM'],
+  ])('with %s %j are on day %i %s', (_what, open, index, hours) => {
+    expect(hoursOf(open)[index]).toBe(hours)
+  })
+
+  it('join the night from Sunday to Monday', () => {
+    const night = [
+      { from: 0, to: 120 },
+      { from: 6 * day + 1_320, to: 7 * day },
+    ]
+    expect(hoursOf(night)).toEqual([...Array(6).fill('Closed'), '10 PM – 2 AM'])
+  })
+
+  it('follow the clock of the locale, and mark today', () => {
+    expect([has12Hours('en-US'), has12Hours('de')]).toEqual([true, false])
+    expect(hoursOf([{ from: 390, to: 1_320 }], false)[0]).toBe('06:30 – 22:00')
+    const week = weekHours({ open: [], minuteOfWeek: 2 * day + 60 })
+    expect(week.filter(({ isToday }) => isToday)).toEqual([
+      { day: 'Wednesday', hours: 'Closed', isToday: true },
+    ])
   })
 })
 

@@ -53,9 +53,20 @@ export type Gym = z.infer<typeof Gym>
 /** Name of a place of the maps provider, of which only the id is stored. */
 export const providerGymName = 'Google Places Gym'
 
-export const GymDetail = Gym.extend(
-  GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,
-)
+/** In minutes since Monday 00:00, in the gym's time zone. */
+const OpenWeek = z.object({
+  /** Sorted and disjoint, within the week. */
+  open: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** At the time of the request. */
+  minuteOfWeek: z.int(),
+})
+export type OpenWeek = z.infer<typeof OpenWeek>
+
+export const GymDetail = Gym.extend({
+  ...GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,
+  /** Absent if the hours are unknown. */
+  week: OpenWeek.optional(),
+})
 export type GymDetail = z.infer<typeof GymDetail>
 
 export const GymDraft = z.strictObject({

@@ -16,6 +16,7 @@ import {
   newGym,
   toGym,
   toGymCard,
+  toGymOfPage,
 } from './gyms.rules.ts'
 import type { ChangedGyms, GymStore } from './gyms.store.ts'
 import {
@@ -39,7 +40,9 @@ const reviewsTimeoutMs = 1_500
 /** The gym with the reviews that this member may see. Without the review service: none, and the gym's own numbers. */
 export async function readGym(deps: GymDeps, id: string, viewerId: string): Promise<GymDetail> {
   const { gyms, callReview, log, now } = deps
-  const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : toGym(await findGym(gyms, id), now())
+  const gym = isProviderGym(id)
+    ? await readPlaceholder(deps, id)
+    : toGymOfPage(await findGym(gyms, id), now())
   try {
     const reviewed = await callReview(readGymReviews, {
       params: { gymId: gym.id },

@@ -3,9 +3,9 @@ import type { EventData } from '@jumpingjack/contracts/events/events'
 import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
-import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
-import { isOpen, nextChange, type OpenHours, openHoursOf } from '../hours/open-hours.rules.ts'
+import { isOpen, nextChange, type OpenHours, openHoursOf, weekAt } from '../hours/open-hours.rules.ts'
 import { noRatings, type Tally } from './tallies.rules.ts'
 
 /** The fields that a member or an import enters. */
@@ -152,6 +152,11 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     ...(change && { nextChange: change }),
     createdAt: gym.createdAt.toISOString(),
   }
+}
+
+/** With the opening hours of its week. */
+export function toGymOfPage(gym: ListedGym, now: Date): Gym & Pick<GymDetail, 'week'> {
+  return { ...toGym(gym, now), week: weekAt(gym.open, now) }
 }
 
 export function toGymCard({ _id: id, name, address }: ListedGym): GymCard {

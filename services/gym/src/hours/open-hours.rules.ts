@@ -31,6 +31,11 @@ export function isOpen(open: OpenHours | null | undefined, at: Date): boolean | 
   return open ? isOpenAt(open.week, minuteOfWeek(open.zone, at)) : null
 }
 
+/** The week, and its current minute. Undefined if the hours are unknown. */
+export function weekAt(open: OpenHours | null | undefined, at: Date) {
+  return open ? { open: [...open.week], minuteOfWeek: minuteOfWeek(open.zone, at) } : undefined
+}
+
 /** When it closes or opens next. Undefined if the hours are unknown or never change. */
 export function nextChange(open: OpenHours | null | undefined, at: Date) {
   if (!open) return undefined

@@ -1,16 +1,13 @@
 // Address, hours, phone and website of a gym.
 import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
-import { hoursSegments } from '../../ui/gym/gym-hours.ts'
-import { OpenBadge } from '../../ui/gym/open-badge.tsx'
-import { directionsUrl } from './gym-detail-rules.ts'
+import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
+import { GymHours } from './gym-hours.tsx'
 
 /** `actions` are buttons beside the website link. */
-export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNode }) {
-  const hours = hoursSegments(gym.hours)
-  const isOpen = openStatusOf(gym)
+export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
   return (
     <>
       <ul className="mt-4 space-y-2.5 text-sm">
@@ -23,17 +20,12 @@ export function GymContact({ gym, actions }: { gym: ListedGym; actions: ReactNod
             )}
           </span>
         </li>
-        {(hours.length > 0 || isOpen !== undefined) && (
+        {(gym.hours || openStatusOf(gym) !== undefined) && (
           <li className="flex gap-3">
             <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
-            <span className="min-w-0 tabular-nums">
-              <OpenBadge gym={gym} />
-              {hours.map((segment) => (
-                <span key={segment} className="block break-words">
-                  {segment}
-                </span>
-              ))}
-            </span>
+            <div className="min-w-0 tabular-nums">
+              <GymHours gym={gym} />
+            </div>
           </li>
         )}
         {gym.phone && (

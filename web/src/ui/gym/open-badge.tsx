@@ -1,6 +1,7 @@
 // Whether a gym is open, and until or from when, in the gym's time zone.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { timeText } from '../../lib/labels/time-of-day.ts'
 
 /** Renders nothing for gyms of the provider. */
 export function OpenBadge({ gym }: { gym: ListedGym }) {
@@ -15,22 +16,14 @@ export function OpenBadge({ gym }: { gym: ListedGym }) {
 const minutesPerDay = 1_440
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** 'Open until 10 PM', 'Closed · opens 8 AM Sunday'; 'Open now' and 'Closed now' without a next change. */
+/** 'Open · closes 10 PM', 'Closed · opens 8 AM Sunday'; 'Open now' and 'Closed now' without a next change. */
 export function openText(isOpen: boolean, next: Gym['nextChange']): string {
   if (!next) return isOpen ? 'Open now' : 'Closed now'
   const { minuteOfWeek, inMinutes } = next
-  const time = timeText(minuteOfWeek % minutesPerDay)
+  const time = timeText(minuteOfWeek)
   // Less than the minutes since midnight: still the same day.
   const isToday = inMinutes <= minuteOfWeek % minutesPerDay
   const day = days[Math.floor(minuteOfWeek / minutesPerDay)]
-  if (isOpen) return inMinutes < minutesPerDay ? `Open until ${time}` : `Open until ${time} ${day}`
+  if (isOpen) return inMinutes < minutesPerDay ? `Open · closes ${time}` : `Open · closes ${time} ${day}`
   return `Closed · opens ${time}${isToday ? '' : ` ${day}`}`
-}
-
-/** "10 PM", "6:30 AM". */
-function timeText(minuteOfDay: number): string {
-  const hour = Math.floor(minuteOfDay / 60)
-  const minute = minuteOfDay % 60
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }

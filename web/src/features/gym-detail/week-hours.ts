@@ -1,0 +1,46 @@
+// The opening hours of each day of a week.
+import type { OpenWeek } from '@jumpingjack/contracts/gym/gyms'
+import { timeText } from '../../lib/labels/time-of-day.ts'
+
+type Span = OpenWeek['open'][number]
+
+interface DayHours {
+  day: string
+  hours: string
+  isToday: boolean
+}
+
+const minutesPerDay = 1_440
+const minutesPerWeek = 7 * minutesPerDay
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Hours after midnight belong to the day before. */
+export function weekHours({ open, minuteOfWeek }: OpenWeek, is12Hours?: boolean): DayHours[] {
+  const spans = joinedAtWeekEnd(open)
+  return days.map((day, index) => {
+    const from = index * minutesPerDay
+    const texts = spans.flatMap((span) => hoursText(span, from, is12Hours) ?? [])
+    const isToday = Math.floor(minuteOfWeek / minutesPerDay) === index
+    return { day, hours: texts.join(', ') || 'Closed', isToday }
+  })
+}
+
+/** The part of a span that is shown on the day that begins at `start`. */
+function hoursText(span: Span, start: number, is12Hours?: boolean): string | undefined {
+  const end = start + minutesPerDay
+  const isLong = span.to - span.from >= minutesPerDay
+  if (span.from <= start && span.to >= end) return 'Open 24 hours'
+  const beginsToday = span.from >= start && span.from < end
+  const endsToday = isLong && span.to > start && span.to < end
+  if (!beginsToday && !endsToday) return undefined
+  const [from, to] = [Math.max(span.from, start), isLong ? Math.min(span.to, end) : span.to]
+  return `${timeText(from, is12Hours)} – ${timeText(to, is12Hours)}`
+}
+
+/** Joins the night from Sunday to Monday, which the week splits. */
+function joinedAtWeekEnd(open: readonly Span[]): readonly Span[] {
+  const [first, last] = [open[0], open.at(-1)]
+  const isSplit = first?.from === 0 && last?.to === minutesPerWeek && first !== last
+  if (!isSplit || first.to >= minutesPerDay) return open
+  return [...open.slice(1, -1), { from: last.from, to: minutesPerWeek + first.to }]
+}

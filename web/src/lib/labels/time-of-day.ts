@@ -1,0 +1,19 @@
+// Times of opening hours, with 12 or 24 hours as the reader's locale has them.
+
+const minutesPerDay = 1_440
+
+/** Whether a locale has "10 PM" instead of "22:00". */
+export function has12Hours(locale: string): boolean {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? false
+}
+
+const pageHas12Hours = has12Hours(navigator.language)
+
+/** "10 PM", "6:30 AM"; "22:00", "06:30". */
+export function timeText(minute: number, is12Hours = pageHas12Hours): string {
+  const minuteOfDay = minute % minutesPerDay
+  const hour = Math.floor(minuteOfDay / 60)
+  const minutes = String(minuteOfDay % 60).padStart(2, '0')
+  if (!is12Hours) return `${String(hour).padStart(2, '0')}:${minutes}`
+  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'AM' : 'PM'}`
+}

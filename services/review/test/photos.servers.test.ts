@@ -1,7 +1,9 @@
 // Photos over HTTP with the real storage: upload to a signed URL, check, use in a review, serving.
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Booted, bootReview, keysIn, storageClient } from './boot.ts'
 import { goodPictures, hostilePictures, padded, paint, phonePicture } from './pictures.ts'
@@ -73,6 +75,29 @@ describe('an upload', () => {
     })
     expect(photo.text).toMatch(/^RIFF.{4,12}WEBP/s)
     expect(photo.text).not.toMatch(/SpyCam|Alice|Exif|GPS/)
+  })
+
+  it('is served in the width that is asked for, never wider than it is', async () => {
+    const member = await review.as()
+    const { json } = await finish(member, await upload(member, await paint(1_000, 500).jpeg().toBuffer()))
+    const [path] = json.photoUrls
+    const id = path.split('/').pop()
+    const widthOf = async (key: string) => {
+      const object = await storageClient(review.env).getObject(review.env.S3_BUCKET, key)
+      return (await sharp(await buffer(object)).metadata()).width
+    }
+    expect(await Promise.all((await stored(`photos/${id}`)).map(widthOf))).toEqual([1_000, 320, 960])
+    const bytesOf = async (query: string) => (await fetchPhoto(member, path + query)).text.length
+    const [small, middle, full] = await Promise.all(['?width=320', '?width=960', ''].map(bytesOf))
+    expect(small).toBeLessThan(Number(middle))
+    expect(middle).toBeLessThan(Number(full))
+    expect((await fetchPhoto(member, `${path}?width=320`)).headers.get('content-type')).toBe('image/webp')
+    expect((await fetchPhoto(member, `${path}?width=321`)).status).toBe(400)
+
+    const narrow = await finish(member, await upload(member, good.png as Buffer))
+    expect(await bytesOf('?width=960')).toBe(middle)
+    expect((await fetchPhoto(member, `${narrow.json.photoUrls[0]}?width=960`)).status).toBe(200)
+    expect((await fetchPhoto(await review.as(), `${path}?width=320`)).status).toBe(404)
   })
 
   it.each(Object.keys(good))('of a good picture is accepted: %s', async (name) => {

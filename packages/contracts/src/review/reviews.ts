@@ -99,8 +99,14 @@ export const finishPhotos = endpoint('PUT', '/api/review-photos', {
   reply: z.object({ photoUrls: z.array(z.string()) }),
 })
 
+/** Widths in px in which a photo is served besides its own. */
+export const PhotoWidth = z.enum(['320', '960'])
+export type PhotoWidth = z.infer<typeof PhotoWidth>
+
+/** WebP. A photo that is not wider than `width` is served as it is. */
 export const readPhoto = endpoint('GET', '/api/review-photos/:photoId', {
   access: 'member',
   params: z.strictObject({ photoId: Id }),
+  query: z.strictObject({ width: PhotoWidth.optional() }),
   reply: z.unknown(),
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
+import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { PictureQueue } from '../pictures/picture-queue.actions.ts'
 import { reencodeInProcess } from '../pictures/reencode-process.client.ts'
@@ -15,6 +15,7 @@ import {
   photoIdsOf,
   photoKey,
   photoPath,
+  smallPhotoKey,
   uploadIdOf,
 } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
@@ -80,11 +81,16 @@ export async function assignPhotos(
 }
 
 /** The bytes of a finished photo, a WebP picture: for its owner, and for others while a visible review uses it. */
-export async function openPhoto(deps: PhotoDeps, member: Member, id: string): Promise<Readable> {
+export async function openPhoto(
+  deps: PhotoDeps,
+  member: Member,
+  id: string,
+  width?: PhotoWidth,
+): Promise<Readable> {
   const photo = await deps.photos.find(id)
   const isVisible = photo?.userId === member.userId || (await deps.isPhotoVisible(photoPath(id)))
   if (!isVisible) throw new Problem('photo.unknown')
-  return openFinished(deps, photo)
+  return openFinished(deps, photo, width)
 }
 
 /** Like `openPhoto`, for administrators, who also see photos of hidden reviews. */
@@ -92,8 +98,14 @@ export async function openAnyPhoto(deps: PhotoDeps, id: string): Promise<Readabl
   return openFinished(deps, await deps.photos.find(id))
 }
 
-async function openFinished({ storage }: PhotoDeps, photo: Photo | undefined): Promise<Readable> {
-  const bytes = photo?.state === 'finished' && (await storage.open(photoKey(photo._id)))
+async function openFinished(
+  { storage }: PhotoDeps,
+  photo: Photo | undefined,
+  width?: PhotoWidth,
+): Promise<Readable> {
+  if (photo?.state !== 'finished') throw new Problem('photo.unknown')
+  const small = width && (await storage.open(smallPhotoKey(photo._id, width)))
+  const bytes = small ?? (await storage.open(photoKey(photo._id)))
   if (!bytes) throw new Problem('photo.unknown')
   return bytes
 }
@@ -104,9 +116,7 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   if (photo.state === 'finished') return
   if (photo.state === 'condemned') throw new Problem('photo.not-uploaded')
   const key = incomingKey(userId, id)
-  const isUploaded = await deps.pictureQueue(userId, signal, () =>
-    reencodeUpload(deps, key, photoKey(id), signal),
-  )
+  const isUploaded = await deps.pictureQueue(userId, signal, () => reencodeUpload(deps, key, id, signal))
   if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
   const current = await deps.photos.find(id)
   // The account was deleted meanwhile.
@@ -120,7 +130,7 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
 async function reencodeUpload(
   deps: PhotoDeps,
   from: string,
-  to: string,
+  id: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   const size = await deps.storage.size(from)
@@ -130,6 +140,10 @@ async function reencodeUpload(
   }
   const upload = size === undefined ? undefined : await deps.storage.read(from, photoMaxBytes)
   if (!upload) return false
-  await deps.storage.write(to, await reencodeInProcess(upload, signal), 'image/webp')
+  const { picture, copies } = await reencodeInProcess(upload, PhotoWidth.options, signal)
+  for (const { width, bytes } of copies) {
+    await deps.storage.write(smallPhotoKey(id, width), bytes, 'image/webp')
+  }
+  await deps.storage.write(photoKey(id), picture, 'image/webp')
   return true
 }

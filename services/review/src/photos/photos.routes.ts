@@ -14,8 +14,8 @@ export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
     photoUrls: await finishUploads(deps, member, body.photoUrls, requestSignal(req)),
   }))
 
-  routes.serve(readPhoto, async ({ member, params }) => {
-    return photoReply(await openPhoto(deps, member, params.photoId))
+  routes.serve(readPhoto, async ({ member, params, query }) => {
+    return photoReply(await openPhoto(deps, member, params.photoId, query.width))
   })
 
   routes.serve(readPhotoForModeration, async ({ params }) => {

@@ -1,6 +1,6 @@
 // The stored photo, its keys and its paths.
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
-import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
+import { PhotoWidth, photosPerReview } from '@jumpingjack/contracts/review/reviews'
 
 /**
  * expected: not uploaded or not checked yet. finished: checked, re-encoded, ready for a review.
@@ -32,6 +32,12 @@ export const incomingKey = (userId: string, photoId: string) => `${incomingKeys(
 export const sharedPrefix = 'shared/'
 export const sharedPhotoKey = (photoId: string) => `${sharedPrefix}${photoId}.jpg`
 export const photoKey = (photoId: string) => `photos/${photoId}.webp`
+export const smallPhotoKey = (photoId: string, width: PhotoWidth) => `photos/${photoId}_${width}.webp`
+/** Every key that a finished photo may have. */
+export const photoKeys = (photoId: string) => [
+  ...PhotoWidth.options.map((width) => smallPhotoKey(photoId, width)),
+  photoKey(photoId),
+]
 export const photoPath = (photoId: string) => `/api/review-photos/${photoId}`
 
 /** A photo before its upload. */

@@ -4,7 +4,7 @@
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { MultipartStorage } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
-import { incomingKey, type Photo, photoKey, photoPath } from './photos.rules.ts'
+import { incomingKey, type Photo, photoKeys, photoPath } from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 
 export interface SweepDeps {
@@ -44,7 +44,7 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     await deps.photos.condemn(photo._id, new Date(deps.now().getTime() + condemnedForMs))
     return false
   }
-  await deps.storage.remove(photoKey(photo._id))
+  for (const key of photoKeys(photo._id)) await deps.storage.remove(key)
   // A lifecycle rule of the bucket expires whole files, not the parts of an unfinished upload.
   if (photo.uploadId) await deps.multipart.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
   await deps.photos.remove(photo._id, photo.state)

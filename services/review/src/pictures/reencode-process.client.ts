@@ -2,9 +2,10 @@
 // a decoder that crashes or hangs affects only that picture.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { z } from 'zod'
 import { pictureFormatOf } from './pictures.rules.ts'
 
 /**
@@ -18,11 +19,21 @@ const tooCostly = 'This picture is too large to be processed. Please send a smal
 const processEnv = { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
 const program = join(import.meta.dirname, 'reencode.actions.ts')
 
-/** Like `reencodePicture`. A picture that needs more time or memory is rejected. */
-export async function reencodeInProcess(bytes: Buffer, signal: AbortSignal): Promise<Buffer> {
+/** The picture, and per width a copy or null, as the program writes them. */
+const Output = z.tuple([z.base64()]).rest(z.base64().nullable())
+
+/**
+ * Returns the picture as `reencodePicture`, and its copy of each width, without those that are as wide as itself. A
+ * picture that needs more time or memory is rejected.
+ */
+export async function reencodeInProcess<Width extends string>(
+  bytes: Buffer,
+  widths: readonly Width[],
+  signal: AbortSignal,
+): Promise<{ picture: Buffer; copies: { width: Width; bytes: Buffer }[] }> {
   if (!pictureFormatOf(bytes)) throw new Problem('photo.not-a-picture')
-  const limited = `ulimit -d ${memoryKb}; exec "$0" "$1"`
-  const child = spawn('/bin/sh', ['-c', limited, process.execPath, program], {
+  const limited = `ulimit -d ${memoryKb}; exec "$0" "$@"`
+  const child = spawn('/bin/sh', ['-c', limited, process.execPath, program, ...widths], {
     env: processEnv,
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: timeoutMs,
@@ -34,9 +45,16 @@ export async function reencodeInProcess(bytes: Buffer, signal: AbortSignal): Pro
   })
   // A process that ends early does not read all of its input.
   child.stdin.on('error', () => undefined).end(bytes)
-  const [output, exitCode] = await Promise.all([buffer(child.stdout), exited])
-  if (exitCode === 0) return output
+  const [output, exitCode] = await Promise.all([json(child.stdout).catch(() => undefined), exited])
+  if (exitCode === 0) {
+    const [picture, ...copies] = Output.parse(output)
+    const copied = copies.flatMap((copy, index) => {
+      const width = widths[index]
+      return copy && width ? [{ width, bytes: Buffer.from(copy, 'base64') }] : []
+    })
+    return { picture: Buffer.from(picture, 'base64'), copies: copied }
+  }
   if (exitCode !== rejectedExitCode) throw new Problem('photo.too-many-pixels', { message: tooCostly })
-  const { code, message } = JSON.parse(output.toString()) as { code: ProblemCode; message: string }
+  const { code, message } = output as { code: ProblemCode; message: string }
   throw new Problem(code, { message })
 }

@@ -1,5 +1,6 @@
 // Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served. Started
-// as a program, it reads a file from standard input and writes the WebP, or the problem as JSON, to standard output.
+// as a program, it reads a file from standard input and writes JSON: the picture and its copies of the widths in its
+// arguments, or the problem.
 import { buffer } from 'node:stream/consumers'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp from 'sharp'
@@ -24,7 +25,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-if (import.meta.main) await reencodeInput()
+if (import.meta.main) await reencodeInput(process.argv.slice(2))
 
 /** Converts a picture that `reencodePicture` has made. */
 export function toJpeg(picture: Buffer): Promise<Buffer> {
@@ -55,9 +56,18 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-async function reencodeInput(): Promise<void> {
+/** A copy of a picture that `reencodePicture` has made; undefined if it is no wider than `width`. */
+async function narrowCopy(picture: Buffer, width: number): Promise<Buffer | undefined> {
+  const { width: ownWidth } = await sharp(picture).metadata()
+  return width < ownWidth ? sharp(picture).resize(width).webp({ quality }).toBuffer() : undefined
+}
+
+async function reencodeInput(widths: string[]): Promise<void> {
   try {
-    process.stdout.write(await reencodePicture(await buffer(process.stdin)))
+    const picture = await reencodePicture(await buffer(process.stdin))
+    const output: (Buffer | undefined)[] = [picture]
+    for (const width of widths) output.push(await narrowCopy(picture, Number(width)))
+    process.stdout.write(JSON.stringify(output.map((each) => each?.toString('base64') ?? null)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     process.stdout.write(JSON.stringify({ code: error.code, message: error.message }))

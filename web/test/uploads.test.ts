@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { photoState, retryDelayMs, uploadErrorMessage } from '../src/features/photos/upload-rules.ts'
+import {
+  inChosenOrder,
+  photoState,
+  retryDelayMs,
+  uploadErrorMessage,
+} from '../src/features/photos/upload-rules.ts'
 import { ApiError } from '../src/lib/api/api.ts'
 import { UserFacingError } from '../src/lib/api/user-facing-error.ts'
 
@@ -20,6 +25,14 @@ describe('photoState', () => {
   ])('is %s', (state, file) => {
     expect(photoState(file)).toBe(state)
   })
+})
+
+it('keeps photos in the order in which they were chosen, after those of an earlier visit', () => {
+  const numbers = new Map([
+    ['/second', 1],
+    ['/first', 0],
+  ])
+  expect(inChosenOrder(['/old', '/second', '/first'], numbers)).toEqual(['/old', '/first', '/second'])
 })
 
 describe('retryDelayMs', () => {

@@ -6,7 +6,7 @@ import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef,
 import { Button } from '../../ui/form/button.tsx'
 import { FileTile, StoredTile } from './photo-tile.tsx'
 import type { PhotoUppy } from './photo-uploads.ts'
-import { photoState } from './upload-rules.ts'
+import { inChosenOrder, photoState } from './upload-rules.ts'
 import { usePhotoUppy, useUppyState } from './use-photo-uploads.ts'
 
 export interface PhotoUploadProps {
@@ -21,8 +21,10 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
   useEffect(() => {
     stored.current = photoUrls
   }, [photoUrls])
-  const { uppy, finish } = usePhotoUppy((path) => {
-    stored.current = [...stored.current, path]
+  const numbers = useRef(new Map<string, number>())
+  const { uppy, finish } = usePhotoUppy((path, number) => {
+    numbers.current.set(path, number)
+    stored.current = inChosenOrder([...stored.current, path], numbers.current)
     onChange(stored.current)
   })
   const { files, messages } = useUppyState(uppy)

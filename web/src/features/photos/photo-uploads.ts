@@ -13,15 +13,18 @@ import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { photoState, retryDelayMs, uploadErrorMessage } from './upload-rules.ts'
 
-export type PhotoMeta = { retrying?: boolean }
+/** `number` counts the files as they were chosen. */
+export type PhotoMeta = { retrying?: boolean; number?: number }
 type PhotoBody = Record<string, never>
 export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
 export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>
 
 const strings = { noDuplicates: 'Cannot add the duplicate file' }
 
-/** `onStored` receives the path of each stored photo. */
-export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy {
+/** Receives the path of a stored photo, and its number among the chosen ones. */
+export type OnStored = (path: string, number: number) => void
+
+export function createPhotoUploads(onStored: OnStored): PhotoUppy {
   const uppy: PhotoUppy = new Uppy<PhotoMeta, PhotoBody>({
     autoProceed: false,
     restrictions: {
@@ -45,6 +48,8 @@ export function createPhotoUploads(onStored: (path: string) => void): PhotoUppy 
     },
   })
   uppy.addPostProcessor((ids) => storePhotos(uppy, ids, addresses, onStored))
+  let count = 0
+  uppy.on('file-added', (file) => uppy.setFileMeta(file.id, { number: count++ }))
   retryFailures(uppy)
   return uppy
 }
@@ -82,7 +87,7 @@ async function storePhotos(
   uppy: PhotoUppy,
   ids: string[],
   addresses: Map<string, string>,
-  onStored: (path: string) => void,
+  onStored: OnStored,
 ): Promise<void> {
   // A file that is being retried has no error either.
   const sent = ids
@@ -103,12 +108,12 @@ async function storePhoto(
   uppy: PhotoUppy,
   file: PhotoFile,
   addresses: Map<string, string>,
-  onStored: (path: string) => void,
+  onStored: OnStored,
 ): Promise<boolean> {
   try {
     const { photoUrls } = await callApi(finishPhotos, { body: { photoUrls: [addresses.get(file.id) ?? ''] } })
     // The photo was removed meanwhile.
-    if (uppy.getFile(file.id)) photoUrls.forEach(onStored)
+    if (uppy.getFile(file.id)) for (const path of photoUrls) onStored(path, file.meta.number ?? 0)
     uppy.removeFile(file.id)
     return true
   } catch (error) {

@@ -23,6 +23,12 @@ export function photoState({ error, isPaused, meta, progress }: UploadStatus): P
   return isPaused ? 'paused' : 'uploading'
 }
 
+/** Photos without a number, of an earlier visit, come first. */
+export function inChosenOrder(paths: string[], numbers: ReadonlyMap<string, number>): string[] {
+  const numberOf = (path: string) => numbers.get(path) ?? -1
+  return paths.toSorted((one, other) => numberOf(one) - numberOf(other))
+}
+
 const retryDelaysMs = [0, 1000, 3000, 5000]
 // 403 means that the signed URL has expired; a retry signs a new one.
 const retryable = new Set([403, 408, 409, 418, 423, 429])

@@ -1,11 +1,17 @@
 // An Uppy instance for the lifetime of a control, and its state for React.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createPhotoUploads, finishUploads, type PhotoFile, type PhotoUppy } from './photo-uploads.ts'
+import {
+  createPhotoUploads,
+  finishUploads,
+  type OnStored,
+  type PhotoFile,
+  type PhotoUppy,
+} from './photo-uploads.ts'
 import { photoState } from './upload-rules.ts'
 
 const none: PhotoFile[] = []
 
-export function usePhotoUppy(onStored: (path: string) => void) {
+export function usePhotoUppy(onStored: OnStored) {
   const [uppy, setUppy] = useState<PhotoUppy>()
   const latest = useRef(onStored)
   const finishing = useRef<Promise<void>>(undefined)
@@ -13,7 +19,7 @@ export function usePhotoUppy(onStored: (path: string) => void) {
     latest.current = onStored
   })
   useEffect(() => {
-    const created = createPhotoUploads((path) => latest.current(path))
+    const created = createPhotoUploads((path, number) => latest.current(path, number))
     setUppy(created)
     const destroy = () => created.destroy()
     // A review that is being submitted gets its photos even if its dialog was closed.

@@ -1,10 +1,12 @@
 // The main path in a browser: find a gym, review it with photos, and others see the new average.
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
 import { isFocused, openBrowser, signInByPage } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
+import { openReviewForm } from './lib/review-form.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
 
 const product = ownProduct()
@@ -30,11 +32,19 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await alice.getByRole('link', { name: gym.name }).click()
 
   const dialog = alice.getByRole('dialog')
-  await dialog.getByText('Rate This Gym').waitFor()
+  await openReviewForm(alice)
   await dialog.getByRole('radio', { name: '4 stars' }).click()
   await dialog.getByLabel('Comment (optional)').fill('Friendly people, old bags, honest prices.')
   await dialog.getByLabel('Add photos').setInputFiles([await aPhoto('red'), await aPhoto('blue')])
+  const secondIsStored = Promise.withResolvers<void>()
+  await alice.route('**/incoming/**', async (route) => {
+    await alice.unroute('**/incoming/**')
+    await secondIsStored.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
+  await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  secondIsStored.resolve()
   await alice.getByText('Photos uploaded!', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Submit Rating' }).click()
   await alice.getByText('Review submitted!', { exact: true }).waitFor()
@@ -50,11 +60,17 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   expect(await photos.count()).toBe(2)
   for (const photo of await photos.all()) {
     expect(await photo.getAttribute('target')).toBe('_blank')
+    expect(await photo.getByRole('img').getAttribute('srcset')).toContain('?width=320 320w')
     const image = photo.getByRole('img')
     await expect
       .poll(() => image.evaluate((each) => ('naturalWidth' in each ? Number(each.naturalWidth) : 0)))
       .toBeGreaterThan(0)
   }
+
+  const first = await alice.request.get(String(await photos.first().getAttribute('href')))
+  const { dominant } = await sharp(await first.body()).stats()
+  expect(dominant.r, 'the first photo is red, as chosen').toBeGreaterThan(dominant.b)
+  await expectLightbox(alice, gym.name)
 
   await dialog.getByRole('button', { name: /^Helpful: the review by/ }).click()
   await dialog.getByRole('button', { name: /^Helpful \(1\): the review by/, pressed: true }).waitFor()
@@ -88,6 +104,7 @@ it('accepts three photos at most, and says why it rejects others', async () => {
   const { page } = await aMember()
   await page.goto(`/?selected=${gym.id}`)
   const dialog = page.getByRole('dialog')
+  await openReviewForm(page)
   const control = dialog.getByLabel('Add photos')
   await control.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await dialog.getByText('You can only upload: image/*').waitFor()
@@ -129,6 +146,7 @@ it('retries each lost photo upload, and shows whole photos on a phone', async ()
   const errors: number[] = []
   page.on('response', (response) => void (response.status() >= 400 && errors.push(response.status())))
   const photo = await aPhoto('red')
+  await openReviewForm(page)
   const longName = `${'long '.repeat(20)}.jpg`
   await dialog.getByLabel('Add photos').setInputFiles([{ ...photo, name: longName }, photo])
   const remove = await dialog.getByRole('button', { name: `Remove ${longName}` }).boundingBox()
@@ -180,6 +198,40 @@ it('shows the not-found page and the landing page', async () => {
   await member.getByText('404 Page Not Found').waitFor()
   await member.getByText('Did you forget to add the page to the router?').waitFor()
 })
+
+/** The lightbox of a gym with two photos of one review: keyboard, swipe, pinch, caption, focus. */
+async function expectLightbox(page: Page, gymName: string): Promise<void> {
+  const opener = page
+    .getByRole('region', { name: 'Photos' })
+    .getByRole('button', { name: /^Photo 1 of 2 by / })
+  await opener.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${gymName}` })
+  const shown = (number: 1 | 2) =>
+    lightbox.getByRole('img', { name: new RegExp(`^Photo ${number} of 2 by `) })
+  await shown(1).waitFor()
+  await lightbox.getByText('Friendly people, old bags, honest prices.').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await shown(2).waitFor()
+  await lightbox.getByRole('status').getByText('2 of 2').waitFor()
+  await page.keyboard.press('Home')
+  await shown(1).waitFor()
+
+  const touches = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x, id) => ({ x, y: 400, id })) })
+  await touch('touchStart', 700)
+  await touch('touchMove', 500)
+  await touch('touchEnd')
+  await shown(2).waitFor()
+  await touch('touchStart', 650, 750)
+  await touch('touchMove', 600, 800)
+  await touch('touchEnd')
+  expect(await shown(2).getAttribute('style')).toContain('scale(2)')
+  await page.keyboard.press('Escape')
+  await lightbox.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(opener)).toBe(true)
+}
 
 async function aPhoto(colour: string) {
   const image = sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })

@@ -9,6 +9,7 @@ import { defaultFilters } from '../src/lib/gym/gym-url.ts'
 import { recordRating, withLiveRatings } from '../src/lib/gym/live-ratings.ts'
 import { liveIds } from '../src/lib/gym/use-live-gyms.ts'
 import { firstHoursSegment, hoursSegments } from '../src/ui/gym/gym-hours.ts'
+import { gripOf, movedView, type Point, swipeOf, type View, wholePicture } from '../src/ui/photos/pan-zoom.ts'
 import { aGym } from './a-gym.ts'
 import { aReview } from './a-review.ts'
 
@@ -127,7 +128,7 @@ describe('shownGym', () => {
 
   it('shows each photo once', () => {
     const reviews = [aReview({ photoUrls: ['/a', '/b'] }), aReview({ photoUrls: ['/b', '/c'] })]
-    expect(photosOf({ ...detail, reviews })).toEqual(['/a', '/b', '/c'])
+    expect(photosOf({ ...detail, reviews }).map(({ path }) => path)).toEqual(['/a', '/b', '/c'])
   })
 })
 
@@ -202,5 +203,73 @@ describe('a review that the member has posted', () => {
     const queryClient = new QueryClient()
     await showPostedReview(queryClient, 'g1', posted)
     expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+  })
+})
+
+describe('a photo of the lightbox', () => {
+  const stage = { width: 400, height: 800 }
+  const [one, other] = [
+    { x: -50, y: 0 },
+    { x: 50, y: 0 },
+  ]
+  const moved = (view: View, from: Point[], to: Point[]) => movedView(view, gripOf(from), gripOf(to), stage)
+
+  it('is scaled by two pointers, around their middle, up to four times', () => {
+    const zoomed = moved(
+      wholePicture,
+      [one, other],
+      [
+        { x: -100, y: 0 },
+        { x: 100, y: 0 },
+      ],
+    )
+    expect(zoomed).toEqual({ scale: 2, x: 0, y: 0 })
+    const aside = moved(
+      wholePicture,
+      [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+      [
+        { x: -50, y: 0 },
+        { x: 150, y: 0 },
+      ],
+    )
+    expect(aside).toEqual({ scale: 2, x: -50, y: 0 })
+    expect(
+      moved(
+        zoomed,
+        [one, other],
+        [
+          { x: -900, y: 0 },
+          { x: 900, y: 0 },
+        ],
+      ).scale,
+    ).toBe(4)
+    expect(
+      moved(
+        zoomed,
+        [one, other],
+        [
+          { x: -1, y: 0 },
+          { x: 1, y: 0 },
+        ],
+      ),
+    ).toEqual(wholePicture)
+  })
+
+  it('is moved by one pointer, as far as its edge', () => {
+    expect(moved({ scale: 2, x: 0, y: 0 }, [one], [{ x: 900, y: 30 }])).toEqual({ scale: 2, x: 200, y: 30 })
+  })
+
+  it.each([
+    [-60, 1],
+    [60, -1],
+    [-40, 0],
+  ])('is swiped %i px: %i', (x, step) => {
+    const view = moved(wholePicture, [one], [{ x: one.x + x, y: 90 }])
+    expect(view).toEqual({ scale: 1, x, y: 0 })
+    expect(swipeOf(view)).toBe(step)
+    expect(swipeOf({ ...view, scale: 2 })).toBe(0)
   })
 })

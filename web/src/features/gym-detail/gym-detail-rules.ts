@@ -1,9 +1,10 @@
 // Combines a gym's detail with its list item for the dialog.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
-  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts'> & {
+  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week'> & {
     /** The detail could not be loaded: the gym may have reviews. */
     lacksReviews?: boolean
   }
@@ -23,9 +24,14 @@ export function shownGym(detail: GymDetail | undefined, listed: ListedGym | unde
   return detail
 }
 
-/** All photos of a gym's reviews without repeats, in the order of the reviews. */
-export function photosOf(gym: Pick<GymDetail, 'reviews'>): string[] {
-  return [...new Set(gym.reviews.flatMap((review) => review.photoUrls))]
+/** All photos of a gym's reviews without repeats, in the order of the reviews and as their authors chose. */
+export function photosOf(
+  gym: Pick<GymDetail, 'reviews'>,
+): { path: string; review: Review; number: number }[] {
+  const photos = gym.reviews.flatMap((review) =>
+    review.photoUrls.map((path, index) => ({ path, review, number: index + 1 })),
+  )
+  return [...new Map(photos.map((photo) => [photo.path, photo])).values()]
 }
 
 /** Opens the maps provider's directions (https://developers.google.com/maps/documentation/urls/get-started). */

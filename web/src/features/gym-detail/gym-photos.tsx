@@ -1,37 +1,69 @@
-// Photos at the top of the gym dialog. Without photos: the colours of its type.
+// Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
+import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { clsx } from 'clsx'
+import { useState } from 'react'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { Stars } from '../../ui/gym/stars.tsx'
+import { Lightbox } from '../../ui/photos/lightbox.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { photosOf, type ShownGym } from './gym-detail-rules.ts'
 
 export function GymPhotos({ gym }: { gym: ShownGym }) {
+  const [opened, setOpened] = useState<string>()
   const photos = photosOf(gym)
   if (photos.length === 0) return <NoPhotos type={gym.type} />
+  const shown = photos.map(({ path, review, number }) => ({
+    path,
+    alt: `Photo ${number} of ${review.photoUrls.length} by ${review.authorName}`,
+    caption: <Caption review={review} />,
+  }))
   return (
     <section
       aria-label="Photos"
-      tabIndex={photos.length > 1 ? 0 : undefined}
       className="flex snap-x snap-mandatory gap-1 overflow-x-auto overscroll-x-contain bg-sunken"
     >
-      {photos.map((photo, index) => (
-        <a
-          key={photo}
-          href={photo}
-          target="_blank"
-          rel="noopener noreferrer"
+      {shown.map(({ path, alt }, index) => (
+        <button
+          key={path}
+          type="button"
+          onClick={() => setOpened(path)}
           className={clsx(
             'relative h-56 shrink-0 snap-start -outline-offset-4 md:h-72',
-            photos.length === 1 ? 'w-full' : 'w-[82%]',
+            photos.length === 1 ? 'w-full' : 'w-[82%] md:w-[62%]',
           )}
         >
-          <img
-            src={photo}
-            alt={`${gym.name}, ${index + 1} of ${photos.length}`}
+          <Photo
+            path={path}
+            alt={alt}
+            sizes={photos.length === 1 ? '(min-width: 48rem) 40rem, 100vw' : '(min-width: 48rem) 25rem, 82vw'}
             loading={index < 2 ? 'eager' : 'lazy'}
             className="size-full object-cover"
           />
-        </a>
+        </button>
       ))}
+      {opened && (
+        <Lightbox
+          title={`Photos of ${gym.name}`}
+          photos={shown}
+          first={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
+  )
+}
+
+function Caption({ review }: { review: Review }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="min-w-0 font-semibold break-words">{review.authorName}</span>
+        <Stars rating={review.rating} className="size-3.5" />
+        <span className="text-xs text-muted">{relativeDate(review.createdAt, new Date())}</span>
+      </span>
+      {review.comment && <span className="mt-1 line-clamp-2 break-words text-muted">{review.comment}</span>}
+    </>
   )
 }
 

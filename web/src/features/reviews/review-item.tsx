@@ -3,6 +3,7 @@ import type { Review } from '@jumpingjack/contracts/review/reviews'
 import type { ReactNode } from 'react'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { Stars } from '../../ui/gym/stars.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
 
 export function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
   const { authorName, comment, createdAt, photoUrls } = review
@@ -45,8 +46,9 @@ function ReviewPhotos({ photoUrls, authorName }: { photoUrls: string[]; authorNa
             rel="noopener noreferrer"
             className="block size-20 overflow-hidden rounded-md bg-sunken"
           >
-            <img
-              src={photo}
+            <Photo
+              path={photo}
+              sizes="5rem"
               alt={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
               loading="lazy"
               className="size-full object-cover"

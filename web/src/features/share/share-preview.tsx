@@ -1,4 +1,5 @@
 // Preview of a shared review.
+import { Photo } from '../../ui/photos/photo.tsx'
 import { previewPhotos, type Shareable, type ShareDraft, shareMessage } from './share-draft.ts'
 
 export function SharePreview({ shareable, draft }: { shareable: Shareable; draft: ShareDraft }) {
@@ -16,7 +17,12 @@ export function SharePreview({ shareable, draft }: { shareable: Shareable; draft
           <ul className="mt-3 flex flex-wrap gap-2">
             {shown.map((photo, index) => (
               <li key={photo} className="size-20 overflow-hidden rounded-md bg-line">
-                <img src={photo} alt={`To be shared, ${index + 1}`} className="size-full object-cover" />
+                <Photo
+                  path={photo}
+                  sizes="5rem"
+                  alt={`To be shared, ${index + 1}`}
+                  className="size-full object-cover"
+                />
               </li>
             ))}
             {more > 0 && (

@@ -1,19 +1,19 @@
-// 'Report a duplicate': chooses the other gym among those nearby.
+// 'Report a duplicate': chooses the other gym among those nearby, or finds it by a text.
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
-import { findSimilarGyms, type Gym } from '@jumpingjack/contracts/gym/gyms'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { type ReportedGym, usePossibleDuplicates } from './find-duplicate.ts'
 import { ReportButton } from './report-button.tsx'
 import { useModerationRequest } from './use-moderation-request.ts'
 
-type ReportedGym = Pick<Gym, 'id' | 'name' | 'latitude' | 'longitude'>
+const searchDelayMs = 300
 
 export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +44,7 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
       submitLabel={isPending ? 'Sending...' : 'Send Report'}
       isBlocked={isPending || !duplicateOf}
     >
-      <SimilarChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf}>
+      <DuplicateChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf}>
         <TextField
           label="Details (optional)"
           multiline
@@ -52,53 +52,69 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
           value={details}
           onChange={setDetails}
         />
-      </SimilarChoice>
+      </DuplicateChoice>
     </FormDialog>
   )
 }
 
-interface SimilarChoiceProps {
+interface DuplicateChoiceProps {
   gym: ReportedGym
   chosen: string | undefined
-  onChoose: (gymId: string) => void
-  /** Shown if there are gyms to choose from. */
+  onChoose: (gymId: string | undefined) => void
   children: ReactNode
 }
 
-function SimilarChoice({ gym, chosen, onChoose, children }: SimilarChoiceProps) {
-  const { data, isPending, refetch } = useSimilarGyms(gym)
-  if (isPending) return <Skeleton className="h-24" />
-  if (!data) {
-    return (
-      <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-        Nearby gyms could not be loaded.
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
-    )
-  }
-  if (data.length === 0) {
-    return <p className="text-sm text-muted">There is no gym with a similar name nearby.</p>
-  }
+function DuplicateChoice({ gym, chosen, onChoose, children }: DuplicateChoiceProps) {
+  const [text, setText] = useState('')
   return (
     <>
-      <ChoiceList
-        legend={`Which of these is the same gym as ${gym.name}?`}
-        options={data.map((each) => ({ value: each.id, label: <NearbyGym {...each} /> }))}
-        value={chosen}
-        onChange={onChoose}
+      <TextField
+        label="Find the other gym (optional)"
+        placeholder="Name or address"
+        maxLength={200}
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          onChoose(undefined)
+        }}
+      />
+      <PossibleDuplicates
+        gym={gym}
+        text={useDebounced(text.trim(), searchDelayMs)}
+        chosen={chosen}
+        onChoose={onChoose}
       />
       {children}
     </>
   )
 }
 
-/** Nearby gyms with similar names. */
-function useSimilarGyms({ id, name, latitude, longitude }: ReportedGym) {
-  const query = { name, lat: latitude, lng: longitude }
-  return useQuery({
-    queryKey: [findSimilarGyms.path, query],
-    queryFn: ({ signal }) => callApi(findSimilarGyms, { query, signal }),
-    select: (gyms) => gyms.filter((gym) => gym.id !== id),
-    gcTime: 0,
-  })
+type PossibleDuplicatesProps = Omit<DuplicateChoiceProps, 'children'> & { text: string }
+
+function PossibleDuplicates({ gym, text, chosen, onChoose }: PossibleDuplicatesProps) {
+  const { data, isPending, refetch } = usePossibleDuplicates(gym, text)
+  if (isPending) return <Skeleton className="h-24" />
+  if (!data) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
+        {text ? 'Gyms could not be loaded.' : 'Nearby gyms could not be loaded.'}
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {text ? `No gyms found for "${text}".` : 'There is no gym with a similar name nearby.'}
+      </p>
+    )
+  }
+  return (
+    <ChoiceList
+      legend={`Which of these is the same gym as ${gym.name}?`}
+      options={data.map((each) => ({ value: each.id, label: <NearbyGym {...each} /> }))}
+      value={chosen}
+      onChange={onChoose}
+    />
+  )
 }

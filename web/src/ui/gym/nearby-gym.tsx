@@ -1,10 +1,10 @@
-// Name, address and distance of a nearby gym.
+// Name and address of a gym to choose, and its distance if known.
 import { formatFeet } from '../../lib/geo/geo.ts'
 
 interface NearbyGymProps {
   name: string
   address: string
-  distanceM: number
+  distanceM?: number
 }
 
 export function NearbyGym({ name, address, distanceM }: NearbyGymProps) {
@@ -12,7 +12,8 @@ export function NearbyGym({ name, address, distanceM }: NearbyGymProps) {
     <span className="block min-w-0 text-sm">
       <span className="block font-medium break-words">{name}</span>
       <span className="block break-words text-muted">
-        {address} · {formatFeet(distanceM)}
+        {address}
+        {distanceM !== undefined && ` · ${formatFeet(distanceM)}`}
       </span>
     </span>
   )

@@ -177,10 +177,6 @@ describe('changeLabels', () => {
       adminNotes: { from: null, to: 'Asked.' },
       n: { from: 1, to: 2 },
     }
-    expect(changeLabels(changes)).toEqual([
-      'status: open → closed',
-      'adminNotes: nothing → Asked.',
-      'n: 1 → 2',
-    ])
+    expect(changeLabels(changes)).toEqual(['Status: Open → Closed', 'Notes: none → Asked.', 'n: 1 → 2'])
   })
 })

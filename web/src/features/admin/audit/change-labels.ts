@@ -1,5 +1,8 @@
 // Labels for audit entries.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
+import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { statusLabels } from '../feedback/feedback-tags.ts'
+import { caseStatusLabels } from '../moderation/case-labels.ts'
 
 const actions = new Map([
   ['admin.added', 'Administrator added'],
@@ -13,14 +16,25 @@ const actions = new Map([
 /** Unknown actions are shown by their code. */
 export const actionLabel = (action: string): string => actions.get(action) ?? action
 
-/** "status: open → resolved" for each field. */
+const fields = new Map([
+  ['status', 'Status'],
+  ['adminNotes', 'Notes'],
+  ['hiddenFor', 'Hidden for'],
+])
+const values = new Map<unknown, string>(
+  Object.entries({ ...statusLabels, ...caseStatusLabels, ...moderationReasons }),
+)
+
+/** "Status: Open → Resolved" for each field. Unknown fields and values are shown as they are. */
 export function changeLabels(changes: AuditEntry['changes']): string[] {
-  return Object.entries(changes).map(
-    ([field, { from, to }]) => `${field}: ${formatValue(from)} → ${formatValue(to)}`,
-  )
+  return Object.entries(changes).map(([field, { from, to }]) => {
+    const isText = field === 'adminNotes'
+    return `${fields.get(field) ?? field}: ${valueLabel(from, isText)} → ${valueLabel(to, isText)}`
+  })
 }
 
-function formatValue(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function valueLabel(value: unknown, isText: boolean): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return isText ? value : (values.get(value) ?? value)
 }

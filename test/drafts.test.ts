@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
-import { openBrowser } from './lib/browser.ts'
+import { isFocused, openBrowser } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
+import { editReview, openReviewForm, reviewForm } from './lib/review-form.ts'
 import { addGym, newEmail } from './lib/visitor.ts'
 
 const product = ownProduct()
 const feedback = (page: Page) => page.getByRole('dialog', { name: 'Send Feedback' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'User Profile' })
-const form = (page: Page) => page.getByRole('form', { name: 'Rate This Gym' })
 
 async function fromMenu(page: Page, item: 'Profile' | 'Send feedback' | 'Sign out'): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
@@ -18,9 +18,9 @@ async function fromMenu(page: Page, item: 'Profile' | 'Send feedback' | 'Sign ou
 }
 
 async function expectReview(page: Page, rating: string, comment: string): Promise<void> {
-  await expect.poll(() => form(page).getByRole('radio', { name: rating }).isChecked()).toBe(true)
-  expect(await form(page).getByLabel('Comment (optional)').inputValue()).toBe(comment)
-  await form(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await expect.poll(() => reviewForm(page).getByRole('radio', { name: rating }).isChecked()).toBe(true)
+  expect(await reviewForm(page).getByLabel('Comment (optional)').inputValue()).toBe(comment)
+  await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 }
 
 describe.each([360, 1440])('at %s px', (width) => {
@@ -31,13 +31,15 @@ describe.each([360, 1440])('at %s px', (width) => {
     const gym = await addGym(visitor)
     const open = (on: Page) => on.goto(`/?selected=${gym.id}`)
     await open(page)
-    await form(page).getByRole('radio', { name: '4 stars' }).click()
-    await form(page).getByLabel('Comment (optional)').fill('Clean and calm.')
+    await openReviewForm(page)
+    expect(await isFocused(reviewForm(page).getByRole('radio', { name: '1 star' }))).toBe(true)
+    await reviewForm(page).getByRole('radio', { name: '4 stars' }).click()
+    await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and calm.')
     const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
     const photo = { name: 'red.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-    await form(page).getByLabel('Add photos').setInputFiles(photo)
-    await form(page).getByRole('button', { name: 'Upload 1 photo' }).click()
-    await form(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    await reviewForm(page).getByLabel('Add photos').setInputFiles(photo)
+    await reviewForm(page).getByRole('button', { name: 'Upload 1 photo' }).click()
+    await reviewForm(page).getByRole('button', { name: 'Remove photo 1' }).waitFor()
 
     const dialog = page.getByRole('dialog', { name: gym.name })
     if (width > 640) await page.mouse.click(5, 400)
@@ -45,8 +47,8 @@ describe.each([360, 1440])('at %s px', (width) => {
     await dialog.waitFor({ state: 'hidden' })
     await open(page)
     await expectReview(page, '4 stars', 'Clean and calm.')
-    await form(page).getByText('Your unsent draft is back.').waitFor()
-    await form(page).getByLabel('Comment (optional)').fill('Clean and quiet.')
+    await reviewForm(page).getByText('Your unsent draft is back.').waitFor()
+    await reviewForm(page).getByLabel('Comment (optional)').fill('Clean and quiet.')
     await page.goBack()
     await page.goForward()
     await expectReview(page, '4 stars', 'Clean and quiet.')
@@ -55,15 +57,21 @@ describe.each([360, 1440])('at %s px', (width) => {
     await open(next)
     await expectReview(next, '4 stars', 'Clean and quiet.')
 
-    await form(next).getByRole('button', { name: 'Submit Rating' }).dblclick()
+    await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).dblclick()
     await next.getByText('Review submitted!', { exact: true }).waitFor()
+    await expect.poll(() => isFocused(editReview(next))).toBe(true)
     const reviews = async () => (await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews
     expect(await reviews()).toHaveLength(1)
     await next.reload()
+    await openReviewForm(next)
     await expectReview(next, '4 stars', 'Clean and quiet.')
-    expect(await form(next).getByText('Your unsent draft is back.').count()).toBe(0)
-    await form(next).getByRole('radio', { name: '2 stars' }).click()
-    await form(next).getByRole('button', { name: 'Submit Rating' }).click()
+    expect(await reviewForm(next).getByText('Your unsent draft is back.').count()).toBe(0)
+    await reviewForm(next).getByRole('radio', { name: '2 stars' }).click()
+    await reviewForm(next).getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => isFocused(editReview(next))).toBe(true)
+    await next.getByRole('button', { name: 'Undo' }).click()
+    await reviewForm(next).getByRole('radio', { name: '2 stars', checked: true }).waitFor()
+    await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
     await next.getByText('Review submitted!', { exact: true }).waitFor()
     expect(await reviews()).toMatchObject([
       { rating: 2, comment: 'Clean and quiet.', photoUrls: [expect.any(String)] },

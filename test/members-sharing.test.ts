@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { openReviewForm } from './lib/review-form.ts'
 import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect, postsAbout, switchSocial } from './lib/social.ts'
 import { addGym, type SignedIn } from './lib/visitor.ts'
@@ -15,7 +16,7 @@ async function atAGym(platforms: SocialPlatform[]) {
   for (const platform of platforms) await connect(visitor, platform)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
-  return { page, visitor, gym, form: page.getByRole('form', { name: 'Rate This Gym' }) }
+  return { page, visitor, gym }
 }
 
 async function ownReview(visitor: SignedIn, gymId: string) {
@@ -23,17 +24,16 @@ async function ownReview(visitor: SignedIn, gymId: string) {
   return json.reviews.find((each: { userId: string }) => each.userId === visitor.id)
 }
 
-/** The comment in the form, even while a dialog hides it from screen readers. */
-function commentOf(page: Page): Promise<string> {
-  const form = page.locator('form[aria-labelledby=rate-this-gym]')
-  return form.getByLabel('Comment (optional)').inputValue()
+/** The comment in the form, which starts from the stored review. */
+async function storedComment(page: Page): Promise<string> {
+  return (await openReviewForm(page)).getByLabel('Comment (optional)').inputValue()
 }
 
 it('shares to two networks, names the failed one, and retries only there', async () => {
-  const { page, visitor, gym, form } = await atAGym(['facebook', 'twitter'])
+  const { page, visitor, gym } = await atAGym(['facebook', 'twitter'])
   const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
   const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
-  await form.getByLabel('Add photos').setInputFiles(photo)
+  await (await openReviewForm(page)).getByLabel('Add photos').setInputFiles(photo)
   await review(page, 'Good bars.')
   const dialog = shareDialog(page)
   await dialog.waitFor()
@@ -67,7 +67,7 @@ it('shares to two networks, names the failed one, and retries only there', async
     .getByText('Your review has been posted to your selected social media platforms.', { exact: true })
     .waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => commentOf(page)).toBe('Good bars.')
+  await expect.poll(() => storedComment(page)).toBe('Good bars.')
   const posts = await postsAbout(gym.name)
   expect(posts.map(({ network }) => network).sort()).toEqual(['facebook', 'twitter'])
   for (const post of posts) expect(post).toMatchObject({ message, photos: 1, times: 1 })
@@ -105,7 +105,7 @@ it('schedules a post, shows it as scheduled, and sends it once', async () => {
   expect(await postsAbout(gym.name)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => commentOf(page)).toBe('Quiet in the morning, still.')
+  await expect.poll(() => storedComment(page)).toBe('Quiet in the morning, still.')
 
   const { id } = await ownReview(visitor, gym.id)
   const soon = new Date(Date.now() + 5_000).toISOString()
@@ -141,7 +141,7 @@ it('is not offered without connected networks or with sharing disabled', async (
   const { page, visitor } = await atAGym([])
   await review(page, 'Good bars.')
   await page.getByText('Review submitted!', { exact: true }).waitFor()
-  await expect.poll(() => commentOf(page)).toBe('Good bars.')
+  await expect.poll(() => storedComment(page)).toBe('Good bars.')
   expect(await shareDialog(page).count()).toBe(0)
 
   await connect(visitor, 'facebook')

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
+import { review } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
 import { addGym } from './lib/visitor.ts'
 
@@ -56,8 +57,7 @@ it('preselects Google for members who set that', async () => {
   await visitor.call('PATCH', `/api/users/${visitor.id}`, settings)
   const gym = await addGym(visitor)
   await page.goto(`/?selected=${gym.id}`)
-  await page.getByRole('radio', { name: '4 stars' }).click()
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await review(page, 'Good bars.')
   const dialog = page.getByRole('dialog', { name: 'Share Your Review' })
   await dialog.getByRole('button', { name: 'Share to 1 platform(s)' }).waitFor()
   expect(await dialog.getByRole('switch', { name: 'Google' }).isChecked()).toBe(true)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { isFocused, openBrowser } from './lib/browser.ts'
 import { marker } from './lib/maps.ts'
+import { openReviewForm } from './lib/review-form.ts'
 import { addGym } from './lib/visitor.ts'
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
@@ -49,7 +50,7 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=16`)
     await marker(page, gym.name).click()
     await page.getByRole('button', { name: 'View Details' }).click()
-    const form = page.getByRole('form', { name: 'Rate This Gym' })
+    const form = await openReviewForm(page)
     await form.getByRole('button', { name: 'Submit Rating' }).click()
     await form.getByText('A rating is required: 1 to 5 stars.', { exact: true }).waitFor()
     await form.getByRole('radio', { name: '3 stars' }).click()

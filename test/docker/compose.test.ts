@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { aMember } from '../lib/a-member.ts'
 import { buyPremium } from '../lib/paypal.ts'
 import { ownProduct } from '../lib/product.ts'
+import { openReviewForm } from '../lib/review-form.ts'
 import { review, shareDialog } from '../lib/share-dialog.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
@@ -21,7 +22,7 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
     await connect(visitor, 'facebook')
     const gym = await addGym(visitor)
     await page.goto(`/?selected=${gym.id}`)
-    const form = page.getByRole('form', { name: 'Rate This Gym' })
+    const form = await openReviewForm(page)
     const image = sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
     const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
     await form.getByLabel('Add photos').setInputFiles(photo)

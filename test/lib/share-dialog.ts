@@ -1,5 +1,6 @@
 // Writes a review of the selected gym, and uses the share dialog.
 import type { Locator, Page } from 'playwright-core'
+import { openReviewForm } from './review-form.ts'
 
 export const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Share Your Review' })
 
@@ -7,7 +8,7 @@ export const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Sha
 export const rowOf = (dialog: Locator, name: string) => dialog.getByRole('listitem').filter({ hasText: name })
 
 export async function review(page: Page, comment: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Rate This Gym' })
+  const form = await openReviewForm(page)
   await form.getByRole('radio', { name: '4 stars' }).click()
   await form.getByLabel('Comment (optional)').fill(comment)
   await form.getByRole('button', { name: 'Submit Rating' }).click()

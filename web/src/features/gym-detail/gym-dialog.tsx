@@ -22,7 +22,7 @@ interface GymDialogProps {
   found?: ListedGym | undefined
   onClose: () => void
   actions: ReactNode
-  /** Review form and reviews, rendered once the detail is loaded. */
+  /** Reviews and review form, rendered once the detail is loaded. */
   children: (gym: ShownGym) => ReactNode
 }
 
@@ -30,7 +30,7 @@ export function GymDialog({ gymId, found, onClose, actions, children }: GymDialo
   const { gym, isPending, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (
-    <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} titleHidden sheet="dialog">
+    <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} toasts="bottom" sheet="dialog">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {gym ? (
           <>
@@ -51,10 +51,9 @@ export function GymDialog({ gymId, found, onClose, actions, children }: GymDialo
 function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
   return (
     <div className="px-5 pt-5 md:px-7">
-      <GymTypeBadge type={gym.type} />
-      <h2 className="mt-2 text-xl leading-tight font-bold tracking-tight break-words">{gym.name}</h2>
-      <div className="mt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
+        <GymTypeBadge type={gym.type} />
       </div>
       <GymContact gym={gym} actions={actions} />
       {gym.description && (

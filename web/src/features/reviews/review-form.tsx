@@ -1,16 +1,10 @@
-// 'Rate This Gym': stars, optional comment, photos.
-import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
-import type { CurrentUser } from '@jumpingjack/contracts/user/users'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { callApi } from '../../lib/api/api.ts'
-import { userMessage } from '../../lib/api/user-facing-error.ts'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
+// 'Rate This Gym': a button, or the form with stars, optional comment and photos.
+import { PenLine } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
 import { DraftNote } from '../../ui/overlay/draft-note.tsx'
-import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { reviewBody, reviewValuesOf } from './review-values.ts'
+import { type PhotoUploads, type ReviewTarget, useReviewForm } from './use-review-form.ts'
 
 /** Interface between the form and the photo upload control. */
 export interface PhotoSlot {
@@ -19,38 +13,52 @@ export interface PhotoSlot {
   uploads: RefObject<PhotoUploads | null>
 }
 
-export interface PhotoUploads {
-  /** Uploads photos that are not uploaded yet. Rejects with a `UserFacingError` if a photo cannot be stored. */
-  finish: () => Promise<void>
-}
-
-const ratingMissing = 'A rating is required: 1 to 5 stars.'
-
-export interface ReviewFormProps {
-  gymId: string
-  member: CurrentUser | undefined
-  /** The member's earlier review, which this one replaces. */
-  own: Review | undefined
-  /** Runs when the review is stored. Returns true if it reports that itself. */
-  onPosted: (review: Review) => Promise<boolean>
-  photoControl: (slot: PhotoSlot) => ReactNode
-}
+export type ReviewFormProps = ReviewTarget & { photoControl: (slot: PhotoSlot) => ReactNode }
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { values, change, draft, error, uploads, submit, isBusy } = useReviewForm(props)
+  const section = useRef<HTMLDivElement>(null)
+  const form = useReviewForm(props, section)
+  const heading = (
+    <h4 id="rate-this-gym" className="font-semibold">
+      Rate This Gym
+    </h4>
+  )
+  return (
+    <div ref={section} className="mt-4 rounded-lg border border-line p-3 pl-4 md:pl-5">
+      {form.isOpen ? (
+        <OpenForm {...props} form={form} heading={heading} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          {heading}
+          <Button variant={props.own ? 'outline' : 'primary'} onClick={form.open}>
+            <PenLine aria-hidden="true" className="size-4" />
+            {props.own ? 'Your review · Edit' : 'Write a review'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OpenFormProps extends ReviewFormProps {
+  form: ReturnType<typeof useReviewForm>
+  heading: ReactNode
+}
+
+function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
+  const { values, change, draft, error, uploads, isBusy } = form
   return (
     <form
       aria-labelledby="rate-this-gym"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void form.submit()
       }}
+      className="py-1 pr-1 md:pr-2"
     >
-      <h3 id="rate-this-gym" className="font-semibold">
-        Rate This Gym
-      </h3>
-      {props.own && (
+      {heading}
+      {own && (
         <p className="mt-0.5 text-sm text-muted">
           You have reviewed this gym. Submitting again replaces your review.
         </p>
@@ -67,19 +75,19 @@ export function ReviewForm(props: ReviewFormProps) {
         />
       </div>
       <CommentField value={values.comment} onChange={(comment) => change({ comment })} />
-      {props.photoControl({
+      {photoControl({
         photoUrls: values.photoUrls,
         onChange: (photoUrls) => change({ photoUrls }),
         uploads,
       })}
-      <Button
-        variant="primary"
-        type="submit"
-        aria-disabled={isBusy}
-        className="mt-4 w-full md:w-auto md:px-8"
-      >
-        {isBusy ? 'Submitting...' : 'Submit Rating'}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" type="submit" aria-disabled={isBusy} className="max-md:flex-1 md:px-8">
+          {isBusy ? 'Submitting...' : 'Submit Rating'}
+        </Button>
+        <Button aria-disabled={isBusy} onClick={form.cancel}>
+          Cancel
+        </Button>
+      </div>
     </form>
   )
 }
@@ -102,35 +110,4 @@ function CommentField({ value, onChange }: { value: string; onChange: (value: st
       />
     </div>
   )
-}
-
-function useReviewForm({ gymId, member, own, onPosted }: ReviewFormProps) {
-  const { values, latest, change, restart, draft } = useDraft(`review:${gymId}`, reviewValuesOf(own))
-  const [hasSubmitted, setSubmitted] = useState(false)
-  const uploads = useRef<PhotoUploads>(null)
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async () => {
-      await uploads.current?.finish()
-      // Photos may have been added since the last render.
-      return callApi(postReview, { params: { gymId }, body: reviewBody(gymId, member, latest.current) })
-    },
-    onSuccess: async (review) => {
-      restart(reviewValuesOf(review))
-      setSubmitted(false)
-      if (!(await onPosted(review))) showToast({ title: 'Review submitted!' })
-    },
-    onError: (error) => showError(userMessage(error, 'Failed to submit review. Please try again.')),
-  })
-  // State updates too late to prevent a second click.
-  const sending = useRef(false)
-  const submit = async () => {
-    if (sending.current) return
-    setSubmitted(true)
-    if (values.rating < 1) return showError('Please select a rating.')
-    sending.current = true
-    await mutateAsync().catch(() => undefined)
-    sending.current = false
-  }
-  const error = hasSubmitted && values.rating < 1 ? ratingMissing : undefined
-  return { values, change, draft, error, uploads, submit, isBusy: isPending }
 }

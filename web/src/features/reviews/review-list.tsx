@@ -1,4 +1,4 @@
-// 'Recent Reviews' of a gym: stars, order and search, page by page. The number of hidden reviews per reason.
+// 'Recent Reviews' of a gym: stars, form, order and search, page by page. The number of hidden reviews per reason.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { EyeOff, MessageSquare } from 'lucide-react'
@@ -16,45 +16,62 @@ type ReviewListProps = Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCoun
   /** Takes the focus when the review that had it is deleted. */
   heading: RefObject<HTMLHeadingElement | null>
   controls: (review: Review) => ReactNode
+  form: ReactNode
+  /** Shown instead of reviews that could not be loaded. */
+  failure: ReactNode
 }
 
 const newest: ReviewView = { sort: 'newest', q: '', rating: undefined }
 const searchDelayMs = 300
 
-export function ReviewList({ gymId, reviews, ratingCounts, hiddenReviews, ...props }: ReviewListProps) {
+export function ReviewList({
+  gymId,
+  reviews,
+  ratingCounts,
+  hiddenReviews,
+  form,
+  failure,
+  ...props
+}: ReviewListProps) {
   const [view, setView] = useState(newest)
   const change = (part: Partial<ReviewView>) => setView((now) => ({ ...now, ...part }))
   const settled = { ...view, q: useDebounced(view.q.trim(), searchDelayMs) }
+  const hasChoice = reviews.length > 1
   return (
     <section aria-labelledby="recent-reviews">
       <h3 id="recent-reviews" ref={props.heading} tabIndex={-1} className="font-semibold outline-none">
         Recent Reviews
       </h3>
-      {reviews.length === 0 ? (
+      {failure}
+      {reviews.length === 0 && !failure && (
         <p className="mt-3 flex items-center gap-3 rounded-md bg-sunken p-4 text-sm text-muted">
           <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
           No reviews yet. Be the first to review!
         </p>
-      ) : (
-        <>
-          {reviews.length > 1 && ratingCounts && (
-            <div className="mt-3 space-y-3">
-              <RatingHistogram
-                counts={ratingCounts}
-                rating={view.rating}
-                onChange={(rating) => change({ rating })}
-              />
-              <ReviewFilters view={view} onChange={change} />
-            </div>
-          )}
-          <ReviewResults
-            {...props}
-            gymId={gymId}
-            view={settled}
-            newest={reviews}
-            onShowAll={() => setView(newest)}
+      )}
+      {hasChoice && ratingCounts && (
+        <div className="mt-3">
+          <RatingHistogram
+            counts={ratingCounts}
+            rating={view.rating}
+            onChange={(rating) => change({ rating })}
           />
-        </>
+        </div>
+      )}
+      {form}
+      {hasChoice && (
+        <div className="mt-4">
+          <ReviewFilters view={view} onChange={change} />
+        </div>
+      )}
+      {reviews.length > 0 && (
+        <ReviewResults
+          {...props}
+          gymId={gymId}
+          view={settled}
+          newest={reviews}
+          onShowAll={() => setView(newest)}
+        />
       )}
       {hiddenReviews.map(({ reason, count }) => (
         <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">

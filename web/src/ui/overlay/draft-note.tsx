@@ -15,8 +15,13 @@ export function DraftNote({ draft }: { draft: Draft }) {
   )
 }
 
-/** Gives the draft up, with the offer to take it back. */
-export function discardDraft(draft: Draft): void {
+/** Gives the draft up, with the offer to take it back: then `onUndo` runs. */
+export function discardDraft(draft: Draft, onUndo?: () => void): void {
   const undo = draft.discard()
-  if (undo) showToast({ title: 'Draft discarded', variant: 'neutral', action: { label: 'Undo', run: undo } })
+  if (!undo) return
+  const run = () => {
+    undo()
+    onUndo?.()
+  }
+  showToast({ title: 'Draft discarded', variant: 'neutral', action: { label: 'Undo', run } })
 }

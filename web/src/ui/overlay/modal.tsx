@@ -18,16 +18,16 @@ interface ModalProps {
   open: boolean
   onClose: () => void
   title: string
-  /** For content that shows the title itself. */
-  titleHidden?: boolean
+  /** Where toasts take room: at the bottom if no fixed buttons are there. */
+  toasts?: 'top' | 'bottom'
   sheet: keyof typeof sheets
   children: ReactNode
 }
 
-export function Modal({ open, onClose, title, titleHidden = false, sheet, children }: ModalProps) {
+export function Modal({ open, onClose, title, toasts = 'top', sheet, children }: ModalProps) {
   const opener = useRef<Element>(null)
   // Toasts take room of their own, so that they cover no button of the dialog.
-  const toasts = <div ref={topLayerRef} className="shrink-0" />
+  const toastArea = <div ref={topLayerRef} className="shrink-0" />
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -51,41 +51,22 @@ export function Modal({ open, onClose, title, titleHidden = false, sheet, childr
               sheets[sheet],
             )}
           >
-            <ModalTitle title={title} hidden={titleHidden} />
-            {!titleHidden && toasts}
+            <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 md:pl-6">
+              <Dialog.Title className="line-clamp-2 min-w-0 leading-snug font-semibold break-words">
+                {title}
+              </Dialog.Title>
+              <Dialog.Close asChild>
+                <IconButton label="Close" className="shrink-0">
+                  <X aria-hidden="true" className="size-5" />
+                </IconButton>
+              </Dialog.Close>
+            </div>
+            {toasts === 'top' && toastArea}
             {children}
-            {titleHidden && toasts}
+            {toasts === 'bottom' && toastArea}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-function ModalTitle({ title, hidden }: { title: string; hidden: boolean }) {
-  const close = (
-    <Dialog.Close asChild>
-      <IconButton
-        label="Close"
-        variant={hidden ? 'outline' : 'plain'}
-        className={hidden ? 'shadow-float' : ''}
-      >
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
-    </Dialog.Close>
-  )
-  if (hidden) {
-    return (
-      <>
-        <Dialog.Title className="sr-only">{title}</Dialog.Title>
-        <div className="absolute top-3 right-3 z-10">{close}</div>
-      </>
-    )
-  }
-  return (
-    <div className="flex shrink-0 items-center justify-between border-b border-line py-1.5 pr-2 pl-4">
-      <Dialog.Title className="font-semibold">{title}</Dialog.Title>
-      {close}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-// Review form and reviews of a gym, with photo upload, sharing and moderation.
+// Reviews and review form of a gym, with photo upload, sharing and moderation.
 import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
@@ -31,43 +31,43 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
   const { shareDialog, offerSharing } = useShareOffer(member)
   return (
     <div className="space-y-7 px-5 py-7 md:px-7">
-      <div className="rounded-lg border border-line p-4 md:p-5">
-        <ReviewForm
-          gymId={gym.id}
-          member={member}
-          own={ownReview(gym.reviews, member)}
-          onPosted={(review) => {
-            void showPostedReview(queryClient, gym.id, review)
-            return offerSharing({ review, gym })
-          }}
-          photoControl={(slot) => (
-            <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
-              <PhotoUpload {...slot} />
-            </PartBoundary>
-          )}
-        />
-      </div>
-      {gym.lacksReviews ? (
-        <LoadFailure
-          title="Error Loading Reviews"
-          onRetry={() => void queryClient.refetchQueries(gymDetailOptions(gym.id))}
-        />
-      ) : (
-        <ReviewList
-          key={gym.id}
-          gymId={gym.id}
-          reviews={gym.reviews}
-          ratingCounts={gym.ratingCounts}
-          withOwnName={(reviews) => withOwnName(reviews, member)}
-          hiddenReviews={gym.hiddenReviews}
-          heading={heading}
-          controls={(review) => (
-            <ReviewControls review={review} gymId={gym.id} onDeleted={() => focusLater(heading)} />
-          )}
-        />
-      )}
+      <ReviewList
+        key={gym.id}
+        gymId={gym.id}
+        reviews={gym.reviews}
+        ratingCounts={gym.ratingCounts}
+        withOwnName={(reviews) => withOwnName(reviews, member)}
+        hiddenReviews={gym.hiddenReviews}
+        heading={heading}
+        failure={gym.lacksReviews && <ReviewsFailure gymId={gym.id} />}
+        form={
+          <ReviewForm
+            gymId={gym.id}
+            member={member}
+            own={ownReview(gym.reviews, member)}
+            onPosted={(review) => {
+              void showPostedReview(queryClient, gym.id, review)
+              return offerSharing({ review, gym })
+            }}
+            photoControl={(slot) => (
+              <PartBoundary loading={<Skeleton className="mt-3 h-20" />}>
+                <PhotoUpload {...slot} />
+              </PartBoundary>
+            )}
+          />
+        }
+        controls={(review) => (
+          <ReviewControls review={review} gymId={gym.id} onDeleted={() => focusLater(heading)} />
+        )}
+      />
       {!isProviderGym(gym.id) && <ReportDuplicate gym={gym} />}
       {shareDialog}
     </div>
   )
+}
+
+function ReviewsFailure({ gymId }: { gymId: string }) {
+  const queryClient = useQueryClient()
+  const retry = () => void queryClient.refetchQueries(gymDetailOptions(gymId))
+  return <LoadFailure title="Error Loading Reviews" onRetry={retry} />
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '../form/button.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
 
-export interface LightboxPhoto {
+interface LightboxPhoto {
   path: string
   alt: string
   caption: ReactNode

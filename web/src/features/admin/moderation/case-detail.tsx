@@ -1,8 +1,8 @@
 // One moderation case: its subject, the reports, the decision.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
-import { HistoryLink } from '../audit/history-link.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import { FieldList } from '../lists/field-list.tsx'
+import { HistoryLink } from '../lists/history-link.tsx'
 import { Tag } from '../lists/tag.tsx'
 import { caseStatusLabels, caseStatusTones, reasonLabel } from './case-labels.ts'
 import { DecisionButtons } from './decision-buttons.tsx'

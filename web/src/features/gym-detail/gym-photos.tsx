@@ -1,13 +1,11 @@
 // Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
-import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
-import { Stars } from '../../ui/gym/stars.tsx'
 import { Lightbox } from '../../ui/photos/lightbox.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { photosOf, type ShownGym } from './gym-detail-rules.ts'
+import { PhotoCaption } from './photo-caption.tsx'
 
 export function GymPhotos({ gym }: { gym: ShownGym }) {
   const [opened, setOpened] = useState<string>()
@@ -16,7 +14,7 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
   const shown = photos.map(({ path, review, number }) => ({
     path,
     alt: `Photo ${number} of ${review.photoUrls.length} by ${review.authorName}`,
-    caption: <Caption review={review} />,
+    caption: <PhotoCaption review={review} />,
   }))
   return (
     <section
@@ -51,19 +49,6 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
         />
       )}
     </section>
-  )
-}
-
-function Caption({ review }: { review: Review }) {
-  return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span className="min-w-0 font-semibold break-words">{review.authorName}</span>
-        <Stars rating={review.rating} className="size-3.5" />
-        <span className="text-xs text-muted">{relativeDate(review.createdAt, new Date())}</span>
-      </span>
-      {review.comment && <span className="mt-1 line-clamp-2 break-words text-muted">{review.comment}</span>}
-    </>
   )
 }
 

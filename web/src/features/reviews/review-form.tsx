@@ -1,9 +1,10 @@
 // 'Rate This Gym': a button, or the form with stars, optional comment and photos.
 import { PenLine } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { StarInput } from '../../ui/form/star-input.tsx'
 import { DraftNote } from '../../ui/overlay/draft-note.tsx'
+import { CommentField } from './comment-field.tsx'
 import { type PhotoUploads, type ReviewTarget, useReviewForm } from './use-review-form.ts'
 
 /** Interface between the form and the photo upload control. */
@@ -89,25 +90,5 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <div className="mt-3">
-      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
-        Comment (optional)
-      </label>
-      <textarea
-        id={id}
-        value={value}
-        rows={3}
-        maxLength={5000}
-        placeholder="What should others know?"
-        onChange={(event) => onChange(event.target.value)}
-        className="block field-sizing-content max-h-64 min-h-24 w-full rounded-md border border-line bg-surface px-3 py-2.5 text-base hover:border-line-strong md:text-sm"
-      />
-    </div>
   )
 }

@@ -1,8 +1,9 @@
 // Photos one at a time over the whole page: arrow keys, swipe, zoom, and a caption.
-import { ChevronLeft, ChevronRight, ExternalLink, type LucideIcon, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass, IconButton } from '../form/button.tsx'
+import { StepButton } from './step-button.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
 
 interface LightboxPhoto {
@@ -97,21 +98,5 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-interface StepButtonProps {
-  label: string
-  Icon: LucideIcon
-  isEnd: boolean
-  onClick: () => void
-}
-
-/** Keeps the focus at the end. */
-function StepButton({ label, Icon, isEnd, onClick }: StepButtonProps) {
-  return (
-    <IconButton label={label} aria-disabled={isEnd} onClick={onClick} className="shrink-0">
-      <Icon aria-hidden="true" className="size-6" />
-    </IconButton>
   )
 }

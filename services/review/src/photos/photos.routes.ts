@@ -5,7 +5,8 @@ import { finishPhotos, readPhoto, requestUpload } from '@jumpingjack/contracts/r
 import { type Reply, streamReply } from '@jumpingjack/kit/http/reply'
 import { requestSignal } from '@jumpingjack/kit/http/request-signal'
 import type { Routes } from '@jumpingjack/kit/http/routes'
-import { createUploadUrl, finishUploads, openAnyPhoto, openPhoto, type PhotoDeps } from './photos.actions.ts'
+import { createUploadUrl, finishUploads, type PhotoDeps } from './photos.actions.ts'
+import { openAnyPhoto, openPhoto } from './read-photos.actions.ts'
 
 export function photoRoutes(routes: Routes, deps: PhotoDeps): void {
   routes.serve(requestUpload, async ({ member }) => ({ uploadURL: await createUploadUrl(deps, member) }))

@@ -177,8 +177,9 @@ it('filters feedback by text, status, type and priority, and pages long lists by
   await first.press('Enter')
   await page.getByRole('article', { name: `${word} ${count - 1}` }).waitFor()
   await first.press('ArrowDown')
-  await page.getByRole('article', { name: `${word} ${count - 2}` }).waitFor()
-  await rowOf(page, `${word} ${count - 2}`)
+  // Urgent feedback comes first.
+  await page.getByRole('article', { name: `${word} ${count - 3}` }).waitFor()
+  await rowOf(page, `${word} ${count - 3}`)
     .getByRole('button')
     .press('ArrowUp')
   await page.getByRole('article', { name: `${word} ${count - 1}` }).waitFor()

@@ -136,7 +136,7 @@ describe('the list', () => {
     return marks.length === 2 ? { tag, ids } : undefined
   }
 
-  it('has premium members’ open feedback first, then the newest', async () => {
+  it('has open urgent feedback first, then that of premium members, then the newest', async () => {
     const [premium, member] = [await aPremiumMember(), await admin.member()]
     const { tag, ids } = await until('two of each', () => sendByTurns(premium, member))
     const order = async () =>
@@ -146,6 +146,10 @@ describe('the list', () => {
     expect(await order()).toEqual([0, 3, 2, 1])
     await boss.call('PATCH', `/api/admin/feedback/${ids[2]}/status`, { status: 'in_progress' })
     expect(await order()).toEqual([2, 0, 3, 1])
+    ids.push((await send(member, { subject: tag, type: 'complaint', priority: 'urgent' })).json.id)
+    expect(await order()).toEqual([4, 2, 0, 3, 1])
+    await boss.call('PATCH', `/api/admin/feedback/${ids[4]}/status`, { status: 'closed' })
+    expect(await order()).toEqual([2, 0, 4, 3, 1])
   })
 
   it('is filtered by status, type, priority and text, and all of them together', async () => {

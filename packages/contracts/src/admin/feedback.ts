@@ -42,7 +42,7 @@ export const Feedback = z.object({
   userId: z.string().nullable(),
   userEmail: z.string().nullable(),
   name: z.string().nullable(),
-  /** Sent by a premium member: listed first until it is resolved or closed. */
+  /** Sent by a premium member: listed before others of its urgency until it is resolved or closed. */
   isPremium: z.boolean(),
   type: z.enum(feedbackTypes),
   subject: z.string(),
@@ -59,7 +59,7 @@ export const Feedback = z.object({
 })
 export type Feedback = z.infer<typeof Feedback>
 
-/** Unresolved feedback of premium members, then all other, each newest first; `X-Total-Count`, `Link: rel="next"`. */
+/** Unresolved and urgent, then unresolved of premium members, then all other, newest first; `X-Total-Count`, `Link`. */
 export const listFeedback = endpoint('GET', '/api/admin/feedback', {
   access: 'admin',
   query: z.strictObject({

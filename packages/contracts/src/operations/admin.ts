@@ -22,7 +22,8 @@ export const adminOperations = {
   },
   listFeedback: {
     summary: 'List feedback',
-    description: 'Unresolved feedback of premium members, then all other, each newest first.',
+    description:
+      'Unresolved urgent feedback, then unresolved feedback of premium members, then all other, each newest first.',
   },
   setFeedbackStatus: { summary: 'Set the status of feedback', problems: ['feedback.unknown'] },
   setFeedbackNotes: {

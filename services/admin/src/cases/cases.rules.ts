@@ -121,10 +121,10 @@ export function withoutMember<C extends StoredCase>(found: C, userId: string): C
 
 function newCase(id: string, now: Date): CaseFields {
   const undecided = { status: 'open', decidedBy: null, decidedAt: null } as const
-  return { _id: id, ...undecided, reports: [], createdAt: now, order: orderKey(true, now, id), revision: 0 }
+  return { _id: id, ...undecided, reports: [], createdAt: now, order: orderKey(1, now, id), revision: 0 }
 }
 
 function changed<C extends StoredCase>(next: C): C {
-  const order = orderKey(waiting.includes(next.status), next.createdAt, next._id)
+  const order = orderKey(waiting.includes(next.status) ? 1 : 0, next.createdAt, next._id)
   return { ...next, order, revision: next.revision + 1 }
 }

@@ -81,8 +81,10 @@ export function wordsOf(text: string): string[] {
   ]
 }
 
-/** Unresolved feedback of premium members comes first. */
-function orderOf(feedback: Pick<StoredFeedback, '_id' | 'isPremium' | 'status' | 'createdAt'>): string {
-  const isFirst = feedback.isPremium && !resolvedStatuses.includes(feedback.status)
-  return orderKey(isFirst, feedback.createdAt, feedback._id)
+type Ordered = Pick<StoredFeedback, '_id' | 'isPremium' | 'priority' | 'status' | 'createdAt'>
+
+/** Unresolved feedback that is urgent comes first, then that of premium members, then the newest. */
+function orderOf({ _id, isPremium, priority, status, createdAt }: Ordered): string {
+  const rank = (priority === 'urgent' ? 2 : 0) + (isPremium ? 1 : 0)
+  return orderKey(resolvedStatuses.includes(status) ? 0 : rank, createdAt, _id)
 }

@@ -6,12 +6,12 @@ export function momentKey(at: Date, id: string): string {
   return `${at.toISOString()} ${id}`
 }
 
-/** Entries with `isFirst` first, then newest first. */
-export function orderKey(isFirst: boolean, at: Date, id: string): string {
-  return `${isFirst ? 1 : 0} ${momentKey(at, id)}`
+/** The highest rank, 0 to 9, first, then newest first. */
+export function orderKey(rank: number, at: Date, id: string): string {
+  return `${rank} ${momentKey(at, id)}`
 }
 
-const keyForm = /^([01] )?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [0-9a-f-]{36}$/
+const keyForm = /^(\d )?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [0-9a-f-]{36}$/
 
 export function writeCursor(key: string): string {
   return Buffer.from(key).toString('base64url')

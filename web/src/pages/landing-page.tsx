@@ -1,5 +1,5 @@
 // The landing page, which visitors see on every member URL.
-import { Camera, MapPinned, Zap } from 'lucide-react'
+import { MapPinned, MessageSquareText, Zap } from 'lucide-react'
 import { ProductPreview } from '../features/landing/product-preview.tsx'
 import { SignInFailureNotice } from '../features/session/sign-in-failure.tsx'
 import { SignInLink } from '../features/session/sign-in-link.tsx'
@@ -16,9 +16,9 @@ const points = [
     text: 'Weights, CrossFit, yoga, boxing, climbing and more, in one list and on one map.',
   },
   {
-    Icon: Camera,
-    title: 'Reviews with pictures',
-    text: 'One honest review per member, with photos of the place as it is. Change yours whenever the gym does.',
+    Icon: MessageSquareText,
+    title: 'Honest reviews',
+    text: 'One per member, by people who train there. Change yours whenever the gym does.',
   },
   {
     Icon: Zap,
@@ -57,7 +57,7 @@ function Hero() {
         Find the gym that gets you <span className="text-volt">moving</span>
       </h1>
       <p className="mx-auto mt-4 max-w-xl leading-relaxed text-balance text-white/75">
-        See every gym around you, what people who train there say, and how it looks inside.
+        See every gym around you, when it is open, and what people who train there say.
       </p>
       <p className="mt-7">
         <SignInLink variant="volt" size="large">

@@ -80,3 +80,27 @@ it('shows visitors whether the key works and what to do', async () => {
     .first()
     .waitFor()
 })
+
+const askLate = `Geolocation.prototype.getCurrentPosition = (found, failed, options) => {
+  globalThis.asked = options
+  failed({ code: 3 })
+}`
+
+it.each([
+  ['refused', undefined],
+  ['unsupported', 'delete Navigator.prototype.geolocation'],
+  ['late', askLate],
+])('starts at the default centre when the position is %s', async (what, script) => {
+  const geolocation = { latitude: 34.05, longitude: -118.24 }
+  const { page } = await aMember({ geolocation, permissions: what === 'refused' ? [] : ['geolocation'] })
+  if (script) await page.addInitScript(script)
+  const listed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/gyms')
+  await page.goto('/')
+  const query = new URL((await listed).url()).searchParams
+  const [west = 0, south = 0, east = 0, north = 0] = String(query.get('bbox')).split(',').map(Number)
+  expect((south + north) / 2).toBeCloseTo(40.7128, 1)
+  expect((west + east) / 2).toBeCloseTo(-74.006, 1)
+  if (what !== 'late') return
+  const asked = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
+  expect(await page.evaluate('asked')).toEqual(asked)
+})

@@ -27,6 +27,17 @@ async function watchForErrors(page: Page): Promise<string[]> {
   return errors
 }
 
+async function swipe(page: Page, toast: Locator, byPx: number): Promise<void> {
+  const box = await toast.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + byPx / 2, y)
+  await page.mouse.move(x + byPx, y)
+  await page.mouse.up()
+}
+
 describe.each([360, 1440])('at %s px', (width) => {
   const viewport = { width, height: 800 }
 
@@ -75,6 +86,15 @@ describe.each([360, 1440])('at %s px', (width) => {
     await toast.waitFor()
     for (const name of ['Close', 'Cancel', 'Send Feedback'])
       expect(await overlap(toast, dialog.getByRole('button', { name })), name).toBe(false)
+
+    // The focus also stops the time.
+    await page.keyboard.press('F8')
+    const focused = page.locator('[aria-label^=Notifications]').locator(':focus')
+    await focused.or(page.locator('[aria-label^=Notifications]:focus')).first().waitFor()
+    await swipe(page, toast, 40)
+    await toast.waitFor()
+    await swipe(page, toast, 60)
+    await toast.waitFor({ state: 'detached' })
   })
 
   it('counts no gyms when the list has failed', async () => {

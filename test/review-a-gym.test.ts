@@ -120,6 +120,38 @@ it('accepts three photos at most, and says why it rejects others', async () => {
   await control.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Submit Rating' }).click()
   await page.getByText('Please select a rating.', { exact: true }).waitFor()
+  await dialog.getByRole('radio', { name: '4 stars' }).click()
+  await page.route('**/reviews', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+  await page.getByText('Failed to submit review. Please try again.', { exact: true }).waitFor()
+})
+
+it('pauses, resumes and cancels an upload, and says that a photo was not processed', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await addGym(visitor)
+  await page.goto(`/?selected=${gym.id}`)
+  await page.getByText('No reviews yet. Be the first to review!', { exact: true }).waitFor()
+  const form = await openReviewForm(page)
+  const release = Promise.withResolvers<void>()
+  await page.route('**/incoming/**', async (route) => {
+    await release.promise
+    // The request of a paused or cancelled upload has gone.
+    await route.continue().catch(() => undefined)
+  })
+  await page.route('**/api/review-photos', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await form.getByLabel('Add photos').setInputFiles([await aPhoto('red'), await aPhoto('blue')])
+  await form.getByRole('button', { name: 'Upload 2 photos' }).click()
+  await form.getByRole('button', { name: 'Pause red.jpg' }).click()
+  await form.getByText(/^Paused/).waitFor()
+  await form.getByRole('button', { name: 'Cancel blue.jpg' }).click()
+  await form.getByText('blue.jpg').waitFor({ state: 'detached' })
+  release.resolve()
+  await form.getByRole('button', { name: 'Resume red.jpg' }).click()
+  await page.getByText('Upload Error', { exact: true }).waitFor()
+  await page.getByText('Failed to process uploaded photos. Please try again.', { exact: true }).waitFor()
+  await page.unroute('**/api/review-photos')
+  await form.getByRole('button', { name: 'Retry red.jpg' }).click()
+  await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
 })
 
 it('retries each lost photo upload, and shows whole photos on a phone', async () => {

@@ -1,5 +1,5 @@
 // Many scheduled shares due at the same time, while services and the broker are killed: each is sent once,
-// or marked as unclear when the outcome is unknown, and not sent again.
+// or marked as unclear when the outcome is unknown, and not sent again. Telemetry is on: reviews are traced meanwhile.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../infra/fakes/src/shared/random.ts'
 import { aMember } from './lib/a-member.ts'
 import { faultSize } from './lib/fault-size.ts'
+import { type OtlpReceiver, startOtlpReceiver } from './lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
 import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
@@ -42,17 +43,22 @@ const sharesPerRound = sharers * gyms * platforms.length
 const networkDelayMs = 1_000
 const seed = process.env.SEED ?? '7'
 
+let receiver: OtlpReceiver
 let stack: OwnStack
 let owner: SignedIn
 let members: Promise<SignedIn[]>
 
 beforeAll(async () => {
-  stack = await startOwnStack()
+  receiver = await startOtlpReceiver()
+  stack = await startOwnStack({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/v1/traces` })
   owner = await new Visitor(stack.url).signIn(newEmail('owner'))
   // The first test waits for a minute meanwhile.
   members = connectedMembers()
 }, 600_000)
-afterAll(() => stack.stop(), 120_000)
+afterAll(async () => {
+  await stack.stop()
+  receiver.stop()
+}, 120_000)
 
 async function connectedMembers(): Promise<SignedIn[]> {
   const signedIn = await signInMany(stack.url, sharers)
@@ -220,6 +226,46 @@ it('sends nothing twice, loses nothing and marks unclear shares when the user se
   const { sent, unclear } = onceEach(outcomes)
   expect(sent + unclear).toBe(shares)
 }, 900_000)
+
+it('joins each review in one trace, also while the broker is killed', async () => {
+  const gym = await addGym(owner)
+  const path = `/api/gyms/${gym.id}/reviews`
+  const post = async (member: SignedIn) => {
+    const { status, headers } = await patiently(() => member.call('POST', path, { rating: 4 }))
+    expect(status).toBe(201)
+    return String(headers.get('x-trace-id'))
+  }
+  const traceIds = await inBatches(await members, post)
+  const spans = [
+    'gateway POST /api/gyms/:gymId/reviews',
+    'review POST /api/gyms/:gymId/reviews',
+    'review insert reviews',
+    'review publish review-created',
+    'gym process review-created',
+    'gateway live review-created',
+  ]
+  await until('their spans', async () => traceIds.every((id) => hasSpans(id, spans)))
+  // A live event of a moment without the broker is lost: browsers read again when they reconnect.
+  if (!stack.isGiven('rabbitmq')) {
+    const edits = inBatches(await members, (member) => edit(member, path))
+    await stack.kill('rabbitmq')
+    const editSpans = ['review publish review-updated', 'gym process review-updated']
+    const edited = await edits
+    await until('their spans', async () => edited.every((id) => hasSpans(id, editSpans)))
+  }
+  expect(receiver.text()).not.toMatch(new RegExp(`@example\\.com|${gym.id}|${gym.name}|${owner.id}`))
+}, 400_000)
+
+async function edit(member: SignedIn, path: string): Promise<string> {
+  const { status, headers } = await patiently(() => member.call('POST', path, { rating: 2 }))
+  expect(status).toBe(200)
+  return String(headers.get('x-trace-id'))
+}
+
+function hasSpans(traceId: string, names: readonly string[]): boolean {
+  const joined = receiver.joinedSpans(traceId)
+  return names.every((name) => joined.includes(name))
+}
 
 /** Counts certain and unclear shares; none may exist more than once. */
 function onceEach(outcomes: Record<string, number>): { sent: number; unclear: number } {

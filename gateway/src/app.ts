@@ -11,6 +11,7 @@ import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
+import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import compression from 'compression'
 import type { Express, RequestHandler } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
@@ -51,6 +52,7 @@ export interface RunningGateway {
 
 /** Resolves when the gateway listens. Without Redis, broker or services it starts too, and replies 503 meanwhile. */
 export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
+  const telemetry = await startTelemetry('gateway', env, { isEdge: true })
   const log = createLog('gateway', env.LOG_LEVEL)
   const health: Health = { ready: false }
   const parts = await createParts(env, log)
@@ -71,6 +73,7 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
       parts.shedding.close()
       parts.sessions.close()
       parts.redis.disconnect()
+      await telemetry.stop()
       log.info('gateway.stopped')
     },
   }

@@ -4,6 +4,7 @@ import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { httpUrl as Address, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
+import { telemetryEnv } from '@jumpingjack/kit/telemetry/start-telemetry'
 import { z } from 'zod'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
 
@@ -24,6 +25,7 @@ const GatewayEnv = z
     PORT: serviceEnv.PORT.default(8080),
     LOG_LEVEL: serviceEnv.LOG_LEVEL,
     LOCAL_MODE: serviceEnv.LOCAL_MODE,
+    ...telemetryEnv,
     /** The product as browsers see it. */
     PUBLIC_URL: Address,
     /** Number of trusted proxies in front of the gateway. */

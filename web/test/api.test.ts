@@ -78,4 +78,18 @@ describe('callApi', () => {
     await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(/Invalid input/)
     fetch.mockRestore()
   })
+
+  it('writes the trace of a failed request to the console, where telemetry is on', async () => {
+    const problem = { code: 'gym.unknown', message: 'Gym not found.', traceId: '0123abcd' }
+    const reply = () => new Response(JSON.stringify(problem), { status: 404 })
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => reply())
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(ApiError)
+    expect(error.mock.calls).toEqual([['GET /api/gyms/:id: 404, trace 0123abcd']])
+    problem.traceId = ''
+    await expect(callApi(readGym, { params: { id: 'g1' } })).rejects.toThrow(ApiError)
+    expect(error).toHaveBeenCalledTimes(1)
+    error.mockRestore()
+    fetch.mockRestore()
+  })
 })

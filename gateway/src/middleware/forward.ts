@@ -8,6 +8,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import { createReplicas, type Resolve } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { currentTraceparent, traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { callerOf } from './check-access.ts'
@@ -72,11 +73,13 @@ export function createForwarding(
       const proxy = proxies.get(service)
       if (!upstream || !proxy) throw new Problem('route.unknown')
       const token = await sign(callerOf(req, res), service)
+      const traceparent = currentTraceparent()
       req.headers = {
         ...pick(req.headers),
         authorization: `Bearer ${token}`,
         [clientNetworkHeader]: networkOf(req.ip ?? ''),
         [deadlineHeader]: String(deadlineMs),
+        ...(traceparent && { [traceparentHeader]: traceparent }),
       }
       // Express has removed the mount point from `url`; services expect the whole path.
       req.url = req.originalUrl

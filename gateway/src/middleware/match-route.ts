@@ -3,10 +3,13 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
 import { endpointMatcher } from '@jumpingjack/kit/http/match-endpoint'
+import { nameRoute } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { RequestHandler, Response } from 'express'
 
 export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'origin'> {
   service: Endpoint['service'] | 'none'
+  /** The path of the contract; undefined for an unknown path. */
+  path?: string
   /** Set when the path exists, but not with the method of the request. */
   allow?: string | undefined
 }
@@ -14,7 +17,9 @@ export interface Route extends Pick<Endpoint, 'access' | 'rate' | 'origin'> {
 const match = endpointMatcher(allEndpoints.filter(({ access }) => access !== 'service'))
 
 export const matchRoute: RequestHandler = (req, res, next) => {
-  res.locals.route = findRoute(req.method, req.path)
+  const route = findRoute(req.method, req.path)
+  res.locals.route = route
+  if (route.path) nameRoute(res, route.path)
   next()
 }
 

@@ -8,6 +8,8 @@ export const ProblemBody = z.object({
   /** The message again, where clients of the payment API expect it. */
   error: z.string().optional(),
   requestId: z.string().optional(),
+  /** Where telemetry is on. */
+  traceId: z.string().optional(),
   /** For `request.invalid`: the invalid fields. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })

@@ -1,7 +1,7 @@
 // The time that a caller waits for a reply. Each service passes it on to the next, so that work stops
 // everywhere when nobody waits for it any more.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { currentRequest, currentRequestId, runWithRequest } from '../telemetry/request-context.ts'
+import { currentRequest, runWithRequest } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
 /** Milliseconds that the caller still waits. The gateway sets it and drops it from incoming requests. */
@@ -35,7 +35,8 @@ export async function beforeDeadline<T>(
   res.once('close', onGone)
   outage?.addEventListener('abort', onOutage, { once: true })
   const context = {
-    requestId: currentRequestId() ?? '',
+    requestId: '',
+    ...currentRequest(),
     deadlineAt: Date.now() + waitsMs,
     ...(safeMethods.has(req.method ?? '') ? { signal: caller.signal } : {}),
   }

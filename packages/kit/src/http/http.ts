@@ -11,6 +11,7 @@ import {
   runWithRequest,
 } from '../telemetry/request-context.ts'
 import { logRequests } from '../telemetry/request-log.ts'
+import { startRequestSpan } from '../telemetry/trace-requests.ts'
 import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
@@ -83,7 +84,8 @@ const withRequestId: RequestHandler = (req, res, next) => {
   const requestId = acceptRequestId(req.headers[requestIdHeader])
   req.headers[requestIdHeader] = requestId
   res.setHeader(requestIdHeader, requestId)
-  runWithRequest({ requestId }, next)
+  const span = startRequestSpan(req, res)
+  runWithRequest(span ? { requestId, span } : { requestId }, next)
 }
 
 /** express.json throws http-errors with a `type`. */

@@ -2,6 +2,7 @@
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { type ProblemCode, problems } from '@jumpingjack/contracts/http/problems'
 import type { z } from 'zod'
+import { currentTraceId } from '../telemetry/trace.ts'
 
 interface ProblemDetails {
   /** Replaces the catalogue's message with a more precise one. */
@@ -32,6 +33,7 @@ export class Problem extends Error {
       message: this.message,
       error: this.message,
       requestId,
+      traceId: currentTraceId(),
       issues: this.details.issues,
     }
   }

@@ -6,6 +6,7 @@ import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { z } from 'zod'
+import { nameRoute } from '../telemetry/trace-requests.ts'
 import { bearerToken } from './bearer-token.ts'
 import { beforeDeadline } from './deadline.ts'
 import { jsonBody } from './http.ts'
@@ -66,6 +67,7 @@ export function createRoutes(
       served.push(endpoint)
       const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
       routes[method](endpoint.path, identify(verify), jsonBody, async (req, res) => {
+        nameRoute(res, endpoint.path)
         const caller = res.locals.caller as Caller
         checkAccess(endpoint, caller)
         // `checkAccess` has verified the role, which the type system cannot follow.

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { runWithRequest } from '../telemetry/request-context.ts'
+import { inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
@@ -79,13 +80,21 @@ async function handle(
     // The handler under this name takes this event, which the type system cannot follow through the lookup.
     const handler = handlers[event.name] as ((event: DomainEvent) => Promise<void>) | undefined
     if (!handler) throw new Error(`no handler for ${event.name}`)
-    await runWithRequest({ requestId: event.requestId }, () => handler(event))
+    const options = {
+      kind: 'consumer',
+      parent: traceparentOf(message),
+      attributes: attributesOf(names),
+    } as const
+    await runWithRequest({ requestId: event.requestId }, () =>
+      inSpan(`process ${event.name}`, options, () => handler(event)),
+    )
   } catch (error) {
     const tries = triesOf(message) + (isTransientError(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
     const level = route === failedRoutes.dead ? 'error' : 'warn'
     log[level]({ err: error, event: message.properties.type, tries, route }, 'event.failed')
     await forward(channel, names.failed, route, message, {
+      ...traceHeaderOf(message),
       [failureHeaders.tries]: tries,
       [failureHeaders.reason]: String(error).slice(0, 500),
     })
@@ -97,6 +106,22 @@ async function handle(
 export function triesOf({ properties }: Message): number {
   const tries: unknown = properties.headers?.[failureHeaders.tries] ?? 0
   return Number.isSafeInteger(tries) && Number(tries) >= 0 ? Number(tries) : maxTries
+}
+
+const attributesOf = ({ queue }: BrokerNames) => ({
+  'messaging.system': 'rabbitmq',
+  'messaging.destination.name': queue,
+})
+
+/** The trace of the event, from the header that its publisher has set. */
+export function traceparentOf({ properties }: Message): string | undefined {
+  const given: unknown = properties.headers?.[traceparentHeader]
+  return typeof given === 'string' ? given : undefined
+}
+
+function traceHeaderOf(message: Message): Record<string, string> {
+  const traceparent = traceparentOf(message)
+  return traceparent ? { [traceparentHeader]: traceparent } : {}
 }
 
 /** Copies a delivery to another exchange and waits for the broker's confirm. */

@@ -2,8 +2,10 @@
 // the broker also confirms an event that only a temporary queue has taken, and no consumer.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
 import type { Logger } from '../telemetry/log.ts'
+import { startSpan } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
+import { traceparentOf } from './consumer.ts'
 
 export async function openLiveSubscription(options: {
   connection: BrokerConnection
@@ -25,7 +27,10 @@ export async function openLiveSubscription(options: {
     (message) => {
       if (!message) return connection.discard()
       try {
-        options.onEvent(parseEvent(JSON.parse(message.content.toString())))
+        const event = parseEvent(JSON.parse(message.content.toString()))
+        const span = startSpan(`live ${event.name}`, { kind: 'consumer', parent: traceparentOf(message) })
+        options.onEvent(event)
+        span?.end()
       } catch (error) {
         log.warn({ err: error }, 'live.invalid-event')
       }

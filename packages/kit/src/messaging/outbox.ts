@@ -9,7 +9,8 @@ import {
 } from '@jumpingjack/contracts/events/events'
 import { type Model, Schema } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
-import { currentRequestId } from '../telemetry/request-context.ts'
+import { currentRequestId, runWithoutRequest } from '../telemetry/request-context.ts'
+import { currentTraceparent } from '../telemetry/trace.ts'
 import { repeat } from '../timing/repeat.ts'
 import type { Bus } from './bus.ts'
 
@@ -65,12 +66,14 @@ export function outboxStage<N extends EventName>(
 type Events = [DomainEvent, ...DomainEvent[]]
 
 function envelope<N extends EventName>(name: N, now: Date): Omit<DomainEvent<N>, 'data'> {
+  const traceparent = currentTraceparent()
   return {
     id: randomUUID(),
     name,
     version: eventCatalogue[name].version,
     occurredAt: now.toISOString(),
     requestId: currentRequestId() ?? randomUUID(),
+    ...(traceparent && { traceparent }),
   }
 }
 
@@ -100,7 +103,7 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
   const hasWork = () => overdue.size + waiting.size > 0
 
   function run(): void {
-    running ??= drain().finally(() => {
+    running ??= runWithoutRequest(drain).finally(() => {
       running = undefined
       if (hasWork() && !stopped && bus.isConnected()) run()
     })

@@ -3,6 +3,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
+import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
 
@@ -42,7 +43,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
         confirmTimeoutMs,
       )
       unconfirmed.add(settle)
-      channel.publish(exchange, key, Buffer.from(JSON.stringify(event)), optionsOf(event, mandatory), settle)
+      channel.publish(exchange, key, contentOf(event), optionsOf(event, mandatory), settle)
     })
   }
 
@@ -60,13 +61,34 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
       await opened.assertExchange(names.live, 'topic', { durable: true })
       channel = opened
     },
-    async publish(event) {
-      await Promise.all(routingKeys(event.name).map((key) => send(names.events, key, event, true)))
-      await send(names.live, event.name, event, false)
+    publish(event) {
+      const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': event.id }
+      return inSpan(
+        `publish ${event.name}`,
+        { kind: 'producer', parent: event.traceparent, attributes },
+        async () => {
+          await Promise.all(routingKeys(event.name).map((key) => send(names.events, key, event, true)))
+          await send(names.live, event.name, event, false)
+        },
+      )
     },
   }
 }
 
+/** Consumers find the trace in the header, which those of an earlier version ignore. */
+function contentOf({ traceparent: _, ...event }: DomainEvent): Buffer {
+  return Buffer.from(JSON.stringify(event))
+}
+
 function optionsOf({ id, name }: DomainEvent, mandatory: boolean) {
-  return { persistent: mandatory, mandatory, messageId: id, type: name, contentType: 'application/json' }
+  const traceparent = currentTraceparent()
+  const headers = traceparent ? { [traceparentHeader]: traceparent } : {}
+  return {
+    persistent: mandatory,
+    mandatory,
+    messageId: id,
+    type: name,
+    contentType: 'application/json',
+    headers,
+  }
 }

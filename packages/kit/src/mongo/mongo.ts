@@ -2,6 +2,7 @@
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
+import { traceCommands } from './trace-commands.ts'
 
 const duplicateKeyCode = 11_000
 
@@ -32,12 +33,14 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',
     maxPoolSize: 20,
-    // For `watchDatabase`.
+    // For `watchDatabase` and `traceCommands`.
     monitorCommands: true,
     autoIndex: true,
   })
   try {
-    return await connection.asPromise()
+    await connection.asPromise()
+    traceCommands(connection.getClient())
+    return connection
   } catch (error) {
     await connection.close().catch(() => undefined)
     throw error

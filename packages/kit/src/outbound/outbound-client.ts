@@ -1,6 +1,7 @@
 // Calls over the network: a deadline, a circuit breaker, and rejections kept apart from transient errors.
 import CircuitBreaker from 'opossum'
 import type { Logger } from '../telemetry/log.ts'
+import { inSpan } from '../telemetry/trace.ts'
 
 interface OutboundOptions {
   log: Logger
@@ -32,6 +33,7 @@ export type OutboundClient = <T>(signal: AbortSignal, send: (signal: AbortSignal
 
 export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const { log, target = {}, minCalls, windowMs = 10_000, resetMs, isRejection } = options
+  const name = Object.values(target).join(' ')
   const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
     timeout: false,
     errorThresholdPercentage: 50,
@@ -45,7 +47,8 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
 
   return async <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => {
     try {
-      return (await breaker.fire(() => untilAborted(signal, send))) as T
+      const fire = () => breaker.fire(() => untilAborted(signal, send)) as Promise<T>
+      return await inSpan(`call ${name}`, { kind: 'client', attributes: { 'peer.service': name } }, fire)
     } catch (error) {
       throw isRejection(error) ? error : new TransientError(error)
     }

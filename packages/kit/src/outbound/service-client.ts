@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts'
 import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
+import { currentTraceparent, traceparentHeader } from '../telemetry/trace.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
 import { createReplicas } from './replicas.ts'
 
@@ -54,12 +55,14 @@ export function createServiceClient(
     signal: AbortSignal,
   ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
+    const traceparent = currentTraceparent()
     const init: RequestInit = {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         [requestIdHeader]: currentRequestId() ?? '',
         [deadlineHeader]: String(Math.round(remainingMs(timeoutMs))),
+        ...(traceparent ? { [traceparentHeader]: traceparent } : {}),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),

@@ -1,5 +1,6 @@
 // Configuration: one schema per process. An invalid configuration stops the start and lists every error.
 import { z } from 'zod'
+import { telemetryEnv } from '../telemetry/start-telemetry.ts'
 import type { Fault } from './local-mode.ts'
 
 /** Variables of every service. */
@@ -9,6 +10,7 @@ export const httpServiceEnv = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   IDENTITY_KEYS_DIR: z.string().min(1),
   LOCAL_MODE: z.stringbool().default(false),
+  ...telemetryEnv,
 }
 
 export const httpUrl = z.url({ protocol: /^https?$/ })

@@ -11,6 +11,7 @@ import { identitySigner, identityVerifier } from '../identity/identity.ts'
 import { readIdentityKeys } from '../identity/identity-keys.ts'
 import { createServiceClient, type ServiceClient } from '../outbound/service-client.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
+import { startTelemetry } from '../telemetry/start-telemetry.ts'
 import type { HttpServiceEnv } from './env.ts'
 
 /** What `assemble` in the `app.ts` of a service without a database gets. */
@@ -43,6 +44,8 @@ export interface ServiceServer {
   setReady(): void
   /** Reports unready, accepts no more requests and waits for the running ones. */
   close(): Promise<void>
+  /** Called last. */
+  stopTelemetry(): Promise<void>
 }
 
 const drainMs = 5_000
@@ -53,6 +56,7 @@ export async function startServer(
   env: HttpServiceEnv,
   now: () => Date,
 ): Promise<ServiceServer> {
+  const telemetry = await startTelemetry(name, env)
   const log = createLog(name, env.LOG_LEVEL)
   const health: Health = { ready: false }
   const keys = await readIdentityKeys(env.IDENTITY_KEYS_DIR, name)
@@ -94,6 +98,7 @@ export async function startServer(
       await closeServer(server, health, drainMs)
       shedding.close()
     },
+    stopTelemetry: telemetry.stop,
   }
 }
 
@@ -112,6 +117,7 @@ export async function startHttpService<E extends HttpServiceEnv>(
     async stop() {
       await server.close()
       await assembly.stop?.()
+      await server.stopTelemetry()
       server.kit.log.info('service.stopped')
     },
   }

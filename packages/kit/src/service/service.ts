@@ -152,5 +152,6 @@ async function stopInOrder(parts: {
   await parts.bus.close()
   await parts.outage.stop()
   await step('the database', stepMaxMs, parts.db.close())
+  await parts.server.stopTelemetry()
   log.info('service.stopped')
 }

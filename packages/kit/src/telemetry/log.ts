@@ -1,6 +1,7 @@
 // Structured logs: an event name and fields. Credentials and e-mail addresses are redacted.
 import { type Logger, pino } from 'pino'
 import { currentRequestId } from './request-context.ts'
+import { currentTraceId } from './trace.ts'
 
 export type { Logger }
 
@@ -23,6 +24,6 @@ export function createLog(service: string, level: string): Logger {
       ],
       censor: '[redacted]',
     },
-    mixin: () => ({ requestId: currentRequestId() }),
+    mixin: () => ({ requestId: currentRequestId(), traceId: currentTraceId() }),
   })
 }

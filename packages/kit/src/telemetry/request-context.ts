@@ -1,10 +1,14 @@
-// What belongs to the current request: its id, which is passed on to calls, events and logs, and how long its caller
-// waits.
+// What belongs to the current request: its id and its span, which are passed on to calls, events and logs, and how long
+// its caller waits.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { Span } from '@opentelemetry/api'
 
 export interface RequestContext {
+  /** Empty for work without a request. */
   requestId: string
+  /** Where telemetry is on. */
+  span?: Span
   /** Time by which the caller no longer waits. */
   deadlineAt?: number
   /** Aborts when the rest of the work has no use. */
@@ -20,11 +24,16 @@ export function currentRequest(): RequestContext | undefined {
 }
 
 export function currentRequestId(): string | undefined {
-  return storage.getStore()?.requestId
+  return storage.getStore()?.requestId || undefined
 }
 
 export function runWithRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
+}
+
+/** For work that serves many requests: it belongs to none of them. */
+export function runWithoutRequest<T>(work: () => T): T {
+  return storage.exit(work)
 }
 
 /** Returns a valid incoming id, or a new one. */

@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express'
 import { pino } from 'pino'
 import type { Logger } from './log.ts'
 import { requestIdHeader } from './request-context.ts'
+import { currentTraceId } from './trace.ts'
 
 interface Destination {
   write(lines: string): unknown
@@ -24,7 +25,8 @@ export function logRequests(log: Logger): RequestHandler {
   const own = bindings && `,${bindings}`
   return (req, res, next) => {
     const startedAt = performance.now()
-    const requestId = req.headers[requestIdHeader]
+    const traceId = currentTraceId()
+    const ids = `"requestId":"${req.headers[requestIdHeader]}"${traceId ? `,"traceId":"${traceId}"` : ''}`
     const [path] = req.originalUrl.split('?', 1)
     res.once('close', () => {
       const isError = res.statusCode >= 500
@@ -33,7 +35,7 @@ export function logRequests(log: Logger): RequestHandler {
       const request = `"req":{"method":"${req.method}","path":${JSON.stringify(path)}},"res":{"status":${res.statusCode}}`
       const ms = Math.round(performance.now() - startedAt)
       const head = `{"level":${isError ? warn : info},"time":"${new Date().toISOString()}"${own}`
-      const line = `${head},"requestId":"${requestId}",${request},"responseTime":${ms},"msg":"request ${outcome}"}\n`
+      const line = `${head},${ids},${request},"responseTime":${ms},"msg":"request ${outcome}"}\n`
       add(destination, line, isError)
     })
     next()

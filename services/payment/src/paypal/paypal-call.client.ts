@@ -43,6 +43,7 @@ const circuitResetMs = 3_000
 export function createPaypalCall(access: PaypalAccess, log: Logger): PaypalCall {
   const call = createOutboundClient({
     log,
+    target: { target: 'paypal' },
     minCalls: 10,
     resetMs: circuitResetMs,
     isRejection: (error) => error instanceof PaypalRejection,

@@ -55,9 +55,17 @@ export async function callApiWithHeaders<E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  if (!response.ok) throw failureOf(endpoint, response, text)
   const reply = endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as z.output<E['reply']>
   return { reply, headers: response.headers }
+}
+
+function failureOf({ method, path }: Endpoint, { status, statusText }: Response, text: string): ApiError {
+  const error = new ApiError(status, statusText, text)
+  const traceId = error.problem?.traceId
+  // For operators: browsers log the status of a failed request, but not its body.
+  if (traceId) console.error(`${method} ${path}: ${status}, trace ${traceId}`)
+  return error
 }
 
 /** Replaces `:name` in the path and adds the query. Lists are comma-separated, undefined is omitted. */

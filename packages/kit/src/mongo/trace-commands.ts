@@ -1,0 +1,32 @@
+// One span per command of a request to the database, with the collection and without values.
+import type { Span } from '@opentelemetry/api'
+import type { Connection } from 'mongoose'
+import { currentRequest } from '../telemetry/request-context.ts'
+import { failSpan, isTracing, startSpan } from '../telemetry/trace.ts'
+
+type Client = ReturnType<Connection['getClient']>
+
+/** Does nothing where telemetry is off. */
+export function traceCommands(client: Client): void {
+  if (!isTracing()) return
+  const running = new Map<number, Span>()
+
+  client.on('commandStarted', ({ requestId, commandName, command }) => {
+    // Work without a request, such as probes and sweeps, would only be noise.
+    if (!currentRequest()?.span) return
+    const collection = String(command[commandName])
+    const attributes = { 'db.system.name': 'mongodb', 'db.collection.name': collection }
+    const span = startSpan(`${commandName} ${collection}`, { kind: 'client', attributes })
+    if (span) running.set(requestId, span)
+  })
+  client.on('commandSucceeded', ({ requestId }) => end(requestId))
+  client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure))
+
+  function end(requestId: number, failure?: Error): void {
+    const span = running.get(requestId)
+    if (!span) return
+    running.delete(requestId)
+    if (failure) failSpan(span, failure)
+    span.end()
+  }
+}

@@ -1,0 +1,75 @@
+// The SDK of OpenTelemetry. `startTelemetry` loads this module only where telemetry is on.
+import { hostname } from 'node:os'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { within } from '../timing/within.ts'
+import type { Telemetry } from './start-telemetry.ts'
+import { setTracing, type Tracing } from './trace.ts'
+import { formatTraceparent, parseTraceparent } from './traceparent.ts'
+
+interface SdkOptions {
+  service: string
+  isEdge: boolean
+  tracesUrl: string
+  /** Share of the traces that are recorded. */
+  ratio: number
+}
+
+const stopMaxMs = 1_000
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+}
+
+export function startSdk(options: SdkOptions): Telemetry {
+  const resource = resourceFromAttributes({
+    'service.name': options.service,
+    'service.namespace': 'jumpingjack',
+    'service.instance.id': `${hostname()}-${process.pid}`,
+  })
+  const provider = startTracing(options, resource)
+  return {
+    async stop() {
+      // What cannot be sent is lost: a stop must not wait for it.
+      await within(stopMaxMs, provider.shutdown(), 'telemetry').catch(() => undefined)
+    },
+  }
+}
+
+function startTracing({ ratio, isEdge, tracesUrl }: SdkOptions, resource: Resource): TracerProvider {
+  const sampled = new TraceIdRatioBasedSampler(ratio)
+  const provider = new TracerProvider({
+    resource,
+    sampler: new ParentBasedSampler({
+      root: sampled,
+      ...(isEdge && { remoteParentSampled: sampled, remoteParentNotSampled: sampled }),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesUrl }) })],
+  })
+  const tracer = provider.getTracer('jumpingjack')
+  const tracing: Tracing = {
+    start(name, { kind, attributes = {}, parent }) {
+      const context = typeof parent === 'string' ? parseTraceparent(parent) : parent?.spanContext()
+      const spanOptions = { kind: kinds[kind], attributes }
+      const parentContext = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
+      return tracer.startSpan(name, spanOptions, parentContext)
+    },
+    // Not the message, which may quote what a member has written.
+    fail(span, error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
+    },
+    traceparentOf: (span) => formatTraceparent(span.spanContext()),
+  }
+  setTracing(tracing)
+  return provider
+}

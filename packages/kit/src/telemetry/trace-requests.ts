@@ -1,0 +1,39 @@
+// One span per request, named by its route. The trace id is sent back, so that it can be quoted.
+import type { Span } from '@opentelemetry/api'
+import type { Request, Response } from 'express'
+import { startSpan, traceparentHeader } from './trace.ts'
+
+/** Header of replies. */
+const traceIdHeader = 'x-trace-id'
+
+/** Undefined where telemetry is off. */
+export function startRequestSpan(req: Request, res: Response): Span | undefined {
+  const given = req.headers[traceparentHeader]
+  const parent = typeof given === 'string' ? given : undefined
+  const span = startSpan(req.method, { kind: 'server', parent, attributes: methodOf(req) })
+  if (!span) return undefined
+  res.setHeader(traceIdHeader, span.spanContext().traceId)
+  res.once('close', () => {
+    const route = routeNameOf(res)
+    if (route) span.updateName(`${req.method} ${route}`).setAttribute('http.route', route)
+    span.setAttribute('http.response.status_code', res.statusCode)
+    // OTel: only a server error is an error of the server's span.
+    if (res.statusCode >= 500) span.setStatus({ code: errorStatus })
+    span.end()
+  })
+  return span
+}
+
+/** SpanStatusCode.ERROR, without loading the module. */
+const errorStatus = 2
+
+const methodOf = ({ method }: Request) => ({ 'http.request.method': method })
+
+/** The path of the endpoint's contract, as in `/api/gyms/:id`. */
+export function nameRoute(res: Response, path: string): void {
+  res.locals.routeName = path
+}
+
+function routeNameOf(res: Response): string | undefined {
+  return res.locals.routeName as string | undefined
+}

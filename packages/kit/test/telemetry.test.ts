@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { formatTraceparent, parseTraceparent } from '../src/telemetry/traceparent.ts'
+
+const run = promisify(execFile)
+const kit = (path: string) => new URL(`../src/${path}`, import.meta.url).href
+
+/** The modules of OpenTelemetry that a service loads, and its problem replies and log lines within a request. */
+async function startService(endpoint?: string) {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({ resolve(specifier, context, next) {
+      if (specifier.startsWith('@opentelemetry/')) loaded.add(specifier)
+      return next(specifier, context)
+    } })
+    await import('${kit('service/service.ts')}')
+    const { startTelemetry } = await import('${kit('telemetry/start-telemetry.ts')}')
+    const { inSpan } = await import('${kit('telemetry/trace.ts')}')
+    const { Problem } = await import('${kit('http/problem.ts')}')
+    const { createLog } = await import('${kit('telemetry/log.ts')}')
+    const endpoint = ${JSON.stringify(endpoint)}
+    const telemetry = await startTelemetry('gym', { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+    const parent = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01'
+    const problem = await inSpan('work', { kind: 'server', parent }, async () => {
+      createLog('gym', 'info').info('in a span')
+      return new Problem('gym.unknown').body()
+    })
+    await telemetry.stop()
+    console.log(JSON.stringify({ loaded: [...loaded], problem }))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script])
+  const lines = stdout.trim().split('\n')
+  const [log, result] = lines.map((line) => JSON.parse(line)).sort((a) => ('msg' in a ? -1 : 1))
+  return { log, ...result }
+}
+
+it('loads no module of OpenTelemetry without an address', async () => {
+  const { loaded, problem, log } = await startService()
+  expect(loaded).toEqual([])
+  expect(problem).not.toHaveProperty('traceId')
+  expect(log).not.toHaveProperty('traceId')
+})
+
+it('continues the trace of the caller in logs, problems and spans', async () => {
+  const bodies: string[] = []
+  const receiver = createServer(async (request, reply) => {
+    for await (const chunk of request) bodies.push(String(chunk))
+    reply.end('{}')
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  const { loaded, problem, log } = await startService(`http://127.0.0.1:${port}`)
+  receiver.close().closeAllConnections()
+  expect(loaded).toContain('@opentelemetry/sdk-trace')
+  const traceId = '0123456789abcdef0123456789abcdef'
+  expect(problem).toMatchObject({ code: 'gym.unknown', traceId })
+  expect(log).toMatchObject({ msg: 'in a span', traceId })
+  expect(bodies.join('')).toContain(traceId)
+})
+
+it.each([
+  ['00-0123456789abcdef0123456789abcdef-0123456789abcdef-00'],
+  ['00-0123456789abcdef0123456789abcdef-0123456789abcdef-01'],
+])('reads and writes %s', (value) => {
+  expect(formatTraceparent(parseTraceparent(value) as NonNullable<ReturnType<typeof parseTraceparent>>)).toBe(
+    value,
+  )
+})
+
+it.each([
+  ['', 'nothing'],
+  ['00-00000000000000000000000000000000-0123456789abcdef-01', 'an empty trace id'],
+  ['00-0123456789abcdef0123456789abcdef-0000000000000000-01', 'an empty span id'],
+  ['ff-0123456789abcdef0123456789abcdef-0123456789abcdef-01', 'a forbidden version'],
+  ['00-0123456789ABCDEF0123456789ABCDEF-0123456789abcdef-01', 'capitals'],
+  ['00-0123-0123456789abcdef-01', 'a short trace id'],
+])('ignores %s: %s', (value) => {
+  expect(parseTraceparent(value)).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+// Receives OpenTelemetry's OTLP over HTTP, as a collector would.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+}
+
+interface Attribute {
+  key: string
+  value: { stringValue?: string }
+}
+
+interface Batch {
+  resource: { attributes: Attribute[] }
+  scopeSpans?: { spans: Span[] }[]
+}
+
+export interface OtlpReceiver {
+  url: string
+  /** "service name" of each span of a trace that leads to its root by its parents. */
+  joinedSpans(traceId: string): string[]
+  /** Everything that was received. */
+  text(): string
+  stop(): void
+}
+
+export async function startOtlpReceiver(): Promise<OtlpReceiver> {
+  const batches: Batch[] = []
+  const server = createServer(async (request, reply) => {
+    const { resourceSpans = [] } = (await json(request)) as { resourceSpans?: Batch[] }
+    batches.push(...resourceSpans)
+    reply.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const spansOf = (traceId: string) =>
+    batches.flatMap(({ resource, scopeSpans = [] }) => {
+      const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue
+      const spans = scopeSpans.flatMap((scope) => scope.spans)
+      return spans.filter((span) => span.traceId === traceId).map((span) => ({ ...span, service }))
+    })
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    joinedSpans(traceId) {
+      const byId = new Map(spansOf(traceId).map((span) => [span.spanId, span]))
+      const isJoined = ({ parentSpanId }: Span): boolean => {
+        const parent = byId.get(parentSpanId ?? '')
+        return !parentSpanId || (parent !== undefined && isJoined(parent))
+      }
+      return [...byId.values()].filter(isJoined).map(({ service, name }) => `${service} ${name}`)
+    },
+    text: () => JSON.stringify(batches),
+    stop: () => server.close().closeAllConnections(),
+  }
+}

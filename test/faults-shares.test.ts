@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { metrics } from '@jumpingjack/kit/telemetry/metric-names'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,7 +51,10 @@ let members: Promise<SignedIn[]>
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver()
-  stack = await startOwnStack({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/v1/traces` })
+  stack = await startOwnStack({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_METRIC_EXPORT_INTERVAL: '5000',
+  })
   owner = await new Visitor(stack.url).signIn(newEmail('owner'))
   // The first test waits for a minute meanwhile.
   members = connectedMembers()
@@ -253,6 +257,9 @@ it('joins each review in one trace, also while the broker is killed', async () =
     const edited = await edits
     await until('their spans', async () => edited.every((id) => hasSpans(id, editSpans)))
   }
+  // Nobody pays or is rejected here.
+  const expected = Object.keys(metrics).filter((name) => name !== 'payments' && name !== 'load.shed')
+  await until('all metrics', async () => expected.every((name) => receiver.metricNames().has(name)))
   expect(receiver.text()).not.toMatch(new RegExp(`@example\\.com|${gym.id}|${gym.name}|${owner.id}`))
 }, 400_000)
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
-import { createApp, endWithProblems, type Health } from '@jumpingjack/kit/http/http'
+import { createApp, endWithProblems, type Health, watchDependencies } from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
@@ -57,6 +57,7 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   const health: Health = { ready: false }
   const parts = await createParts(env, log)
   health.dependencies = { broker: parts.bus.isConnected, redis: () => parts.redis.status === 'ready' }
+  watchDependencies(health)
   const app = createPipeline(env, parts, log, health)
   const server = await listen(app, env.PORT, env.HOST, { idleMs: browserIdleMs, maxConnections })
   parts.web.attach?.(server)

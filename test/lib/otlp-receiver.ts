@@ -18,12 +18,20 @@ interface Attribute {
 interface Batch {
   resource: { attributes: Attribute[] }
   scopeSpans?: { spans: Span[] }[]
+  scopeMetrics?: { metrics: { name: string }[] }[]
+}
+
+interface Received {
+  resourceSpans?: Batch[]
+  resourceMetrics?: Batch[]
 }
 
 export interface OtlpReceiver {
   url: string
   /** "service name" of each span of a trace that leads to its root by its parents. */
   joinedSpans(traceId: string): string[]
+  /** The names of all metrics. */
+  metricNames(): Set<string>
   /** Everything that was received. */
   text(): string
   stop(): void
@@ -32,8 +40,8 @@ export interface OtlpReceiver {
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const batches: Batch[] = []
   const server = createServer(async (request, reply) => {
-    const { resourceSpans = [] } = (await json(request)) as { resourceSpans?: Batch[] }
-    batches.push(...resourceSpans)
+    const { resourceSpans = [], resourceMetrics = [] } = (await json(request)) as Received
+    batches.push(...resourceSpans, ...resourceMetrics)
     reply.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -54,6 +62,10 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
         return !parentSpanId || (parent !== undefined && isJoined(parent))
       }
       return [...byId.values()].filter(isJoined).map(({ service, name }) => `${service} ${name}`)
+    },
+    metricNames() {
+      const scopes = batches.flatMap(({ scopeMetrics = [] }) => scopeMetrics)
+      return new Set(scopes.flatMap(({ metrics }) => metrics.map(({ name }) => name)))
     },
     text: () => JSON.stringify(batches),
     stop: () => server.close().closeAllConnections(),

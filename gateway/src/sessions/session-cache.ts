@@ -1,4 +1,5 @@
 // The Redis client of the session store, with a short-lived cache that is invalidated on all replicas.
+import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -63,6 +64,7 @@ export function createSessionCache(options: {
   const client: SessionClient = {
     async get(key) {
       const cached = peek(key)
+      measure('cache.reads', 1, { cache: 'sessions', outcome: cached === undefined ? 'miss' : 'hit' })
       if (cached !== undefined) return cached
       const before = invalidations
       const value = await redis.get(key)

@@ -4,6 +4,7 @@ import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { watch } from '../telemetry/metrics.ts'
 import {
   acceptRequestId,
   currentRequestId,
@@ -23,6 +24,12 @@ export interface Health {
   isDraining?: boolean
   /** Whether each dependency is reached, for operators to see. */
   dependencies?: Record<string, () => boolean>
+}
+
+export function watchDependencies({ dependencies = {} }: Health): void {
+  for (const [dependency, isUp] of Object.entries(dependencies)) {
+    watch('dependency.up', () => Number(isUp()), { dependency })
+  }
 }
 
 /** The caller adds routes, and then `endWithProblems`. */

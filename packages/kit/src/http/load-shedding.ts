@@ -3,6 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
+import { measure } from '../telemetry/metrics.ts'
 import { currentRequestId } from '../telemetry/request-context.ts'
 import { Problem } from './problem.ts'
 
@@ -56,6 +57,7 @@ export function createLoadShedding(
     // The histogram includes the time between two samples.
     const delayMs = (Number.isNaN(delay.mean) ? 0 : delay.mean / 1e6) - resolutionMs
     delay.reset()
+    measure('event_loop.delay', Math.max(0, delayMs) / 1_000)
     level = nextLevel(level, delayMs, inFlight)
     if (rejected > 0) log.warn({ rejected, inFlight, level, delayMs: Math.round(delayMs) }, 'load.shed')
     rejected = 0
@@ -66,6 +68,7 @@ export function createLoadShedding(
     middleware(req, res, next) {
       if (!isAdmitted(priorityOf(req, res), level, inFlight, Math.random())) {
         rejected++
+        measure('load.shed', 1)
         // Not as an error: logging each one would cost more than it saves.
         res.setHeader('Retry-After', retryAfterS)
         res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))

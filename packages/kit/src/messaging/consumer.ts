@@ -5,8 +5,10 @@ import type { ConfirmChannel, ConsumeMessage, Message } from 'amqplib'
 import { Problem } from '../http/problem.ts'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { messageAttributes, traceHeaderOf, traceparentOf } from '../telemetry/message-trace.ts'
+import { ageOf, measure } from '../telemetry/metrics.ts'
 import { runWithRequest } from '../telemetry/request-context.ts'
-import { inSpan, traceparentHeader } from '../telemetry/trace.ts'
+import { inSpan } from '../telemetry/trace.ts'
 import { repeat } from '../timing/repeat.ts'
 import { within } from '../timing/within.ts'
 import type { BrokerConnection } from './broker-connection.ts'
@@ -83,11 +85,12 @@ async function handle(
     const options = {
       kind: 'consumer',
       parent: traceparentOf(message),
-      attributes: attributesOf(names),
+      attributes: messageAttributes(names.queue),
     } as const
     await runWithRequest({ requestId: event.requestId }, () =>
       inSpan(`process ${event.name}`, options, () => handler(event)),
     )
+    measure('queue.wait', ageOf(event.occurredAt), { event: event.name })
   } catch (error) {
     const tries = triesOf(message) + (isTransientError(error) ? 0 : 1)
     const route = tries >= maxTries ? failedRoutes.dead : failedRoutes.retry
@@ -106,22 +109,6 @@ async function handle(
 export function triesOf({ properties }: Message): number {
   const tries: unknown = properties.headers?.[failureHeaders.tries] ?? 0
   return Number.isSafeInteger(tries) && Number(tries) >= 0 ? Number(tries) : maxTries
-}
-
-const attributesOf = ({ queue }: BrokerNames) => ({
-  'messaging.system': 'rabbitmq',
-  'messaging.destination.name': queue,
-})
-
-/** The trace of the event, from the header that its publisher has set. */
-export function traceparentOf({ properties }: Message): string | undefined {
-  const given: unknown = properties.headers?.[traceparentHeader]
-  return typeof given === 'string' ? given : undefined
-}
-
-function traceHeaderOf(message: Message): Record<string, string> {
-  const traceparent = traceparentOf(message)
-  return traceparent ? { [traceparentHeader]: traceparent } : {}
 }
 
 /** Copies a delivery to another exchange and waits for the broker's confirm. */

@@ -1,6 +1,7 @@
 // Lists and replays the messages of a service's dead-letter queues.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { ConfirmChannel, GetMessage } from 'amqplib'
+import { traceHeaderOf } from '../telemetry/message-trace.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
 import { forEachQueue } from './queues.ts'
@@ -59,7 +60,7 @@ async function moveAll(
   while (found.length < messageCount) {
     const message = await channel.get(names.dead)
     if (!message) break
-    await copy(channel, names.failed, route, message, headersOf(message))
+    await copy(channel, names.failed, route, message, { ...traceHeaderOf(message), ...headersOf(message) })
     channel.ack(message)
     found.push(asDeadLetter(message))
   }

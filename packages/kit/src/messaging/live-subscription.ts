@@ -2,10 +2,10 @@
 // the broker also confirms an event that only a temporary queue has taken, and no consumer.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
 import type { Logger } from '../telemetry/log.ts'
+import { traceparentOf } from '../telemetry/message-trace.ts'
 import { startSpan } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
-import { traceparentOf } from './consumer.ts'
 
 export async function openLiveSubscription(options: {
   connection: BrokerConnection

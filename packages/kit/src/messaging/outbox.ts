@@ -13,6 +13,7 @@ import { currentRequestId, runWithoutRequest } from '../telemetry/request-contex
 import { currentTraceparent } from '../telemetry/trace.ts'
 import { repeat } from '../timing/repeat.ts'
 import type { Bus } from './bus.ts'
+import { measureOutboxAge } from './outbox-age.ts'
 
 /** Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left. */
 export interface WithOutbox {
@@ -121,8 +122,9 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
   }
 
   async function sweep(): Promise<void> {
-    if (!bus.isConnected()) return
     try {
+      await measureOutboxAge(model.collection)
+      if (!bus.isConnected()) return
       const ids = (await overdueIds(model)).filter((id) => !batch.includes(id))
       for (const id of ids) {
         overdue.add(id)

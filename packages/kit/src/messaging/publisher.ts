@@ -3,6 +3,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
+import { ageOf, measure } from '../telemetry/metrics.ts'
 import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
@@ -69,6 +70,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
         async () => {
           await Promise.all(routingKeys(event.name).map((key) => send(names.events, key, event, true)))
           await send(names.live, event.name, event, false)
+          measure('outbox.wait', ageOf(event.occurredAt), { event: event.name })
         },
       )
     },

@@ -2,6 +2,7 @@
 import { type EventName, eventNames, queuesOf } from '@jumpingjack/contracts/events/events'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { type Channel, type ConfirmChannel, connect } from 'amqplib'
+import { measure } from '../telemetry/metrics.ts'
 import { type BrokerNames, brokerNames, failedRoutes, routingKey } from './broker-names.ts'
 
 const retryDelayMs = 2_000
@@ -19,15 +20,17 @@ export async function assertQueues(channel: Channel, names: BrokerNames, events:
   })
   await channel.assertExchange(names.events, 'topic', { durable: true })
   await channel.assertExchange(names.failed, 'direct', { durable: true })
-  await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
-  await channel.assertQueue(names.retry, {
+  const dead = await channel.assertQueue(names.dead, { durable: true, arguments: quorum })
+  const retry = await channel.assertQueue(names.retry, {
     durable: true,
     arguments: { ...quorum, 'x-message-ttl': retryDelayMs, ...deadLetterTo(failedRoutes.again) },
   })
-  await channel.assertQueue(names.queue, {
+  const main = await channel.assertQueue(names.queue, {
     durable: true,
     arguments: { ...quorum, 'x-delivery-limit': deliveryLimit, ...deadLetterTo(failedRoutes.dead) },
   })
+  for (const { queue, messageCount } of [main, retry, dead])
+    measure('queue.messages', messageCount, { queue })
   await channel.bindQueue(names.queue, names.failed, failedRoutes.again)
   await channel.bindQueue(names.retry, names.failed, failedRoutes.retry)
   await channel.bindQueue(names.dead, names.failed, failedRoutes.dead)

@@ -2,7 +2,7 @@
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
-import { traceCommands } from './trace-commands.ts'
+import { traceDatabase } from './trace-commands.ts'
 
 const duplicateKeyCode = 11_000
 
@@ -33,13 +33,13 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',
     maxPoolSize: 20,
-    // For `watchDatabase` and `traceCommands`.
+    // For `watchDatabase` and `traceDatabase`.
     monitorCommands: true,
     autoIndex: true,
   })
   try {
     await connection.asPromise()
-    traceCommands(connection.getClient())
+    traceDatabase(connection.getClient())
     return connection
   } catch (error) {
     await connection.close().catch(() => undefined)

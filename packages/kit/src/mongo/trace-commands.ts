@@ -1,20 +1,31 @@
-// One span per command of a request to the database, with the collection and without values.
+// One span per command of a request to the database, with the collection and without values; waits for connections.
 import type { Span } from '@opentelemetry/api'
 import type { Connection } from 'mongoose'
+import { isMetering, measure } from '../telemetry/metrics.ts'
 import { currentRequest } from '../telemetry/request-context.ts'
 import { failSpan, isTracing, startSpan } from '../telemetry/trace.ts'
 
 type Client = ReturnType<Connection['getClient']>
 
 /** Does nothing where telemetry is off. */
-export function traceCommands(client: Client): void {
-  if (!isTracing()) return
+export function traceDatabase(client: Client): void {
+  if (isMetering()) {
+    client.on('connectionCheckedOut', ({ durationMS }) => {
+      measure('db.client.connection.wait_time', durationMS / 1_000)
+    })
+  }
+  if (isTracing()) traceCommands(client)
+}
+
+function traceCommands(client: Client): void {
   const running = new Map<number, Span>()
 
   client.on('commandStarted', ({ requestId, commandName, command }) => {
     // Work without a request, such as probes and sweeps, would only be noise.
     if (!currentRequest()?.span) return
-    const collection = String(command[commandName])
+    // A `getMore` names its cursor there.
+    const named: unknown = command[commandName]
+    const collection = typeof named === 'string' ? named : String(command.collection ?? '')
     const attributes = { 'db.system.name': 'mongodb', 'db.collection.name': collection }
     const span = startSpan(`${commandName} ${collection}`, { kind: 'client', attributes })
     if (span) running.set(requestId, span)

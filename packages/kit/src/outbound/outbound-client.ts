@@ -1,6 +1,7 @@
 // Calls over the network: a deadline, a circuit breaker, and rejections kept apart from transient errors.
 import CircuitBreaker from 'opossum'
 import type { Logger } from '../telemetry/log.ts'
+import { measure, secondsSince } from '../telemetry/metrics.ts'
 import { inSpan } from '../telemetry/trace.ts'
 
 interface OutboundOptions {
@@ -42,14 +43,33 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
     resetTimeout: resetMs,
     errorFilter: isRejection,
   })
-  breaker.on('open', () => log.warn(target, 'breaker.opened'))
-  breaker.on('close', () => log.info(target, 'breaker.closed'))
+  const setState = (state: number) => measure('breaker.open', state, { target: name })
+  setState(0)
+  breaker.on('open', () => {
+    log.warn(target, 'breaker.opened')
+    setState(1)
+  })
+  breaker.on('halfOpen', () => setState(0.5))
+  breaker.on('close', () => {
+    log.info(target, 'breaker.closed')
+    setState(0)
+  })
 
   return async <T>(signal: AbortSignal, send: (signal: AbortSignal) => Promise<T>) => {
+    const startedAt = performance.now()
+    const end = (outcome: string) =>
+      measure('outbound.call.duration', secondsSince(startedAt), { target: name, outcome })
     try {
       const fire = () => breaker.fire(() => untilAborted(signal, send)) as Promise<T>
-      return await inSpan(`call ${name}`, { kind: 'client', attributes: { 'peer.service': name } }, fire)
+      const reply = await inSpan(
+        `call ${name}`,
+        { kind: 'client', attributes: { 'peer.service': name } },
+        fire,
+      )
+      end('success')
+      return reply
     } catch (error) {
+      end(isRejection(error) ? 'rejection' : 'failure')
       throw isRejection(error) ? error : new TransientError(error)
     }
   }

@@ -2,6 +2,7 @@
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection, Model } from 'mongoose'
+import { watchDependencies } from '../http/http.ts'
 import { type Bus, connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import { type Relay, startRelay, type WithOutbox } from '../messaging/outbox.ts'
@@ -71,6 +72,7 @@ export async function startService<E extends ServiceEnv>(
     },
   })
   server.health.dependencies = { broker: bus.isConnected, database: () => !outage.signal().aborted }
+  watchDependencies(server.health)
   const kit: Kit = {
     ...server.kit,
     db,

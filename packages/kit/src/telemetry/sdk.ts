@@ -10,16 +10,24 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { within } from '../timing/within.ts'
-import type { Telemetry } from './start-telemetry.ts'
+import { startMetrics } from './sdk-metrics.ts'
 import { setTracing, type Tracing } from './trace.ts'
 import { formatTraceparent, parseTraceparent } from './traceparent.ts'
+
+export interface Telemetry {
+  /** Sends what is still waiting, within a second. */
+  stop(): Promise<void>
+}
 
 interface SdkOptions {
   service: string
   isEdge: boolean
-  tracesUrl: string
+  tracesUrl: string | undefined
+  metricsUrl: string | undefined
   /** Share of the traces that are recorded. */
   ratio: number
+  /** Between two batches of metrics. */
+  intervalMs: number
 }
 
 const stopMaxMs = 1_000
@@ -36,16 +44,21 @@ export function startSdk(options: SdkOptions): Telemetry {
     'service.namespace': 'jumpingjack',
     'service.instance.id': `${hostname()}-${process.pid}`,
   })
-  const provider = startTracing(options, resource)
+  const { tracesUrl, metricsUrl, intervalMs } = options
+  const started = [
+    ...(tracesUrl ? [startTracing(options, tracesUrl, resource)] : []),
+    ...(metricsUrl ? [startMetrics(metricsUrl, intervalMs, resource)] : []),
+  ]
   return {
     async stop() {
       // What cannot be sent is lost: a stop must not wait for it.
-      await within(stopMaxMs, provider.shutdown(), 'telemetry').catch(() => undefined)
+      const stopped = Promise.all(started.map((provider) => provider.shutdown()))
+      await within(stopMaxMs, stopped, 'telemetry').catch(() => undefined)
     },
   }
 }
 
-function startTracing({ ratio, isEdge, tracesUrl }: SdkOptions, resource: Resource): TracerProvider {
+function startTracing({ ratio, isEdge }: SdkOptions, url: string, resource: Resource): TracerProvider {
   const sampled = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource,
@@ -53,7 +66,7 @@ function startTracing({ ratio, isEdge, tracesUrl }: SdkOptions, resource: Resour
       root: sampled,
       ...(isEdge && { remoteParentSampled: sampled, remoteParentNotSampled: sampled }),
     }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesUrl }) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   })
   const tracer = provider.getTracer('jumpingjack')
   const tracing: Tracing = {

@@ -1,6 +1,7 @@
 // Switches telemetry on where an address is set. OpenTelemetry is loaded only then.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { z } from 'zod'
+import type { Telemetry } from './sdk.ts'
 
 const Url = z.url({ protocol: /^https?$/ }).optional()
 
@@ -9,21 +10,19 @@ const Url = z.url({ protocol: /^https?$/ }).optional()
  * OTEL_EXPORTER_OTLP_HEADERS (https://opentelemetry.io/docs/specs/otel/protocol/exporter).
  */
 export const telemetryEnv = {
-  /** Base URL of an OTLP receiver over HTTP. Without it, and without the next one, telemetry is off. */
+  /** Base URL of an OTLP receiver over HTTP. Without it, and without the next two, telemetry is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: Url,
-  /** Whole URL for traces. */
+  /** Whole URLs, each instead of one below the base URL. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: Url,
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: Url,
   /** Share of the traces that are recorded. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  /** Milliseconds between two batches of metrics. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).optional(),
 }
 
 const TelemetryEnv = z.object(telemetryEnv)
-export type TelemetryEnv = Partial<z.infer<typeof TelemetryEnv>>
-
-export interface Telemetry {
-  /** Sends what is still waiting, within a second. */
-  stop(): Promise<void>
-}
+export type TelemetryEnv = z.infer<typeof TelemetryEnv>
 
 /** `isEdge`: whether anybody may call, so that callers cannot decide what is recorded. */
 export async function startTelemetry(
@@ -33,7 +32,9 @@ export async function startTelemetry(
 ): Promise<Telemetry> {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')
   const tracesUrl = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
-  if (!tracesUrl) return { stop: async () => {} }
+  const metricsUrl = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? (base && `${base}/v1/metrics`)
+  if (!tracesUrl && !metricsUrl) return { stop: async () => {} }
   const { startSdk } = await import('./sdk.ts')
-  return startSdk({ service, isEdge, tracesUrl, ratio: env.OTEL_TRACES_SAMPLER_ARG ?? 1 })
+  const { OTEL_TRACES_SAMPLER_ARG: ratio = 1, OTEL_METRIC_EXPORT_INTERVAL: intervalMs = 60_000 } = env
+  return startSdk({ service, isEdge, tracesUrl, metricsUrl, ratio, intervalMs })
 }

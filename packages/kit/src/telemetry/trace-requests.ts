@@ -1,6 +1,7 @@
-// One span per request, named by its route. The trace id is sent back, so that it can be quoted.
+// One span and one measurement per request, by its route. The trace id is sent back, so that it can be quoted.
 import type { Span } from '@opentelemetry/api'
 import type { Request, Response } from 'express'
+import { isMetering, measure, secondsSince } from './metrics.ts'
 import { startSpan, traceparentHeader } from './trace.ts'
 
 /** Header of replies. */
@@ -8,6 +9,7 @@ const traceIdHeader = 'x-trace-id'
 
 /** Undefined where telemetry is off. */
 export function startRequestSpan(req: Request, res: Response): Span | undefined {
+  if (isMetering()) measureRequest(req, res)
   const given = req.headers[traceparentHeader]
   const parent = typeof given === 'string' ? given : undefined
   const span = startSpan(req.method, { kind: 'server', parent, attributes: methodOf(req) })
@@ -22,6 +24,18 @@ export function startRequestSpan(req: Request, res: Response): Span | undefined 
     span.end()
   })
   return span
+}
+
+function measureRequest({ method }: Request, res: Response): void {
+  const startedAt = performance.now()
+  res.once('close', () => {
+    measure('http.server.request.duration', secondsSince(startedAt), {
+      // Callers must not be able to add values.
+      'http.request.method': routeNameOf(res) ? method : '_OTHER',
+      'http.route': routeNameOf(res) ?? 'other',
+      'http.response.status_code': res.statusCode,
+    })
+  })
 }
 
 /** SpanStatusCode.ERROR, without loading the module. */

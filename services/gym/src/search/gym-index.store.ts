@@ -5,11 +5,12 @@
 // some seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { LRUCache } from 'lru-cache'
+import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
 import type { QueryFilter } from 'mongoose'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymDocument, GymStore } from '../gyms/gyms.store.ts'
 import { coalesce } from '../ratings/coalesce.rules.ts'
+import { createGymDetails } from './gym-details.store.ts'
 import type { IndexedGym } from './index/gym-columns.rules.ts'
 import { createGymSearcher, type GymSearcher } from './index/gym-search.rules.ts'
 import { createGymTable } from './index/gym-table.rules.ts'
@@ -31,7 +32,6 @@ const longOverlapMs = 120_000
 const longOverlapEveryMs = 60_000
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
-const maxDetails = 2_000
 const indexedFields: Record<keyof IndexedGym, 1> = {
   _id: 1,
   name: 1,
@@ -59,7 +59,7 @@ export function createGymIndex(options: {
   const { gyms, log, now, waitMs = 4_000 } = options
   const table = createGymTable()
   const searcher = createGymSearcher(table)
-  const details = new LRUCache<string, ListedGym>({ max: maxDetails })
+  const details = createGymDetails(gyms)
   /** The number of the last change per gym that no query includes yet. */
   const changes = new Map<string, number>()
   let lastChange = 0
@@ -95,6 +95,7 @@ export function createGymIndex(options: {
     await read({ changedAt: { $gte: since } })
     refreshedAt = startedAt
     refreshedAtMs = startedAtMs
+    measure('search.index.lag', secondsSince(startedAtMs))
     if (isLong) longOverlapAt = startedAt
   }
 
@@ -109,6 +110,7 @@ export function createGymIndex(options: {
       refreshedAt = startedAt
       longOverlapAt = startedAt
       isLoaded = true
+      watch('search.index.gyms', table.size)
       log.info({ gyms: table.size(), ms: now().getTime() - startedAt }, 'gym-index.loaded')
     },
 
@@ -120,12 +122,7 @@ export function createGymIndex(options: {
 
     changed: (id) => void changes.set(id, ++lastChange),
 
-    async details(ids) {
-      const known = new Map(ids.map((id) => [id, details.get(id)]))
-      const found = await gyms.findAll(ids.filter((id) => !known.get(id)))
-      for (const [id, gym] of found) details.set(id, gym)
-      return ids.flatMap((id) => known.get(id) ?? found.get(id) ?? [])
-    },
+    details: details.read,
   }
 }
 

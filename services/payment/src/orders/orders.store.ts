@@ -2,6 +2,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { type OrderState, previousStates, type StoredOrder } from './orders.rules.ts'
 
@@ -87,7 +88,7 @@ export function createOrderStore(db: Connection) {
           { returnDocument: 'after', projection: withoutOutbox },
         )
         .lean()
-      return moved ? toOrder(moved) : undefined
+      return moved ? counted(toOrder(moved)) : undefined
     },
 
     /** Orders to check now, longest due first: those whose money has moved, or all others. */
@@ -131,6 +132,11 @@ export function createOrderStore(db: Connection) {
       await model.deleteMany({ state: { $in: neverCharged }, createdAt: { $lt: before } })
     },
   }
+}
+
+function counted(order: StoredOrder): StoredOrder {
+  measure('payments', 1, { state: order.state })
+  return order
 }
 
 /** Leaves out what `order` leaves out. */

@@ -1,0 +1,19 @@
+// The trace of a message: a header that its publisher has set, and that every copy of the message keeps.
+import type { Message } from 'amqplib'
+import { traceparentHeader } from './trace.ts'
+
+export function traceparentOf({ properties }: Message): string | undefined {
+  const given: unknown = properties.headers?.[traceparentHeader]
+  return typeof given === 'string' ? given : undefined
+}
+
+/** The header for a copy of the message; none where it has no trace. */
+export function traceHeaderOf(message: Message): Record<string, string> {
+  const traceparent = traceparentOf(message)
+  return traceparent ? { [traceparentHeader]: traceparent } : {}
+}
+
+export const messageAttributes = (queue: string) => ({
+  'messaging.system': 'rabbitmq',
+  'messaging.destination.name': queue,
+})

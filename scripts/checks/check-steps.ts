@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findProgram } from '@jumpingjack/local/process/run-command'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { checkAsyncApi } from './async-api.ts'
 import { checkEventTable } from './event-table.ts'
@@ -41,6 +42,7 @@ const steps: CheckStep[] = [
   { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
   { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
+  { title: 'Alert rules', run: alertRules },
   { title: 'docker-compose.yml', run: compose },
   { title: 'package-lock.json', run: lockFile },
 ]
@@ -88,6 +90,13 @@ async function lockFile(): Promise<Result> {
   const missing = missingPlatforms(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   if (missing.length > 0) return { outcome: 'failed', details: missing.join('\n') }
   return tool('npm', 'ci', '--dry-run')
+}
+
+/** Fires and clears each alert. Skipped where Prometheus is not installed. */
+async function alertRules(): Promise<Result> {
+  const promtool = findProgram('promtool')
+  if (!promtool) return { outcome: 'skipped', details: '' }
+  return tool(promtool, 'test', 'rules', join(root, 'infra/observe/alerts.test.yaml'))
 }
 
 async function compose(): Promise<Result> {

@@ -24,7 +24,7 @@ describe.skipIf(reason)('docker-compose.production.yml', () => {
   beforeAll(async () => {
     writeCertificates()
     project.env = await environment()
-    const seconds = await up(project, ['--scale', 'fakes=0'])
+    const seconds = await up(project)
     console.log(`ready ${seconds.toFixed(0)} s after docker compose up`)
     gym = String((await containersOf(project.name, 'gym'))[0])
   })

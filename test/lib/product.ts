@@ -7,7 +7,10 @@ let product: ProductUnderTest | undefined
 /** Starts it for the first file of the worker. */
 export async function startOwnProduct(): Promise<void> {
   if (product) return
-  const reply = await fetch(`${inject('productsUrl')}/${process.env.VITEST_POOL_ID}`)
+  const url = `${inject('productsUrl')}/${process.env.VITEST_POOL_ID}`
+  let reply: Response
+  do reply = await fetch(url)
+  while (reply.status === 202)
   if (!reply.ok) throw new Error(`the product did not start: ${await reply.text()}`)
   product = (await reply.json()) as ProductUnderTest
 }

@@ -1,11 +1,15 @@
 // Starts products for tests, which run in other processes than the product's supervisor.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Faults } from '@jumpingjack/local/process/managed-process'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** GET /WORKER returns the product of a worker, started if needed. POST /WORKER/NAME/FAULT injects a fault. */
+    /**
+     * GET /WORKER starts the product of a worker if needed, and returns it, or 202 while it starts.
+     * POST /WORKER/NAME/FAULT injects a fault.
+     */
     productsUrl: string
   }
 }
@@ -33,21 +37,26 @@ export interface StartedProduct {
   stop(): Promise<void>
 }
 
+// fetch waits for a reply for five minutes; the images of docker compose can take longer to build.
+const replyWithinMs = 30_000
+
 /** A product starts when the first test of its worker asks for it, so that it does not run beside earlier tests. */
 export async function serveProducts(start: () => Promise<StartedProduct>) {
   const started = new Map<string, Promise<StartedProduct>>()
-  async function handle({ url = '' }: IncomingMessage): Promise<string> {
+  async function handle({ url = '' }: IncomingMessage): Promise<string | undefined> {
     const [, worker = '', name, fault] = url.split('/')
     const starting = started.get(worker) ?? start()
     started.set(worker, starting)
-    const { product, faults } = await starting
+    const ready = await Promise.race([starting, sleep(replyWithinMs, undefined, { ref: false })])
+    if (!ready) return undefined
+    const { product, faults } = ready
     if (!name) return JSON.stringify(product)
     await faults(name)[fault as keyof Faults]()
     return ''
   }
   const server = createServer((request, reply) => {
     handle(request).then(
-      (body) => reply.end(body),
+      (body) => reply.writeHead(body === undefined ? 202 : 200).end(body),
       (error) => reply.writeHead(500).end(String(error)),
     )
   })

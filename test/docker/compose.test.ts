@@ -10,13 +10,14 @@ import { review, shareDialog } from '../lib/share-dialog.ts'
 import { connect, postsAbout } from '../lib/social.ts'
 import { addGym, newEmail, Visitor } from '../lib/visitor.ts'
 import { projectName } from './boot-compose.ts'
-import { containersOf, docker, requestsOf } from './compose.ts'
+import { containersOf, docker, imageSizes, requestsOf, startTimes } from './compose.ts'
 
 const { url, secondsToReady } = ownProduct()
 
 describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
   it('lets a member sign in, review with a photo, share, pay, and read it all again', async () => {
-    console.log(`ready ${secondsToReady.toFixed(0)} s after docker compose up`)
+    console.log(`ready ${secondsToReady.toFixed(0)} s after docker compose up; each container, s:`)
+    console.log(await startTimes(projectName))
     const { page, visitor } = await aMember()
     reportErrors(page)
     await connect(visitor, 'facebook')
@@ -38,6 +39,12 @@ describe.skipIf(inject('whyNoDocker'))('docker compose', () => {
     const { json } = await reader.call('GET', `/api/gyms/${gym.id}`)
     expect(json.reviews).toMatchObject([{ rating: 4, comment: `Good bars at ${gym.name}.` }])
     expect((await reader.call('GET', json.reviews[0].photoUrls[0])).status).toBe(200)
+  })
+
+  it('has images of at most 250 MB', async () => {
+    const sizes = await imageSizes({ files: ['docker-compose.yml'] })
+    console.log('images, MB:', sizes)
+    expect(Object.entries(sizes).filter(([, megabytes]) => megabytes > 250)).toEqual([])
   })
 
   it('spreads requests over all replicas, and fails no safe request when one is killed', async () => {

@@ -1,5 +1,6 @@
 // docker compose for tests: projects of this checkout's files, on free ports.
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -49,7 +50,7 @@ export async function up(project: ComposeProject, more: readonly string[] = []):
   try {
     await compose(project, ['build'])
     const startedAt = Date.now()
-    await compose(project, ['up', '--detach', '--no-build', '--wait', '--wait-timeout', '300', ...more])
+    await compose(project, ['up', '--detach', '--no-build', '--wait', '--wait-timeout', '900', ...more])
     return (Date.now() - startedAt) / 1000
   } catch (error) {
     await down(project)
@@ -73,6 +74,32 @@ export async function containersOf(project: string, service: string): Promise<st
 export async function requestsOf(container: string, path: string): Promise<number> {
   const lines = (await docker('logs', container)).split('\n')
   return lines.filter((line) => line.includes(`"path":"${path}"`) && line.includes('"status":')).length
+}
+
+/** Seconds from the start of each container of the product to its log entry that it is ready. */
+export async function startTimes(project: string): Promise<Record<string, number>> {
+  const label = `label=com.docker.compose.project=${project}`
+  const names = (await docker('ps', '--filter', label, '--format', '{{.Names}}')).trim().split('\n')
+  const times = await Promise.all(names.map(async (name) => [name, await startTime(name)] as const))
+  return Object.fromEntries(times.filter(([, seconds]) => seconds > 0).sort())
+}
+
+async function startTime(container: string): Promise<number> {
+  const startedAt = (await docker('inspect', '--format', '{{.State.StartedAt}}', container)).trim()
+  const lines = (await docker('logs', '--timestamps', '--since', startedAt, container)).split('\n')
+  const readyAt = lines.find((line) => line.includes('.ready"'))?.split(' ')[0] ?? ''
+  return (Date.parse(readyAt) - Date.parse(startedAt)) / 1000
+}
+
+/** The size in MB of each image that a project builds. */
+export async function imageSizes({ files }: Pick<ComposeProject, 'files'>): Promise<Record<string, number>> {
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const images = new Set([...text.matchAll(/image: (jumpingjack\/\w+)/g)].map(([, image]) => String(image)))
+  const sizeOf = async (image: string) =>
+    Number(await docker('image', 'inspect', '--format', '{{.Size}}', image)) / 1e6
+  return Object.fromEntries(
+    await Promise.all([...images].map(async (image) => [image, await sizeOf(image)] as const)),
+  )
 }
 
 /** Runs `docker` and returns what it prints. */

@@ -108,16 +108,19 @@ it.each([
   const gyms = order === 'stays first' ? [stays, old] : [old, stays]
   for (const [index, gymId] of gyms.entries()) {
     review.clock.now = new Date(Date.now() + index * 1_000)
-    await post(author, gymId, {
+    const { json } = await post(author, gymId, {
       rating: index + 1,
       comment: words[order === 'stays first' ? index : 1 - index],
     })
+    // Votes for the older text do not count for the newer one.
+    if (index === 0) await (await review.as()).call('PUT', `/api/reviews/${json.id}/helpful`)
   }
   review.clock.now = undefined
   await publishMerge(old, stays)
   await allMoved(old)
   expect(await commentsOf(stays)).toEqual([kept, null, null])
   expect(await reviewsOf(stays)).toMatchObject({ totalReviews: 3, averageRating: '4.00' })
+  expect(await deps.reviews.model.countDocuments({ gymId: { $in: gyms }, helpfulCount: 1 })).toBe(0)
   await consumersCount({ [old]: 0, [stays]: 3 })
 })
 

@@ -25,7 +25,8 @@ export function createMergingStore(model: Model<ReviewDocument>) {
     /** Replaces the review with the same id if that is older, or was deleted earlier. */
     async replaceOlder(review: StoredReview, now: Date): Promise<void> {
       const { _id, gymId, userId, revision, ...fields } = review
-      const changes = { ...fields, deletedAt: null }
+      // Members have voted for a text: votes for the older one do not count for this one.
+      const changes = { helpfulBy: null, helpfulCount: null, ...fields, deletedAt: null }
       const change = nextRevision(changes, review.hiding ? 'review-hidden' : 'review-updated', now)
       const older = { updatedAt: { $lt: review.updatedAt }, deletedAt: { $not: { $gte: review.updatedAt } } }
       await updateReview(model, { _id, ...older }, change)
@@ -37,7 +38,7 @@ export function createMergingStore(model: Model<ReviewDocument>) {
         { _id: id, isMoving: true },
         {
           $set: { movedTo, comment: null, photoUrls: [], sharedTo: [] },
-          $unset: { isMoving: 1, hiding: 1 },
+          $unset: { isMoving: 1, hiding: 1, helpfulBy: 1, helpfulCount: 1 },
         },
       )
     },

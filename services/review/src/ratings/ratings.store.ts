@@ -10,7 +10,7 @@ export function createRatingStore(model: Model<ReviewDocument>) {
   return {
     async list(after: string, limit: number): Promise<ReviewRating[]> {
       const reviews = await model
-        .find({ _id: { $gt: after } }, { comment: 0, sharedTo: 0, outbox: 0 })
+        .find({ _id: { $gt: after } }, { comment: 0, sharedTo: 0, helpfulBy: 0, outbox: 0 })
         .sort({ _id: 1 })
         .limit(limit)
         .lean()

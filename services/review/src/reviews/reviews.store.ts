@@ -113,7 +113,7 @@ export function createReviewStore(db: Connection) {
 
     newestVisible(gymId: string, limit: number): Promise<StoredReview[]> {
       return model
-        .find({ gymId, ...notTombstone, hiding: null }, withoutOutbox)
+        .find({ gymId, ...notTombstone, hiding: null }, { ...withoutOutbox, helpfulBy: 0 })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean()

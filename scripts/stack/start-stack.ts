@@ -8,7 +8,7 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
-import { replicaNames, type Scale } from './scale.ts'
+import { replicaNames, type Scale, scaledGatewayEnv } from './scale.ts'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -151,8 +151,8 @@ function launchReplica(
     ...env,
     MONGO_DB: `${options.namespace ?? 'jumpingjack'}-${row.name}`,
     ...row.env(context),
-    ...(row.name === 'gateway' && isScaled(options) && { HOST: '127.0.0.1', TRUST_PROXY_HOPS: '1' }),
     ...options.env,
+    ...(row.name === 'gateway' && isScaled(options) && scaledGatewayEnv(context.given)),
     PORT: `${port}`,
   }
   const watch = options.webDevUrl ? ['--watch', '--watch-preserve-output'] : []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readScale, replicaNames } from '../stack/scale.ts'
+import { readScale, replicaNames, scaledGatewayEnv } from '../stack/scale.ts'
 
 it('reads replicas per service', () => {
   expect(readScale([])).toEqual({})
@@ -27,4 +27,12 @@ it('names replicas', () => {
   expect(replicaNames('gym', { gym: 2 })).toEqual(['gym-1', 'gym-2'])
   expect(replicaNames('gym', { gym: 1 })).toEqual(['gym'])
   expect(replicaNames('gym', {})).toEqual(['gym'])
+})
+
+it.each([
+  [{}, '1'],
+  [{ TRUST_PROXY_HOPS: '' }, '1'],
+  [{ TRUST_PROXY_HOPS: '2' }, '3'],
+])('counts the load balancer as a proxy in front of several gateways: %j', (given, hops) => {
+  expect(scaledGatewayEnv(given)).toMatchObject({ HOST: '127.0.0.1', TRUST_PROXY_HOPS: hops })
 })

@@ -137,7 +137,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
-  const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env))
+  const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env), env.GATEWAY_REPLICAS)
   const storage = storageOf(env)
   // Before load shedding, because an upload over a slow connection causes little load.
   if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))

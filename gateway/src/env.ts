@@ -72,6 +72,8 @@ const GatewayEnv = z
     RATE_SIGN_IN: PerMinute.default(30),
     /** A provider sends the events of all members from a few addresses. */
     RATE_WEBHOOK: PerMinute.default(1_200),
+    /** The highest number of gateways. The more there are, the more often each adds its counts to Redis. */
+    GATEWAY_REPLICAS: z.coerce.number().int().min(1).max(1_000).default(1),
   })
   .refine((env) => env.TRUST_PROXY_HOPS > 0 || !env.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY_HOPS'],

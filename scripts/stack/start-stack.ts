@@ -8,7 +8,8 @@ import type { Display } from '@jumpingjack/local/progress/display'
 import { startLoadBalancer } from '@jumpingjack/local/servers/load-balancer'
 import { type Servers, startServers, withoutTestServers } from '@jumpingjack/local/servers/start-servers'
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
-import { replicaNames, type Scale, scaledGatewayEnv } from './scale.ts'
+import { replicaNames, type Scale } from './scale.ts'
+import { scaledGatewayEnv } from './scaled-gateway-env.ts'
 import { type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -127,7 +128,9 @@ async function launchAll(
   }
 }
 
-const isScaled = ({ scale }: StackOptions): boolean => (scale?.gateway ?? 1) > 1
+const gateways = ({ scale }: StackOptions): number => scale?.gateway ?? 1
+
+const isScaled = (options: StackOptions): boolean => gateways(options) > 1
 
 const addressesOf = (ports: readonly number[] = []): string =>
   ports.map((port) => `http://127.0.0.1:${port}`).join(',')
@@ -152,7 +155,7 @@ function launchReplica(
     MONGO_DB: `${options.namespace ?? 'jumpingjack'}-${row.name}`,
     ...row.env(context),
     ...options.env,
-    ...(row.name === 'gateway' && isScaled(options) && scaledGatewayEnv(context.given)),
+    ...(row.name === 'gateway' && isScaled(options) && scaledGatewayEnv(gateways(options), context.given)),
     PORT: `${port}`,
   }
   const watch = options.webDevUrl ? ['--watch', '--watch-preserve-output'] : []

@@ -22,6 +22,8 @@ it.each(overlayNames)('accepts the overlay %s', (overlay) => {
   const resources = render(join(overlays, overlay))
   expect(faultsOf(resources)).toEqual([])
   expect(resources.filter(({ kind }) => kind === 'Deployment')).toHaveLength(7)
+  const { maxReplicas } = find(resources, 'HorizontalPodAutoscaler', 'gateway').spec
+  expect(find(resources, 'ConfigMap', 'settings').data.GATEWAY_REPLICAS).toBe(`${maxReplicas}`)
 })
 
 it.each<[string, (resources: Resource[]) => void]>([

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readScale, replicaNames, scaledGatewayEnv } from '../stack/scale.ts'
+import { readScale, replicaNames } from '../stack/scale.ts'
+import { scaledGatewayEnv } from '../stack/scaled-gateway-env.ts'
 
 it('reads replicas per service', () => {
   expect(readScale([])).toEqual({})
@@ -34,5 +35,6 @@ it.each([
   [{ TRUST_PROXY_HOPS: '' }, '1'],
   [{ TRUST_PROXY_HOPS: '2' }, '3'],
 ])('counts the load balancer as a proxy in front of several gateways: %j', (given, hops) => {
-  expect(scaledGatewayEnv(given)).toMatchObject({ HOST: '127.0.0.1', TRUST_PROXY_HOPS: hops })
+  const env = { HOST: '127.0.0.1', TRUST_PROXY_HOPS: hops, GATEWAY_REPLICAS: '3' }
+  expect(scaledGatewayEnv(3, given)).toEqual(env)
 })

@@ -1,6 +1,6 @@
-// Counts a high limit in the process and adds the counts to Redis in batches of one per cent of the limit. Each replica
-// may be one batch ahead of Redis, so that N replicas admit at most N per cent too many. Near the limit each request is
-// counted in Redis, as all requests of low limits are.
+// Counts a high limit in the process and adds the counts to Redis in batches. Each replica may be one batch ahead of
+// Redis. The batches of all replicas are one per cent of the limit, which is what they admit too many at most. Near the
+// limit each request is counted in Redis, as all requests of low limits are.
 import { LRUCache } from 'lru-cache'
 import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -23,8 +23,9 @@ const batchesPerLimit = 100
 const exactFrom = 0.95
 const keysMax = 10_000
 
-export function batched(limiter: RateLimiterRedis, limit: number): Limiter {
-  const batch = Math.floor(limit / batchesPerLimit)
+/** `replicas` is the highest number of processes that count the same limit. */
+export function batched(limiter: RateLimiterRedis, limit: number, replicas: number): Limiter {
+  const batch = Math.floor(limit / batchesPerLimit / replicas)
   if (batch <= 1) return { consume: (key) => limiter.consume(key) }
   const counts = new LRUCache<string, Count>({ max: keysMax })
 

@@ -16,6 +16,7 @@ export function limitRate(
   redis: Redis,
   keyPrefix: string,
   requestsPerMinute: Record<RateClass, number>,
+  replicas: number,
 ): RequestHandler {
   const limiter = (name: RateClass) => {
     const limit = {
@@ -26,7 +27,7 @@ export function limitRate(
     // Each sign-in is counted at once.
     return name === 'sign-in'
       ? createLimiter(redis, limit, false)
-      : batched(createLimiter(redis, limit, true), limit.points)
+      : batched(createLimiter(redis, limit, true), limit.points, replicas)
   }
   const limiters: Record<RateClass, Limiter> = {
     read: limiter('read'),

@@ -11,8 +11,7 @@ const limit = 1_200
 
 function replicas(count: number): Limiter[] {
   const keyPrefix = `test-${randomUUID()}`
-  const limiter = () =>
-    new RateLimiterRedis({ storeClient: redis, keyPrefix, points: limit, duration: 600 })
+  const limiter = () => new RateLimiterRedis({ storeClient: redis, keyPrefix, points: limit, duration: 600 })
   return Array.from({ length: count }, () => batched(limiter(), limit, count))
 }
 

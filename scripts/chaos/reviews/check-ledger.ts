@@ -3,15 +3,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { patiently } from '@jumpingjack/kit/testing/testing'
-import type { Outcome } from '../product/chaos-product.ts'
-import { type Ledger, type Slot, type Traffic, wordOf } from './ledger.ts'
+import { type Outcome, quantile } from '../product/chaos-product.ts'
+import type { TimeGoals } from '../sizes.ts'
+import type { Ledger, Slot, Traffic } from './ledger.ts'
+import { wordOf } from './next-change.ts'
 import { openStorage, type Storage, type StoredReview } from './storage.ts'
 
 /** The promise is 30 s; a busy machine takes longer. */
 const patienceMs = 120_000
 
 /** Waits until outboxes and queues are empty and the averages are right. `since` is the end of the last fault. */
-export async function checkLedger(ledger: Ledger, traffic: Traffic, since: number): Promise<Outcome> {
+export async function checkLedger(
+  ledger: Ledger,
+  traffic: Traffic,
+  since: number,
+  goals: TimeGoals = {},
+): Promise<Outcome> {
   const storage = await openStorage(ledger.product)
   try {
     const settledMs = await settle(ledger, storage, since)
@@ -20,11 +27,12 @@ export async function checkLedger(ledger: Ledger, traffic: Traffic, since: numbe
     const doubled = reviews.length - new Set(reviews.map(({ gymId, userId }) => `${gymId} ${userId}`)).size
     const miscounted = await miscountedGyms(ledger, reviews)
     const misread = await misreadGyms(ledger, reviews)
-    const { acknowledged, unclear, unexpected } = traffic
+    const { acknowledged, deleted, unclear, unexpected } = traffic
     return {
       figures: {
         requests: acknowledged + unclear + sum(Object.values(unexpected)),
         acknowledged,
+        deleted,
         unclear,
         stored: reviews.length,
         lost: lost.length,
@@ -39,6 +47,7 @@ export async function checkLedger(ledger: Ledger, traffic: Traffic, since: numbe
         ...miscounted.map((each) => `The list shows ${each}`),
         ...misread.map((id) => `GET /api/gyms/${id} does not show the stored reviews`),
         ...(settledMs === undefined ? ['Outboxes or queues are not empty'] : []),
+        ...missedGoals(goals, traffic, settledMs ?? 0),
         ...Object.entries(unexpected).map(([status, count]) => `${count} replies with status ${status}`),
       ],
     }
@@ -54,6 +63,16 @@ async function settle(ledger: Ledger, storage: Storage, since: number): Promise<
     if ((await miscountedGyms(ledger, await storage.reviews(ids))).length === 0) return Date.now() - since
   }
   return undefined
+}
+
+function missedGoals({ settledMaxS, p99MaxMs }: TimeGoals, { times }: Traffic, settledMs: number): string[] {
+  const p99Ms = quantile(times, 0.99)
+  return [
+    ...(settledMaxS !== undefined && settledMs > settledMaxS * 1_000
+      ? [`Settled after ${settledMs} ms, not within ${settledMaxS} s`]
+      : []),
+    ...(p99MaxMs !== undefined && p99Ms > p99MaxMs ? [`p99 is ${p99Ms} ms, not ${p99MaxMs} ms or less`] : []),
+  ]
 }
 
 function isKept({ gymId, member, possible }: Slot, reviews: readonly StoredReview[]): boolean {

@@ -1,12 +1,13 @@
 // P2: the broker accepts bytes and replies nothing. Reviews are stored meanwhile and counted afterwards.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Outcome, quantile } from '../product/chaos-product.ts'
+import type { Sizes } from '../sizes.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
 export async function reviewsWithFrozenBroker(
   ledger: Ledger,
-  { frozenS, perSecond }: { frozenS: number; perSecond: number },
+  { frozenS, perSecond, ...goals }: Sizes['frozenBroker'],
 ): Promise<Outcome> {
   const broker = ledger.product.faults('rabbitmq')
   await broker.freeze()
@@ -16,7 +17,7 @@ export async function reviewsWithFrozenBroker(
     thawedAt = Date.now()
   })
   const traffic = await sendReviews(ledger, { events: frozenS * perSecond, perSecond, until: frozen })
-  const outcome = await checkLedger(ledger, traffic, thawedAt)
+  const outcome = await checkLedger(ledger, traffic, thawedAt, goals)
   const { unclear } = traffic
   return {
     figures: { 'frozen s': frozenS, 'p99 ms': quantile(traffic.times, 0.99), ...outcome.figures },

@@ -2,10 +2,11 @@
 // database is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { killAndRestart, type Outcome, quantile } from '../product/chaos-product.ts'
+import type { TimeGoals } from '../sizes.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
-export interface KillOptions {
+export interface KillOptions extends TimeGoals {
   events: number
   kills: number
   perSecond: number
@@ -18,7 +19,7 @@ export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): P
   const traffic = await sendReviews(ledger, { ...options, until: killing })
   const { lastEndedAt, longestS } = await killing
   const seconds = (Date.now() - startedAt) / 1_000
-  const outcome = await checkLedger(ledger, traffic, lastEndedAt)
+  const outcome = await checkLedger(ledger, traffic, lastEndedAt, options)
   return {
     ...outcome,
     figures: {
@@ -47,6 +48,8 @@ async function killAtRandom(ledger: Ledger, { events, kills, targets }: KillOpti
       end.longestS = Math.max(end.longestS, (end.lastEndedAt - startedAt) / 1_000)
     }
   })
-  await Promise.all(chains)
+  // All parts must run again before a failure ends the run.
+  const failed = (await Promise.allSettled(chains)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
   return end
 }

@@ -2,13 +2,11 @@
 // that fails or does not come leaves two possibilities: the review before and the one that was sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../../infra/fakes/src/shared/random.ts'
-import { addGym, newEmail, type SignedIn, signInMany, Visitor } from '../../../test/lib/visitor.ts'
+import { addGym, newEmail, signInMany, Visitor } from '../../../test/lib/visitor.ts'
 import type { ChaosProduct } from '../product/chaos-product.ts'
+import { nextChange, type OwnReview } from './next-change.ts'
 
-/** The review of one member at one gym. */
-export interface Slot {
-  member: SignedIn
-  gymId: string
+export interface Slot extends OwnReview {
   /** The values that may be stored, see `wordOf`. Undefined for no review. */
   possible: Set<string | undefined>
   isBusy: boolean
@@ -29,6 +27,8 @@ export interface Ledger {
 
 export interface Traffic {
   acknowledged: number
+  /** Acknowledged deletions, which are also in `acknowledged`. */
+  deleted: number
   /** Replies with a status of 500 or more, and lost connections. */
   unclear: number
   /** Other replies, by status. None is expected. */
@@ -46,10 +46,6 @@ export interface TrafficOptions {
 }
 
 const restMs = 15_000
-
-/** What a review says, in one word. */
-export const wordOf = (review: { rating: number; comment: string | null }): string =>
-  `${review.rating} ${review.comment}`
 
 export async function openLedger(
   product: ChaosProduct,
@@ -76,10 +72,10 @@ export async function openLedger(
   return { product, seed, random, slots, gyms: added, bbox, requests: 0 }
 }
 
-/** Posts and edits reviews at a steady rate. `ledger.requests` counts them. */
+/** Posts, edits and deletes reviews at a steady rate. `ledger.requests` counts them. */
 export async function sendReviews(ledger: Ledger, options: TrafficOptions): Promise<Traffic> {
   const { events, perSecond, until, atOnce = 32 } = options
-  const traffic: Traffic = { acknowledged: 0, unclear: 0, unexpected: {}, times: [] }
+  const traffic: Traffic = { acknowledged: 0, deleted: 0, unclear: 0, unexpected: {}, times: [] }
   const startedAt = Date.now()
   let sent = 0
   let isHeld = until !== undefined
@@ -115,20 +111,18 @@ async function freeSlot({ slots, random }: Ledger): Promise<Slot> {
 
 async function sendReview(ledger: Ledger, slot: Slot, traffic: Traffic): Promise<void> {
   ledger.requests += 1
-  const review = { rating: 1 + Math.floor(ledger.random() * 5), comment: `Request ${ledger.requests}` }
+  const { word, send } = nextChange(ledger, slot)
   const startedAt = performance.now()
-  const path = `/api/gyms/${slot.gymId}/reviews`
-  const status = await slot.member.call('POST', path, review).then(
-    (reply) => reply.status,
-    () => 0,
-  )
-  if (status === 200 || status === 201) {
+  const { status, json } = await send().catch(() => ({ status: 0, json: undefined }))
+  if (status >= 200 && status < 300) {
     traffic.acknowledged += 1
+    traffic.deleted += word === undefined ? 1 : 0
     traffic.times.push(performance.now() - startedAt)
-    slot.possible = new Set([wordOf(review)])
+    slot.possible = new Set([word])
+    slot.reviewId ??= json.id
   } else if (status === 0 || status >= 500) {
     traffic.unclear += 1
-    slot.possible.add(wordOf(review))
+    slot.possible.add(word)
     slot.restsUntil = Date.now() + restMs
   } else {
     traffic.unexpected[status] = (traffic.unexpected[status] ?? 0) + 1

@@ -13,6 +13,7 @@ export interface StoredReview {
 }
 
 export interface Storage {
+  /** Without the tombstones of deleted ones. */
   reviews(gymIds: readonly string[]): Promise<StoredReview[]>
   /** The number of events in outboxes, queues and retry queues of reviews and ratings. */
   waitingEvents(): Promise<number>
@@ -38,7 +39,7 @@ export async function openStorage({ env, namespace }: ChaosProduct): Promise<Sto
   return {
     async reviews(gymIds) {
       const fields = { gymId: 1, userId: 1, rating: 1, comment: 1 }
-      const find = reviewDb.collection('reviews').find({ gymId: { $in: [...gymIds] } })
+      const find = reviewDb.collection('reviews').find({ gymId: { $in: [...gymIds] }, deletedAt: null })
       return (await find.project(fields).toArray()) as unknown as StoredReview[]
     },
     async waitingEvents() {

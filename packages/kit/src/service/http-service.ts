@@ -1,10 +1,10 @@
 // Starts a service without a database: HTTP server, identity, health and routes. `service.ts` adds database and events.
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { safeMethods } from '../http/deadline.ts'
 import { createApp, endWithProblems, type Health } from '../http/http.ts'
 import { createLoadShedding, priorities } from '../http/load-shedding.ts'
-import { Problem } from '../http/problem.ts'
 import { createRoutes, type Routes } from '../http/routes.ts'
 import { closeServer, listen } from '../http/server.ts'
 import { identitySigner, identityVerifier } from '../identity/identity.ts'
@@ -36,12 +36,11 @@ export interface RunningService {
 
 export interface ServiceServer {
   kit: HttpKit
-  url: string
   health: Health
   /** The signal that aborts while a dependency of every handler is down. */
   setOutage(outage: () => AbortSignal): void
-  /** Accepts requests and reports ready. Until then requests get problem `service.unavailable`. */
-  setReady(): void
+  /** Listens and returns the base URL. Until then connections are refused, so that callers use another replica. */
+  open(): Promise<string>
   /** Reports unready, accepts no more requests and waits for the running ones. */
   close(): Promise<void>
   /** Called last. */
@@ -50,8 +49,7 @@ export interface ServiceServer {
 
 const drainMs = 5_000
 
-/** Listens before the service is assembled, so that the health endpoints respond while it starts. */
-export async function startServer(
+export async function createServer(
   name: ServiceName,
   env: HttpServiceEnv,
   now: () => Date,
@@ -64,19 +62,13 @@ export async function startServer(
   let outage: (() => AbortSignal) | undefined
   const routes = createRoutes(name, identityVerifier(keys, name), () => outage?.())
   const app = createApp(log, health)
-  let accepts = false
-  // Otherwise every path would be 404 before the routes exist, and callers do not retry a 404.
-  app.use((_req, _res, next) => {
-    next(accepts ? undefined : new Problem('service.unavailable', { retryAfter: 1 }))
-  })
   const shedding = createLoadShedding(log, (req) => {
     if (name === 'payment') return priorities.payment
     return safeMethods.has(req.method) ? priorities.read : priorities.change
   })
   app.use(shedding.middleware, routes.router)
   endWithProblems(app, log)
-  const server = await listen(app, env.PORT, env.HOST)
-  const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
+  let server: Server | undefined
   return {
     kit: {
       log,
@@ -84,18 +76,19 @@ export async function startServer(
       now,
       serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
     },
-    url,
     health,
     setOutage(signal) {
       outage = signal
     },
-    setReady() {
-      accepts = true
+    async open() {
       health.ready = true
+      server = await listen(app, env.PORT, env.HOST)
+      const url = `http://${env.HOST}:${(server.address() as AddressInfo).port}`
       log.info({ url }, 'service.ready')
+      return url
     },
     async close() {
-      await closeServer(server, health, drainMs)
+      if (server) await closeServer(server, health, drainMs)
       shedding.close()
     },
     stopTelemetry: telemetry.stop,
@@ -109,11 +102,10 @@ export async function startHttpService<E extends HttpServiceEnv>(
   assemble: (kit: HttpKit, env: E) => Promise<HttpAssembly>,
   now: () => Date = () => new Date(),
 ): Promise<RunningService> {
-  const server = await startServer(name, env, now)
+  const server = await createServer(name, env, now)
   const assembly = await assemble(server.kit, env)
-  server.setReady()
   return {
-    url: server.url,
+    url: await server.open(),
     async stop() {
       await server.close()
       await assembly.stop?.()

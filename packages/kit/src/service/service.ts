@@ -11,11 +11,11 @@ import { connectMongo, databaseOf } from '../mongo/mongo.ts'
 import { within } from '../timing/within.ts'
 import type { ServiceEnv } from './env.ts'
 import {
+  createServer,
   type HttpAssembly,
   type HttpKit,
   type RunningService,
   type ServiceServer,
-  startServer,
 } from './http-service.ts'
 import { type Outage, watchDatabase } from './outage.ts'
 
@@ -57,7 +57,7 @@ export async function startService<E extends ServiceEnv>(
   assemble: Assemble<E>,
   now: () => Date = () => new Date(),
 ): Promise<RunningService> {
-  const server = await startServer(name, env, now)
+  const server = await createServer(name, env, now)
   const { log } = server.kit
   const db = await connectMongo(env.MONGO_URL, env.MONGO_DB ?? databaseOf(name), log)
   const outage = watchDatabase(db, log)
@@ -94,9 +94,8 @@ export async function startService<E extends ServiceEnv>(
   const assembly = await assemble(kit, env)
   await Promise.all(Object.values(db.models).map((model) => model.init()))
   if (assembly.handlers) await bus.consume(assembly.handlers)
-  server.setReady()
   return {
-    url: server.url,
+    url: await server.open(),
     stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }),
   }
 }

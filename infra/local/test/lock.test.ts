@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readHolder, tryLock, withLock } from '../src/process/lock.mjs'
@@ -25,6 +26,16 @@ it('is held by one process at a time, and is described by it', async () => {
   expect(await readHolder(name)).toBe('held by the other')
   child.kill('SIGKILL')
   await once(child, 'exit')
+})
+
+it.runIf(process.platform === 'linux')('has the same name for every version of Node.js', async () => {
+  const names = async () => (await readFile('/proc/net/unix', 'utf8')).match(/@jumpingjack-\S*/g) ?? []
+  const before = await names()
+  const release = await tryLock(randomUUID(), () => '')
+  const added = (await names()).filter((name) => !before.includes(name))
+  // Some versions pad a shorter one.
+  expect(added.map(({ length }) => length)).toContain(108)
+  await release?.()
 })
 
 it('is free after its holder was killed', async () => {

@@ -78,8 +78,15 @@ export async function withLock(name, onWait, work) {
   }
 }
 
-/** @param {string} name */
+/** Linux's names of sockets, with the leading zero byte. */
+const nameLength = 108
+
+/**
+ * Fills the whole name: Node.js 20 pads a shorter one with zero bytes and Node.js 24 does not, so that their locks would
+ * differ.
+ * @param {string} name
+ */
 function address(name) {
   const id = `jumpingjack-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`
-  return process.platform === 'linux' ? `\0${id}` : join(tmpdir(), `${id}.sock`)
+  return process.platform === 'linux' ? `\0${id}`.padEnd(nameLength, '-') : join(tmpdir(), `${id}.sock`)
 }

@@ -1,0 +1,78 @@
+// P7: three times the load that saturates the product, whatever it replies. Without PEAK, measures the peak itself:
+// as many replies as the product gives to a fixed number of clients.
+import http from 'k6/http'
+import { Counter, Trend } from 'k6/metrics'
+import type { Options } from 'k6/options'
+import { base, signIn } from './member.ts'
+
+const peak = Number(__ENV.PEAK || 0)
+const seconds = Number(__ENV.SECONDS || (peak ? 60 : 20))
+const recoveryS = 10
+const members = 20
+const goodWithinMs = 1_000
+
+const good = new Counter('good')
+const otherwise = new Counter('otherwise')
+const refused = new Trend('refused', true)
+const withoutRetryAfter = new Counter('without_retry_after')
+
+const clients = { executor: 'constant-vus' as const, vus: 24, duration: `${seconds}s` }
+const arrivals = { executor: 'constant-arrival-rate' as const, preAllocatedVUs: 500, maxVUs: 3_000 }
+const overload = { ...arrivals, rate: Math.ceil(peak * 3), duration: `${seconds}s` }
+/** A fifth of the peak, ten seconds after the overload. */
+const later = {
+  ...arrivals,
+  rate: Math.ceil(peak / 5),
+  duration: '10s',
+  startTime: `${seconds + recoveryS}s`,
+}
+
+export const options: Options = {
+  scenarios: peak ? { overload, later: { ...later, preAllocatedVUs: 50 } } : { clients },
+  thresholds: peak
+    ? {
+        'good{scenario:overload}': [`count>=${Math.floor(0.8 * peak * seconds)}`],
+        'refused{scenario:overload}': ['p(99)<=100'],
+        without_retry_after: ['count==0'],
+        'good{scenario:later}': [`count>=${Math.floor(0.99 * later.rate * 10)}`],
+      }
+    : {},
+  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+}
+
+interface Setup {
+  cookies: string[]
+  gyms: string[]
+}
+
+export function setup(): Setup {
+  const jar = http.cookieJar()
+  const cookies: string[] = []
+  for (let n = 0; n < members; n++) {
+    jar.clear(base)
+    signIn(`overload-${n}@example.com`)
+    cookies.push(`jj.sid=${jar.cookiesForURL(base)['jj.sid']?.[0]}`)
+  }
+  const gyms = http.get(`${base}/api/gyms?limit=50`).json() as { id: string }[]
+  return { cookies, gyms: gyms.map(({ id }) => id) }
+}
+
+/** Of ten requests, six list gyms, three open one, one reviews it. */
+export default function request({ cookies, gyms }: Setup): void {
+  const n = Math.floor(Math.random() * 1e6)
+  const headers = { cookie: cookies[n % members] ?? '', origin: base, 'content-type': 'application/json' }
+  const gym = `${base}/api/gyms/${gyms[n % gyms.length]}`
+  const kind = Math.floor(Math.random() * 10)
+  const reply =
+    kind < 6
+      ? http.get(`${base}/api/gyms?lat=40.71&lng=-74&distance=25&limit=20`, { headers })
+      : kind < 9
+        ? http.get(gym, { headers })
+        : http.post(`${gym}/reviews`, JSON.stringify({ rating: 1 + (n % 5) }), { headers })
+  const ms = reply.timings.duration
+  if (reply.status === 503 || reply.status === 429) {
+    refused.add(ms)
+    if (!reply.headers['Retry-After']) withoutRetryAfter.add(1)
+  } else if (reply.status >= 200 && reply.status < 300 && ms <= goodWithinMs) good.add(1)
+  else otherwise.add(1, { status: String(reply.status) })
+}

@@ -17,6 +17,8 @@ export default defineConfig({
     withoutJsonSchemas(),
     firstLoadBudget('src/pages/main-page.tsx'),
   ],
+  // The gateway replaces it with the nonce of each response.
+  html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
     // Assets inlined as data: URLs would violate the content security policy.

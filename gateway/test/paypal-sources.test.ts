@@ -5,7 +5,6 @@ it('allows the origin of a configured script, and nothing unsafe', () => {
   const sources = paypalSources({ PAYPAL_SCRIPT_URL: 'http://localhost:8081/paypal/web-sdk/v6/core' })
   const origin = ['http://localhost:8081']
   expect(sources).toEqual({
-    scripts: origin,
     styles: origin,
     images: origin,
     connections: origin,
@@ -13,8 +12,8 @@ it('allows the origin of a configured script, and nothing unsafe', () => {
   })
 })
 
-it("allows the provider's script, but no inline script", () => {
-  const { scripts, frames } = paypalSources({ PAYPAL_SCRIPT_URL: undefined })
-  expect(scripts).toEqual(['https://*.paypal.com', 'https://*.paypalobjects.com'])
-  expect(frames).toEqual(scripts)
+it("allows the provider's frames and connections", () => {
+  const { connections, frames } = paypalSources({ PAYPAL_SCRIPT_URL: undefined })
+  expect(frames).toEqual(['https://*.paypal.com', 'https://*.paypalobjects.com'])
+  expect(connections).toEqual(frames)
 })

@@ -9,6 +9,7 @@ export interface MapsOptions {
 }
 
 interface Sources {
+  /** Keywords. The nonce allows the script itself. */
   scripts: string[]
   styles: string[]
   images: string[]
@@ -28,15 +29,10 @@ const nothing: Sources = {
   workers: ["'none'"],
 }
 
-/** The list of https://developers.google.com/maps/documentation/javascript/content-security-policy */
+/** The strict policy of https://developers.google.com/maps/documentation/javascript/content-security-policy */
 const google: Sources = {
-  scripts: [
-    "'unsafe-eval'",
-    'blob:',
-    'https://*.googleapis.com',
-    'https://*.gstatic.com',
-    'https://*.google.com',
-  ],
+  // Required in the strict policy too. Its `https:` and `blob:` are for browsers without 'strict-dynamic'.
+  scripts: ["'unsafe-eval'"],
   // Google's script adds style elements to the page.
   styles: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
   images: [
@@ -64,5 +60,5 @@ export function mapsSources(env: MapsOptions): Sources {
   const origin = [env.MAPS_SCRIPT_URL ? new URL(env.MAPS_SCRIPT_URL).origin : googleOrigin]
   if (origin[0] === googleOrigin) return google
   const images = [...origin, ...(env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [])]
-  return { ...nothing, scripts: origin, styles: origin, images, connections: origin, fonts: origin }
+  return { ...nothing, styles: origin, images, connections: origin, fonts: origin }
 }

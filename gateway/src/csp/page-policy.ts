@@ -1,7 +1,9 @@
-// Middleware: the Content-Security-Policy of our pages.
+// Middleware: the Content-Security-Policy of our pages. Scripts need the nonce of the response, and may load others: those
+// of the providers, see decision 17.
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { type MapsOptions, mapsSources } from './maps-sources.ts'
+import { nonceSource, setNonce } from './nonce.ts'
 import { type PayPalOptions, paypalSources } from './paypal-sources.ts'
 
 interface PageOptions extends MapsOptions, PayPalOptions {
@@ -11,6 +13,9 @@ interface PageOptions extends MapsOptions, PayPalOptions {
   WEB_DEV_URL?: string | undefined
 }
 
+const strictScripts = [nonceSource, "'strict-dynamic'"]
+const developmentScripts = ["'self'", "'unsafe-inline'", 'http:', 'https:']
+
 /** With Vite's development server, pages also need inline code and a WebSocket. */
 export function pagePolicy(env: PageOptions): RequestHandler {
   const storage = new URL(env.S3_PUBLIC_URL).origin
@@ -19,11 +24,11 @@ export function pagePolicy(env: PageOptions): RequestHandler {
   const avatars = env.OIDC_PICTURES_URL ? [new URL(env.OIDC_PICTURES_URL).origin] : []
   const inline = env.WEB_DEV_URL ? ["'unsafe-inline'"] : []
   const sockets = env.WEB_DEV_URL ? ['ws:'] : []
-  return helmet.contentSecurityPolicy({
+  const policy = helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...maps.scripts, ...paypal.scripts, ...inline],
+      scriptSrc: [...(env.WEB_DEV_URL ? developmentScripts : strictScripts), ...maps.scripts],
       styleSrc: ["'self'", ...maps.styles, ...paypal.styles, ...inline],
       imgSrc: ["'self'", 'data:', 'blob:', storage, ...avatars, ...maps.images, ...paypal.images],
       connectSrc: ["'self'", storage, ...maps.connections, ...paypal.connections, ...sockets],
@@ -37,4 +42,8 @@ export function pagePolicy(env: PageOptions): RequestHandler {
       upgradeInsecureRequests: env.PUBLIC_URL.startsWith('https:') ? [] : null,
     },
   })
+  return (req, res, next) => {
+    setNonce(res)
+    policy(req, res, next)
+  }
 }

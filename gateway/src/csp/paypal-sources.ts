@@ -1,11 +1,10 @@
-// The sources that the payment provider's script needs in a page's Content-Security-Policy.
+// The sources that the payment provider's script needs in a page's Content-Security-Policy, beside the script itself.
 
 export interface PayPalOptions {
   PAYPAL_SCRIPT_URL?: string | undefined
 }
 
 interface Sources {
-  scripts: string[]
   styles: string[]
   images: string[]
   connections: string[]
@@ -14,9 +13,8 @@ interface Sources {
 
 const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
-/** PayPal's buttons add style elements to the page. */
+/** PayPal's script adds style elements to the page, and documents no nonce for them. */
 const paypal: Sources = {
-  scripts: hosts,
   styles: ["'unsafe-inline'"],
   images: hosts,
   connections: hosts,
@@ -26,5 +24,5 @@ const paypal: Sources = {
 export function paypalSources({ PAYPAL_SCRIPT_URL }: PayPalOptions): Sources {
   if (!PAYPAL_SCRIPT_URL) return paypal
   const origin = [new URL(PAYPAL_SCRIPT_URL).origin]
-  return { scripts: origin, styles: origin, images: origin, connections: origin, frames: origin }
+  return { styles: origin, images: origin, connections: origin, frames: origin }
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compression from 'compression'
 import { type Request, type RequestHandler, Router } from 'express'
+import { withNonce } from '../csp/nonce.ts'
 import { cookieName } from '../sessions/sessions.ts'
 import { earlierAssets } from './earlier-assets.ts'
 import { staticFiles } from './static-files.ts'
@@ -32,7 +33,7 @@ export function builtWeb({ dist, archive, policy }: BuiltWebOptions): Router {
   const sendPage: RequestHandler = (req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.vary('Cookie').type('html')
-    res.send(hasSession(req) ? page : visitorPage)
+    res.send(withNonce(hasSession(req) ? page : visitorPage, res))
   }
 
   const router = Router()

@@ -1,0 +1,40 @@
+// The policy of our pages with the providers' real scripts.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { afterAll, expect, it } from 'vitest'
+import { pagePolicy } from '../src/csp/page-policy.ts'
+import { builtWeb } from '../src/web/built-web.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'jumpingjack-dist-'))
+await writeFile(join(dist, 'index.html'), '<script nonce="__CSP_NONCE__" src="/assets/main.js"></script>')
+const policy = pagePolicy({
+  PUBLIC_URL: 'https://gyms.example',
+  S3_PUBLIC_URL: 'https://photos.example',
+  MAPS_PROVIDER: 'google',
+  MAPS_BROWSER_KEY: 'key',
+})
+const server = express()
+  .use(builtWeb({ dist, archive: undefined, policy }))
+  .listen(0, '127.0.0.1')
+afterAll(async () => {
+  server.close()
+  await rm(dist, { recursive: true })
+})
+
+async function load() {
+  const { port } = server.address() as AddressInfo
+  const reply = await fetch(`http://127.0.0.1:${port}/`)
+  const [, sources = ''] = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
+  const [, nonce = ''] = /nonce="([^"]*)"/.exec(await reply.text()) ?? []
+  return { sources, nonce }
+}
+
+it('runs only scripts with the nonce of the response, and what they load', async () => {
+  const [first, second] = [await load(), await load()]
+  expect(first.nonce).toMatch(/^[\w+/]{22}==$/)
+  expect(first.sources).toBe(`'nonce-${first.nonce}' 'strict-dynamic' 'unsafe-eval'`)
+  expect(second.nonce).not.toBe(first.nonce)
+})

@@ -1,10 +1,12 @@
 // Money moves once: members pay concurrently while replies of the provider are cut after it charged, and the
-// services that count the money are killed.
+// services that count the money are killed. Then replicas are replaced, on the same product.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restartReplicas } from '../scripts/chaos/rolling-restarts.ts'
+import { smallRestarts } from '../scripts/chaos/sizes.ts'
 import { addMonths } from '../services/user/src/subscription/subscription.rules.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
@@ -24,7 +26,7 @@ const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
 let product: OwnStack
 
 beforeAll(async () => {
-  product = await startOwnStack()
+  product = await startOwnStack({}, { gym: 2, gateway: 2 })
 }, 600_000)
 afterAll(() => product?.stop(), 120_000)
 
@@ -140,6 +142,13 @@ it('leaks no secret of the provider into a log or a page', async () => {
   expect(secret.length).toBeGreaterThan(20)
   const basic = Buffer.from(`jumpingjack:${secret}`).toString('base64')
   expect(files.filter(({ text }) => text.includes(secret) || text.includes(basic))).toEqual([])
+})
+
+it('fails no request while replicas are killed and replaced, behind two gateways', async () => {
+  expect(await product.usableGateways()).toBe(2)
+  const { figures, faults } = await restartReplicas(product, smallRestarts)
+  console.info('P8', JSON.stringify(figures))
+  expect(faults).toEqual([])
 })
 
 async function textsIn(dir: string): Promise<{ path: string; text: string }[]> {

@@ -39,6 +39,9 @@ export const full: Sizes = {
 }
 
 /** Of P8. */
+export const smallRestarts: RestartOptions = { services: ['gym'], rounds: 1, perSecond: 10 }
+
+/** Of P8. */
 export const rollingRestarts: RestartOptions = {
   services: ['gym', 'review', 'user', 'payment', 'admin', 'places', 'gateway'],
   rounds: 20,

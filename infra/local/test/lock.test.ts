@@ -29,7 +29,8 @@ it('is held by one process at a time, and is described by it', async () => {
 })
 
 it.runIf(process.platform === 'linux')('has the same name for every version of Node.js', async () => {
-  const names = async () => (await readFile('/proc/net/unix', 'utf8')).match(/@jumpingjack-\S*/g) ?? []
+  const names = async (): Promise<string[]> =>
+    (await readFile('/proc/net/unix', 'utf8')).match(/@jumpingjack-\S*/g) ?? []
   const before = await names()
   const release = await tryLock(randomUUID(), () => '')
   const added = (await names()).filter((name) => !before.includes(name))

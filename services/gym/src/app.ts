@@ -2,6 +2,7 @@
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
+import { repeat } from '@jumpingjack/kit/timing/repeat'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
 import { createGymStore } from './gyms/gyms.store.ts'
@@ -20,7 +21,7 @@ import { createRatingStore } from './ratings/ratings.store.ts'
 import { reconcileRatings } from './ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
 import { recordRoutes } from './records/records.routes.ts'
-import { createGymIndex } from './search/gym-index.store.ts'
+import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
 
 const tenMinutesMs = 600_000
@@ -65,7 +66,10 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
     await Promise.all([subscribers.remove(userId), gyms.removeCreator(userId)])
   })
   await gymIndex.load()
+  const refreshing = repeat(refreshEveryMs, gymIndex.refresh)
   return {
     handlers: { ...ratingHandlers(recording), ...premiumHandlers(subscribers), ...erasure.handlers },
+    // A running refresh ends with the connection.
+    stop: async () => void refreshing.stop(),
   }
 }

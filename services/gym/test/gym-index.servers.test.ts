@@ -69,3 +69,15 @@ it('finds own changes at once and other changes after the maximum age', async ()
   expect(await names()).toEqual(['Soon after'])
   await close()
 })
+
+it('includes changes by a refresh without a query', async () => {
+  const { index, close } = await openIndex()
+  await index.load()
+  const searcher = await index.current()
+  const before = searcher.matches({}).count
+  await gym.gyms({})
+  await setTimeout(maxAgeMs)
+  await index.refresh()
+  expect(searcher.matches({}).count).toBe(before + 1)
+  await close()
+})

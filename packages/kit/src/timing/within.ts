@@ -1,4 +1,4 @@
-// A deadline for work that may never settle.
+// Deadlines for work that may never settle.
 
 /** Rejects when the work has not settled after `ms`. The work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>, what: string): Promise<T> {
@@ -9,4 +9,13 @@ export async function within<T>(ms: number, work: Promise<T>, what: string): Pro
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Resolves when the work has resolved, or after `ms`. The work itself goes on. */
+export async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

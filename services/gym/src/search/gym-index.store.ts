@@ -1,11 +1,12 @@
 // All gyms in memory, which lists, counts, clusters and similar gyms are read from. Queries refresh it with what has
-// changed since the last refresh. Events do not suffice: imports publish none.
+// changed, and so does a timer: the first query after a large import would wait. Imports publish no events.
 //
 // `changedAt` comes from the clock of the writer, before the write. So each refresh overlaps the one before by
 // some seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
+import { atMost } from '@jumpingjack/kit/timing/within'
 import type { QueryFilter } from 'mongoose'
 import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymDocument, GymStore } from '../gyms/gyms.store.ts'
@@ -17,6 +18,8 @@ import { createGymTable } from './index/gym-table.rules.ts'
 
 export interface GymIndex {
   load(): Promise<void>
+  /** Includes what has changed, as a query does, but without a query. Logs an error. */
+  refresh(): Promise<void>
   /** All gyms as of `maxAgeMs` ago or later. Throws Problem `service.unavailable` before the load. */
   current(): Promise<GymSearcher>
   /** The next query includes this gym as it is stored now. */
@@ -27,6 +30,8 @@ export interface GymIndex {
 
 /** How soon a change by another replica or an import is found. */
 export const maxAgeMs = 300
+/** How often the index refreshes without a query. */
+export const refreshEveryMs = 1_000
 const overlapMs = 5_000
 const longOverlapMs = 120_000
 const longOverlapEveryMs = 60_000
@@ -114,6 +119,11 @@ export function createGymIndex(options: {
       log.info({ gyms: table.size(), ms: now().getTime() - startedAt }, 'gym-index.loaded')
     },
 
+    async refresh() {
+      const failed = (error: unknown) => log.warn({ reason: String(error) }, 'gym-index.refresh-failed')
+      if (isOutdated()) await refresh('all').catch(failed)
+    },
+
     async current() {
       if (!isLoaded) throw new Problem('service.unavailable', { retryAfter: 2 })
       if (changes.size > 0 || isOutdated()) await atMost(waitMs, refresh('all'))
@@ -124,12 +134,4 @@ export function createGymIndex(options: {
 
     details: details.read,
   }
-}
-
-async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs)
-  })
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

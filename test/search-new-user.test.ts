@@ -80,6 +80,13 @@ it('shows four whole cards beside the map', async () => {
   await page.getByLabel('Sort by').selectOption('Nearest')
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('distance')
   await cards.first().getByText('0.1 mi').waitFor()
+  await page.getByRole('button', { name: 'miles, show kilometres' }).click()
+  await cards
+    .first()
+    .getByText(/ 0\.\d km/)
+    .waitFor()
+  await page.getByRole('button', { name: 'kilometres, show miles' }).click()
+  await cards.first().getByText('0.1 mi').waitFor()
 })
 
 it('offers the matches farther away, and the recent searches first', async () => {

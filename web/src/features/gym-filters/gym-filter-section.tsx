@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatMiles } from '../../lib/geo/distance.ts'
+import { type Units, useUnits } from '../../lib/geo/units.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -18,10 +19,11 @@ import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import { PremiumFilters } from './premium-filters.tsx'
 
-const distances = distanceOptions.map((miles) => ({
-  value: String(miles),
-  label: miles === anyDistance ? 'Any distance' : formatMiles(miles),
-}))
+const distancesIn = (units: Units) =>
+  distanceOptions.map((miles) => ({
+    value: String(miles),
+    label: miles === anyDistance ? 'Any distance' : formatMiles(miles, units),
+  }))
 
 interface Props {
   filters: GymFilters
@@ -33,6 +35,7 @@ export function GymFilterSection({ filters, onChange, isPremium }: Props & { isP
   const [open, setOpen] = useState(false)
   const id = useId()
   const active = activeFilterCount(filters)
+  const [units] = useUnits()
   return (
     <section aria-label="Filters" className={clsx('py-1.5', !open && 'flex items-center gap-2')}>
       <FiltersButton open={open} onToggle={() => setOpen(!open)} bodyId={id} active={active} />
@@ -48,7 +51,7 @@ export function GymFilterSection({ filters, onChange, isPremium }: Props & { isP
         <Select
           label="Distance"
           value={String(filters.distance)}
-          options={distances}
+          options={distancesIn(units)}
           onChange={(value) => onChange({ distance: Number(value) as Miles })}
         />
         <PremiumFilters filters={filters} onChange={onChange} isPremium={isPremium} />

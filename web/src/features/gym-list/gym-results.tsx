@@ -2,6 +2,7 @@
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { useUnits } from '../../lib/geo/units.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -58,7 +59,12 @@ function ResultsHead(props: GymResultsProps) {
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
       <p className="text-xs text-muted">
         {caption}
-        {props.origin && `. Distances from ${props.origin.isMember ? 'you' : "the map's centre"}`}
+        {props.origin && (
+          <>
+            {`. Distances from ${props.origin.isMember ? 'you' : "the map's centre"} in `}
+            <UnitsSwitch />
+          </>
+        )}
       </p>
       <Select
         variant="inline"
@@ -68,6 +74,22 @@ function ResultsHead(props: GymResultsProps) {
         onChange={(sort) => onChange({ sort })}
       />
     </div>
+  )
+}
+
+function UnitsSwitch() {
+  const [units, chooseUnits] = useUnits()
+  const [name, other] = units === 'mile' ? ['miles', 'kilometres'] : ['kilometres', 'miles']
+  return (
+    <button
+      type="button"
+      aria-label={`${name}, show ${other}`}
+      data-tip={`Show ${other}`}
+      onClick={() => chooseUnits(units === 'mile' ? 'kilometer' : 'mile')}
+      className="touch-target rounded-sm underline decoration-dotted underline-offset-4 hover:text-ink"
+    >
+      {name}
+    </button>
   )
 }
 

@@ -1,10 +1,17 @@
 // Caption of the list: "Within 10 miles of New York".
+import { formatMiles } from '../../lib/geo/distance.ts'
+import type { Units } from '../../lib/geo/units.ts'
 import type { Centre } from '../../lib/geo/use-centre.ts'
 import { anyDistance, type GymFilters } from '../../lib/gym/gym-url.ts'
 
-export function listCaption({ distance }: GymFilters, centre: Centre | undefined, hasMap: boolean): string {
+export function listCaption(
+  { distance }: GymFilters,
+  centre: Centre | undefined,
+  hasMap: boolean,
+  units: Units,
+): string {
   const isNear = distance !== anyDistance
-  const miles = distance === 1 ? '1 mile' : `${distance} miles`
+  const miles = formatMiles(distance, units)
   if (hasMap) return isNear ? `In view, within ${miles}` : 'In view'
   return isNear && centre ? `Within ${miles} of ${centreLabel(centre)}` : 'At any distance'
 }

@@ -2,6 +2,8 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatMiles } from '../../lib/geo/distance.ts'
+import { useUnits } from '../../lib/geo/units.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import type { GymSearch } from './provider/use-gym-search.ts'
 
@@ -39,9 +41,7 @@ export function MapControls(props: MapControlsProps) {
       </div>
       <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
-        <div className="absolute inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 px-4">
-          {searchBox({ isReady, opensUp: true })}
-        </div>
+        <div className="absolute inset-x-0 bottom-7 z-10 px-4">{searchBox({ isReady, opensUp: true })}</div>
       )}
     </>
   )
@@ -83,10 +83,7 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
       variant="outline"
       disabled={isBusy}
       onClick={locate}
-      className={clsx(
-        'absolute right-2.5 z-10 bg-raised shadow-float',
-        isPhone ? 'bottom-[calc(8.5rem+env(safe-area-inset-bottom))]' : 'bottom-32',
-      )}
+      className={clsx('absolute right-2.5 z-10 bg-raised shadow-float', isPhone ? 'bottom-21' : 'bottom-32')}
     >
       <Icon aria-hidden="true" className={clsx('size-5', isBusy && 'animate-spin')} />
     </IconButton>
@@ -94,9 +91,10 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
 }
 
 function LimitNotice({ miles, onRemove }: DistanceLimit) {
+  const [units] = useUnits()
   return (
     <p className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float">
-      Only within {miles === 1 ? '1 mile' : `${miles} miles`} of the centre
+      Only within {formatMiles(miles, units)} of the centre
       <button
         type="button"
         onClick={onRemove}

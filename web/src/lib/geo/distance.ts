@@ -1,22 +1,11 @@
 // Distances in words: from where, in miles or kilometres, and on foot.
 import { type LatLng, milesBetween } from './geo.ts'
-
-export type Units = 'mile' | 'kilometer'
+import type { Units } from './units.ts'
 
 const kilometresPerMile = 1.609344
-/** Regions that measure roads in miles. */
-const mileRegions = new Set(['US', 'GB', 'LR', 'MM'])
-
-/** By the region of a locale, or else by the likely region of its language. */
-export function unitsOf(locale: string): Units {
-  const { region } = new Intl.Locale(locale).maximize()
-  return region && mileRegions.has(region) ? 'mile' : 'kilometer'
-}
-
-const pageUnits = unitsOf(navigator.language)
 
 /** "0.4 mi", "12 mi", "0.6 km". At least 0.1. */
-export function formatDistance(miles: number, units: Units = pageUnits): string {
+export function formatDistance(miles: number, units: Units): string {
   const length = units === 'mile' ? miles : miles * kilometresPerMile
   const maximumFractionDigits = length < 10 ? 1 : 0
   const format = new Intl.NumberFormat('en-US', { style: 'unit', unit: units, maximumFractionDigits })
@@ -24,7 +13,7 @@ export function formatDistance(miles: number, units: Units = pageUnits): string 
 }
 
 /** "1 mile", "10 miles", "10 miles (16 km)". */
-export function formatMiles(miles: number, units: Units = pageUnits): string {
+export function formatMiles(miles: number, units: Units): string {
   const text = miles === 1 ? '1 mile' : `${miles} miles`
   return units === 'mile' ? text : `${text} (${formatDistance(miles, units)})`
 }

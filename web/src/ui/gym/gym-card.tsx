@@ -1,15 +1,14 @@
 // The card of a gym.
 import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
 import { clsx } from 'clsx'
-import { Clock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDistance, walkText } from '../../lib/geo/distance.ts'
-import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
+import { type Units, useUnits } from '../../lib/geo/units.ts'
+import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { Skeleton } from '../states/skeleton.tsx'
-import { firstHoursSegment } from './gym-hours.ts'
+import { CardDetails } from './card-details.tsx'
 import { GymTypeBadge } from './gym-type-badge.tsx'
-import { OpenBadge } from './open-badge.tsx'
 import { RatingLine } from './stars.tsx'
 
 const frame = 'relative rounded-lg border bg-surface p-3.5'
@@ -40,6 +39,7 @@ export function GymCard(props: GymCardProps) {
     bare = false,
     children,
   } = props
+  const [units] = useUnits()
   return (
     <article
       className={clsx(
@@ -58,7 +58,9 @@ export function GymCard(props: GymCardProps) {
       </div>
       <p className="mt-0.5 flex gap-1 text-sm text-muted">
         <span className="truncate">{gym.address}</span>
-        {miles !== undefined && <span className="shrink-0"> · {distanceText(miles, isFromMember)}</span>}
+        {miles !== undefined && (
+          <span className="shrink-0"> · {distanceText(miles, units, isFromMember)}</span>
+        )}
       </p>
       <div className="mt-1.5 flex items-center justify-between">
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
@@ -70,9 +72,10 @@ export function GymCard(props: GymCardProps) {
   )
 }
 
-function distanceText(miles: number, isFromMember: boolean): string {
+function distanceText(miles: number, units: Units, isFromMember: boolean): string {
   const walk = isFromMember ? walkText(miles) : undefined
-  return walk ? `${formatDistance(miles)} · ${walk}` : formatDistance(miles)
+  const distance = formatDistance(miles, units)
+  return walk ? `${distance} · ${walk}` : distance
 }
 
 /** The link covers the whole card. */
@@ -81,37 +84,6 @@ function CardLink({ href, state, name }: { href: string; state: object | undefin
     <Link href={href} state={state} className="outline-none after:absolute after:inset-0 after:rounded-lg">
       {name}
     </Link>
-  )
-}
-
-/** Phone, and the opening state with the first segment of the hours, on one line. */
-function CardDetails({ gym }: { gym: ListedGym }) {
-  const { phone } = gym
-  const hours = firstHoursSegment(gym.hours)
-  if (!phone && !hours) return null
-  return (
-    <p className="mt-1.5 flex gap-x-3 text-xs text-muted tabular-nums">
-      {hours && (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Clock aria-label="Hours" className="size-3.5 shrink-0" />
-          <span className="truncate">
-            {typeof openStatusOf(gym) === 'boolean' && (
-              <>
-                <OpenBadge gym={gym} />
-                <span aria-hidden="true"> · </span>
-              </>
-            )}
-            <span>{hours}</span>
-          </span>
-        </span>
-      )}
-      {phone && (
-        <span className="flex shrink-0 items-center gap-1.5">
-          <Phone aria-label="Phone" className="size-3.5 shrink-0" />
-          {phone}
-        </span>
-      )}
-    </p>
   )
 }
 

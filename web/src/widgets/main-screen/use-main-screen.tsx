@@ -5,6 +5,7 @@ import { useGymList, useMapMarkers, usePlaces, useWholeList } from '../../featur
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import { type GymSearch, useGymSearch } from '../../features/map/provider/use-gym-search.ts'
+import { useUnits } from '../../lib/geo/units.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { useScreenSearch } from './use-screen-search.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
@@ -60,6 +61,7 @@ function useShownGyms(
   { found }: GymSearch,
   isPremium: boolean,
 ) {
+  const [units] = useUnits()
   const own = useGymList(filters, area, isPremium)
   const ownMarkers = useMapMarkers(own, filters, area)
   const places = usePlaces(found, filters, area, own.gyms)
@@ -69,7 +71,7 @@ function useShownGyms(
     [ownMarkers, places],
   )
   return {
-    inPanel: { list, caption: listCaption(filters, centre, hasMap) },
+    inPanel: { list, caption: listCaption(filters, centre, hasMap, units) },
     onMap: { markers, foundCount: found && places.length },
     // The list outlives its query while offline.
     selectedFound: (found ?? own).gyms.find((gym) => gym.id === selected),

@@ -1,5 +1,5 @@
 // Gyms on the map: links, markers, cards and popups, by pointer and by keyboard.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
@@ -128,6 +128,65 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await marker(page, gym.name).waitFor()
   const search = await page.getByRole('combobox', { name: 'Search for a location' }).boundingBox()
   expect(search?.y).toBeGreaterThan(370)
-  await page.getByRole('button', { name: 'Filters & Gyms' }).click()
-  await page.getByRole('dialog').getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  await page.getByRole('button', { name: 'Filters & Gyms (1)' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters & Gyms' })
+  await sheet.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  const top = async () => (await sheet.boundingBox())?.y ?? 0
+  await expect.poll(top).toBeGreaterThan(250)
+  await sheet.getByRole('button', { name: 'Show more of the list' }).click()
+  await expect.poll(top).toBeLessThan(200)
+  await expectAccessible(page)
+  // Back closes the open gym, then the list, and keeps the filters.
+  await sheet.getByLabel('Sort by').selectOption('Name')
+  await sheet.getByRole('link', { name: gym.name }).click()
+  await page.getByText('Rate This Gym').waitFor()
+  await page.goBack()
+  await page.getByText('Rate This Gym').waitFor({ state: 'detached' })
+  await sheet.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('name')
+  await marker(page, gym.name).waitFor()
+})
+
+it('opens and closes the list of a phone by dragging its head', async () => {
+  const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await page.goto(`/api/login?${new URLSearchParams({ login_hint: newEmail(), returnTo: view })}`)
+  const head = page.getByRole('button', { name: 'Filters & Gyms (1)' })
+  await head.waitFor()
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(180, from)
+    await page.mouse.down()
+    await page.mouse.move(180, to, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(720, 600)
+  const sheet = page.getByRole('dialog', { name: 'Filters & Gyms' })
+  const halfOpen = await restingTop(sheet, 400)
+  expect(halfOpen).toBeGreaterThan(250)
+  await drag(halfOpen + 14, 200)
+  const full = await restingTop(sheet, 200)
+  await drag(full + 14, 700)
+  await head.waitFor()
+})
+
+/** Of an element that moves: where it stays, above `below`. */
+async function restingTop(element: Locator, below: number): Promise<number> {
+  const top = async () => (await element.boundingBox())?.y ?? 0
+  let last = await top()
+  const hasStayed = async () => {
+    const before = last
+    last = await top()
+    return last === before && last < below
+  }
+  await expect.poll(hasStayed, { interval: 100 }).toBe(true)
+  return last
+}
+
+it('shows a new rating on the pin', async () => {
+  const { page, visitor } = await aMember()
+  await page.goto(view)
+  await marker(page, gym.name).waitFor()
+  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
+  await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
 })

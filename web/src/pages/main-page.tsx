@@ -47,14 +47,21 @@ export function MainPage() {
         </Suspense>
       </PageHeader>
       {member && <PremiumBanner member={member} />}
-      <main id={contentId} tabIndex={-1} className="outline-none relative flex min-h-0 flex-1">
+      <main
+        id={contentId}
+        tabIndex={-1}
+        // The closed list of small screens is below the map.
+        className="outline-none relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]"
+      >
         {isDesktop && (
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
         )}
         <MapArea maps={maps} map={map} onSize={screen.setSize} />
         {!isDesktop && (
           <Suspense>
-            <ListDrawer>{listPanel}</ListDrawer>
+            <ListDrawer total={panel.list.state === 'ready' ? panel.list.total : undefined}>
+              {listPanel}
+            </ListDrawer>
           </Suspense>
         )}
       </main>

@@ -30,7 +30,7 @@ export function GymDialog({ gymId, found, onClose, actions, children }: GymDialo
   const { gym, isPending, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (
-    <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} toasts="bottom" sheet="dialog">
+    <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} toasts="bottom">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {gym ? (
           <>

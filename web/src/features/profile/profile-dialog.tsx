@@ -40,7 +40,7 @@ export function ProfileDialog({
   }
   const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
   return (
-    <Modal open onClose={onClose} title="User Profile" sheet="dialog">
+    <Modal open onClose={onClose} title="User Profile">
       <form
         ref={element}
         noValidate

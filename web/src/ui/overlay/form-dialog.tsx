@@ -42,7 +42,7 @@ export function FormDialog({
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (
-    <Modal open onClose={onClose} title={title} sheet="dialog">
+    <Modal open onClose={onClose} title={title}>
       <form
         ref={element}
         noValidate

@@ -1,18 +1,10 @@
-// A modal: centred on large screens, a bottom sheet on small ones. Radix' overlay is not used, because its scroll lock
+// A modal: centred on large screens, the whole screen on small ones. Radix' overlay is not used, because its scroll lock
 // injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { topLayerRef } from './top-layer.ts'
-
-const sheets = {
-  /** Full height on small screens. */
-  dialog: 'h-full md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl',
-  /** Leaves a strip of the page visible. */
-  drawer: 'h-[calc(100%-3.5rem)] rounded-t-xl',
-}
 
 interface ModalProps {
   open: boolean
@@ -20,11 +12,10 @@ interface ModalProps {
   title: string
   /** Where toasts take room: at the bottom if no fixed buttons are there. */
   toasts?: 'top' | 'bottom'
-  sheet: keyof typeof sheets
   children: ReactNode
 }
 
-export function Modal({ open, onClose, title, toasts = 'top', sheet, children }: ModalProps) {
+export function Modal({ open, onClose, title, toasts = 'top', children }: ModalProps) {
   const opener = useRef<Element>(null)
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
@@ -40,17 +31,9 @@ export function Modal({ open, onClose, title, toasts = 'top', sheet, children }:
             opener.current = document.activeElement
           }}
           onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
-          className={clsx(
-            'fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
-            sheet === 'dialog' && 'md:items-center md:justify-center',
-          )}
+          className="fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-center md:justify-center"
         >
-          <div
-            className={clsx(
-              'group relative flex w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float',
-              sheets[sheet],
-            )}
-          >
+          <div className="group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl">
             <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 md:pl-6">
               <Dialog.Title className="line-clamp-2 min-w-0 leading-snug font-semibold break-words">
                 {title}

@@ -1,27 +1,25 @@
-// The list on small screens: a button over the map, and a drawer.
-import { List } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/form/button.tsx'
-import { Modal } from '../../ui/overlay/modal.tsx'
+// The list on small screens: a bottom sheet over the map. Back closes it.
+import type { ReactNode } from 'react'
+import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
+import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx'
 
-export function ListDrawer({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+interface ListDrawerProps {
+  /** Undefined until the list is loaded. */
+  total: number | undefined
+  children: ReactNode
+}
+
+export function ListDrawer({ total, children }: ListDrawerProps) {
+  const { isOpen, open, close } = useHistoryEntry('listOpen')
   return (
-    <>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <Button
-          variant="primary"
-          size="pill"
-          onClick={() => setOpen(true)}
-          className="pointer-events-auto shadow-float"
-        >
-          <List aria-hidden="true" className="size-5" />
-          Filters & Gyms
-        </Button>
-      </div>
-      <Modal open={open} onClose={() => setOpen(false)} title="Filters & Gyms" sheet="drawer">
-        {children}
-      </Modal>
-    </>
+    <BottomSheet
+      title="Filters & Gyms"
+      count={total?.toLocaleString('en')}
+      isOpen={isOpen}
+      onOpen={open}
+      onClose={close}
+    >
+      {children}
+    </BottomSheet>
   )
 }

@@ -19,3 +19,8 @@ export function isOwnGym({ id }: { id: string }): boolean {
 export function positionOf({ latitude, longitude }: MapMarker): LatLng {
   return { lat: Number(latitude), lng: Number(longitude) }
 }
+
+/** "4.6"; undefined without ratings. */
+export function ratingOf({ averageRating, totalReviews }: MapGym): string | undefined {
+  return totalReviews > 0 && averageRating ? Number(averageRating).toFixed(1) : undefined
+}

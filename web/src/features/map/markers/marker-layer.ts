@@ -1,7 +1,7 @@
 // The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
 import { type Cluster, MarkerClusterer, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
-import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf } from './map-markers.ts'
-import { clusterElement, pinElement } from './marker-style.ts'
+import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
+import { clusterElement, pinElement, showRating } from './marker-style.ts'
 
 type MarkerElement = google.maps.marker.AdvancedMarkerElement
 export type Emphasis = 'selected' | 'highlighted'
@@ -39,6 +39,7 @@ export class MarkerLayer {
     this.#elements = new Map(
       markers.map((marker) => [keyOf(marker), before.get(keyOf(marker)) ?? this.#elementOf(marker)]),
     )
+    for (const marker of markers) if (!isCluster(marker)) this.#showRating(marker)
     this.#clusterer?.setMap(null)
     this.#clusterer = undefined
     for (const [key, element] of before) if (!this.#elements.has(key)) element.map = null
@@ -56,6 +57,12 @@ export class MarkerLayer {
 
   remove(): void {
     this.show([])
+  }
+
+  /** A pin outlives a new rating of its gym. */
+  #showRating(gym: MapGym): void {
+    const pin = this.#elements.get(keyOf(gym))?.content
+    if (pin instanceof HTMLElement) showRating(pin, ratingOf(gym))
   }
 
   #cluster(): void {

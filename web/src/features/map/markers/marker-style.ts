@@ -12,7 +12,7 @@ const pinPath =
 export function pinElement(type: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(
-    'origin-bottom drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
+    'relative origin-bottom drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
     gymTypeStyle(type).text,
   )
   const picture = shape('svg', { viewBox: '0 0 36 44', class: 'block h-11 w-9', 'aria-hidden': 'true' })
@@ -31,6 +31,21 @@ export function pinElement(type: string, isOwn: boolean): HTMLElement {
   )
   element.append(picture)
   return element
+}
+
+/** Shows the average of a gym beside its pin, or nothing for a gym without ratings. */
+export function showRating(pin: HTMLElement, average: string | undefined): void {
+  const known = pin.querySelector('[data-rating]')
+  if (!average) {
+    known?.remove()
+    return
+  }
+  const label = known ?? document.createElement('span')
+  label.className =
+    'absolute -top-1.5 left-6 rounded-full border border-line-strong bg-raised px-1.5 text-[0.6875rem] leading-4 font-semibold text-ink tabular-nums'
+  label.setAttribute('data-rating', '')
+  label.textContent = average
+  if (!known) pin.append(label)
 }
 
 export function clusterElement(count: number): HTMLElement {

@@ -1,0 +1,44 @@
+// An open part of a page as an entry of the history, so that Back closes it before it leaves the page.
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+
+/** `name` marks two entries in `history.state`: true while it is open, false for the one below. */
+export function useHistoryEntry(name: string) {
+  const [isOpen, setOpen] = useState(() => markOf(name) === true)
+  const query = useSearch()
+  const shown = useRef(query)
+  useEffect(() => {
+    if (markOf(name) === true) shown.current = query
+  }, [name, query])
+  const wasOpen = useRef(isOpen)
+  wasOpen.current = isOpen
+  useEffect(() => {
+    const follow = () => {
+      const mark = markOf(name)
+      // What was changed while it was open stays: the filters and the view of the map.
+      if (wasOpen.current && mark === false) history.replaceState(history.state, '', `?${shown.current}`)
+      setOpen(mark === true)
+    }
+    // Before the router reads the address.
+    addEventListener('popstate', follow, { capture: true })
+    return () => removeEventListener('popstate', follow, { capture: true })
+  }, [name])
+  return {
+    isOpen,
+    open() {
+      if (isOpen) return
+      shown.current = query
+      history.replaceState({ ...history.state, [name]: false }, '')
+      history.pushState({ [name]: true }, '')
+      setOpen(true)
+    },
+    close() {
+      if (markOf(name) === true) history.back()
+      else setOpen(false)
+    },
+  }
+}
+
+function markOf(name: string): unknown {
+  return history.state?.[name]
+}

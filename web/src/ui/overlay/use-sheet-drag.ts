@@ -1,0 +1,72 @@
+// Dragging a bottom sheet by its head: it follows the pointer, and takes the next height in the direction of the drag.
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
+
+export type SheetHeight = 'peek' | 'half' | 'full'
+
+export const sheetHeights: Record<SheetHeight, string> = {
+  peek: 'h-[calc(3.5rem+env(safe-area-inset-bottom))]',
+  half: 'h-[64%] rounded-t-xl shadow-float',
+  full: 'h-[calc(100%-0.5rem)] rounded-t-xl shadow-float',
+}
+const halfShare = 0.64
+/** A shorter move is a click. */
+const minMovePx = 8
+
+interface SheetDrag {
+  sheet: RefObject<HTMLElement | null>
+  onStart: () => void
+  onEnd: (height: SheetHeight) => void
+}
+
+export function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
+  const start = useRef<{ y: number; px: number }>(undefined)
+  const hasMoved = useRef(false)
+  const resize = (px: number | undefined) => {
+    if (!sheet.current) return
+    sheet.current.style.height = px === undefined ? '' : `${px}px`
+    sheet.current.style.transitionDuration = px === undefined ? '' : '0s'
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      hasMoved.current = false
+      if (!event.isPrimary || !sheet.current) return
+      start.current = { y: event.clientY, px: sheet.current.offsetHeight }
+      // As browsers do for touch: a mouse that leaves the head still drags, and a click still reaches its button.
+      if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!start.current) return
+      const up = start.current.y - event.clientY
+      if (!hasMoved.current && Math.abs(up) < minMovePx) return
+      if (!hasMoved.current) onStart()
+      hasMoved.current = true
+      resize(start.current.px + up)
+    },
+    onPointerUp(event: PointerEvent) {
+      const parent = sheet.current?.parentElement
+      if (start.current && hasMoved.current && parent) {
+        const up = start.current.y - event.clientY
+        onEnd(nextHeight(start.current.px + up, up > 0, parent.clientHeight))
+      }
+      start.current = undefined
+      resize(undefined)
+    },
+    onPointerCancel() {
+      start.current = undefined
+      resize(undefined)
+    },
+    /** The click that follows a drag. */
+    onClickCapture(event: MouseEvent) {
+      // The Enter key has no detail.
+      if (hasMoved.current && event.detail > 0) event.stopPropagation()
+      hasMoved.current = false
+    },
+  }
+}
+
+/** The next height in the direction of the drag. */
+function nextHeight(px: number, isUp: boolean, parentPx: number): SheetHeight {
+  const isAboveHalf = px > parentPx * halfShare
+  if (isUp) return isAboveHalf ? 'full' : 'half'
+  return isAboveHalf ? 'half' : 'peek'
+}

@@ -2,9 +2,8 @@
 import { join } from 'node:path'
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
-import { httpUrl as Address, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
+import { httpServiceEnv, httpUrl, parseEnv, serviceAddress, serviceEnv } from '@jumpingjack/kit/service/env'
 import { isLocalMode, localModeFaults } from '@jumpingjack/kit/service/local-mode'
-import { telemetryEnv } from '@jumpingjack/kit/telemetry/start-telemetry'
 import { z } from 'zod'
 import type { StorageOptions } from './middleware/storage-proxy.ts'
 
@@ -21,50 +20,46 @@ const serviceUrls = Object.fromEntries(
 
 const GatewayEnv = z
   .object({
-    HOST: serviceEnv.HOST,
+    ...httpServiceEnv,
     PORT: serviceEnv.PORT.default(8080),
-    LOG_LEVEL: serviceEnv.LOG_LEVEL,
-    LOCAL_MODE: serviceEnv.LOCAL_MODE,
-    ...telemetryEnv,
     /** The product as browsers see it. */
-    PUBLIC_URL: Address,
+    PUBLIC_URL: httpUrl,
     /** Number of trusted proxies in front of the gateway. */
     TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
     REDIS_URL: z.url(),
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
     RABBITMQ_URL: serviceEnv.RABBITMQ_URL,
     EVENTS_NAMESPACE: serviceEnv.EVENTS_NAMESPACE,
-    IDENTITY_KEYS_DIR: serviceEnv.IDENTITY_KEYS_DIR,
     SESSION_SECRET: z.string().min(16, 'Must have at least 16 characters'),
     /** A session ends after so many days without a request, and so many days after the sign-in. */
     SESSION_IDLE_DAYS: Days.default(30),
     SESSION_MAX_DAYS: Days.default(90),
-    OIDC_ISSUER: Address,
+    OIDC_ISSUER: httpUrl,
     OIDC_CLIENT_ID: z.string().min(1),
     OIDC_CLIENT_SECRET: z.string().min(1),
     /** Where the provider serves profile pictures. Without it, pages show the first letter of the name. */
-    OIDC_PICTURES_URL: Address.optional(),
+    OIDC_PICTURES_URL: httpUrl.optional(),
     ...serviceUrls,
     /** The object storage as browsers see it: they upload photos to it. */
-    S3_PUBLIC_URL: Address,
+    S3_PUBLIC_URL: httpUrl,
     /** The object storage itself. Where it is set, S3_PUBLIC_URL leads to this gateway, which limits uploads. */
-    S3_ENDPOINT: Address.optional(),
+    S3_ENDPOINT: httpUrl.optional(),
     S3_BUCKET: z.string().min(3).optional(),
     MAPS_PROVIDER: z.enum(['google', 'none']).default('google'),
     /** Without it there is no map, and the page policy allows no maps provider. */
     MAPS_BROWSER_KEY: z.string().optional(),
     /** Where browsers load the map's script from; the provider's own address by default. */
-    MAPS_SCRIPT_URL: Address.optional(),
+    MAPS_SCRIPT_URL: httpUrl.optional(),
     /** Tile server of the fake maps provider: an XYZ address. */
-    MAP_TILES_URL: Address.optional(),
+    MAP_TILES_URL: httpUrl.optional(),
     /** Where browsers load the payment script from; the provider's own address by default. */
-    PAYPAL_SCRIPT_URL: Address.optional(),
+    PAYPAL_SCRIPT_URL: httpUrl.optional(),
     /** Folder of the built web. */
     WEB_DIST: z.string().default(join(import.meta.dirname, '../../web/dist')),
     /** Folder that keeps the hashed files of earlier builds. */
     WEB_ARCHIVE: z.string().optional(),
     /** Vite's development server, used instead of the folder. */
-    WEB_DEV_URL: Address.optional(),
+    WEB_DEV_URL: httpUrl.optional(),
     RATE_READ: PerMinute.default(600),
     RATE_WRITE: PerMinute.default(60),
     /** A review with three photos of 10 MB takes 19 requests by multipart upload, 9 by single uploads. */

@@ -163,8 +163,6 @@ export interface DomainEvent<N extends EventName = EventName> {
   version: number
   occurredAt: string
   requestId: string
-  /** Of the change that the event describes, where telemetry is on. Messages have it in a header. */
-  traceparent?: string
   data: EventData<N>
 }
 
@@ -176,7 +174,6 @@ const Envelope = z.strictObject({
   version: z.int(),
   occurredAt: z.iso.datetime(),
   requestId: z.string().max(200),
-  traceparent: z.string().max(200).optional(),
   data: z.unknown(),
 })
 

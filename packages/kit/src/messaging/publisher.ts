@@ -3,6 +3,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
+import type { TracedEvent } from '../telemetry/message-trace.ts'
 import { ageOf, measure } from '../telemetry/metrics.ts'
 import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
@@ -62,7 +63,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
       await opened.assertExchange(names.live, 'topic', { durable: true })
       channel = opened
     },
-    publish(event) {
+    publish(event: TracedEvent) {
       const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': event.id }
       return inSpan(
         `publish ${event.name}`,
@@ -78,7 +79,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
 }
 
 /** Consumers find the trace in the header, which those of an earlier version ignore. */
-function contentOf({ traceparent: _, ...event }: DomainEvent): Buffer {
+function contentOf({ traceparent: _, ...event }: TracedEvent): Buffer {
   return Buffer.from(JSON.stringify(event))
 }
 

@@ -1,6 +1,12 @@
 // The trace of a message: a header that its publisher has set, and that every copy of the message keeps.
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { Message } from 'amqplib'
 import { traceparentHeader } from './trace.ts'
+
+/** An event in an outbox. A message has the field in a header instead. */
+export interface TracedEvent extends DomainEvent {
+  traceparent?: string
+}
 
 export function traceparentOf({ properties }: Message): string | undefined {
   const given: unknown = properties.headers?.[traceparentHeader]

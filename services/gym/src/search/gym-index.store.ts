@@ -115,8 +115,7 @@ export function createGymIndex(options: {
       refreshedAt = startedAt
       longOverlapAt = startedAt
       isLoaded = true
-      watch('search.index.gyms', table.size)
-      log.info({ gyms: table.size(), ms: now().getTime() - startedAt }, 'gym-index.loaded')
+      reportSize(table.size, now().getTime() - startedAt, log)
     },
 
     async refresh() {
@@ -134,4 +133,9 @@ export function createGymIndex(options: {
 
     details: details.read,
   }
+}
+
+function reportSize(size: () => number, ms: number, log: Logger): void {
+  watch('search.index.gyms', size)
+  log.info({ gyms: size(), ms }, 'gym-index.loaded')
 }

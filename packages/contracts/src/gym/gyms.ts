@@ -15,6 +15,7 @@ import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
 import { GymType } from './gym-types.ts'
+import { OpenWeek } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
 
@@ -52,15 +53,6 @@ export type Gym = z.infer<typeof Gym>
 
 /** Name of a place of the maps provider, of which only the id is stored. */
 export const providerGymName = 'Google Places Gym'
-
-/** In minutes since Monday 00:00, in the gym's time zone. */
-const OpenWeek = z.object({
-  /** Sorted and disjoint, within the week. */
-  open: z.array(z.object({ from: z.int(), to: z.int() })),
-  /** At the time of the request. */
-  minuteOfWeek: z.int(),
-})
-export type OpenWeek = z.infer<typeof OpenWeek>
 
 export const GymDetail = Gym.extend({
   ...GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,

@@ -1,6 +1,6 @@
 // Use case: erase a member whose account is deleted. Reviews become anonymous tombstones; all else is removed.
 import type { Relay } from '@jumpingjack/kit/messaging/outbox'
-import { type ErasePhotoDeps, erasePhotos } from '../photos/erase-photos.actions.ts'
+import { type ErasePhotoDeps, erasePhotos } from '../photos/sweep-photos.actions.ts'
 import type { AuthorStore } from '../reviews/authors.store.ts'
 import type { ErasureStore } from './erasure.store.ts'
 

@@ -1,4 +1,4 @@
-// Photos of reviews: uploading, checking and reading them.
+// Photos of reviews: uploading and checking them.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { PhotoWidth, photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
@@ -12,6 +12,7 @@ import {
   incomingKey,
   photoIdsOf,
   photoKey,
+  photoKeys,
   photoPath,
   smallPhotoKey,
   uploadIdOf,
@@ -88,7 +89,7 @@ async function finishUpload(deps: PhotoDeps, userId: string, id: string, signal:
   if (isUploaded) await deps.photos.finish(id, dayAfter(deps.now()))
   const current = await deps.photos.find(id)
   // The account was deleted meanwhile.
-  if (!current) await deps.storage.remove(photoKey(id))
+  if (!current) for (const each of photoKeys(id)) await deps.storage.remove(each)
   // Without an upload, a concurrent request may have finished it.
   if (current?.state !== 'finished') throw new Problem('photo.not-uploaded')
   if (isUploaded) await deps.storage.remove(key)

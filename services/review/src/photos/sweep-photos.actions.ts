@@ -1,10 +1,17 @@
-// Removes uploads that were never finished and photos that no review uses. A photo is first condemned, so that it can
-// neither be finished nor used by a new review. It is removed an hour later, unless a review that was being saved
-// meanwhile uses it. A picture that a crash has left without a finished upload is removed too.
+// Removes uploads that were never finished, photos that no review uses, and those of deleted accounts. A photo is first
+// condemned, so that it can neither be finished nor used by a new review. It is removed an hour later, unless a review
+// that was being saved meanwhile uses it. A picture that a crash has left without a finished upload is removed too.
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { MultipartStorage } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
-import { incomingKey, type Photo, photoKeys, photoPath } from './photos.rules.ts'
+import {
+  incomingKey,
+  incomingKeys,
+  type Photo,
+  photoKeys,
+  photoPath,
+  sharedPhotoKey,
+} from './photos.rules.ts'
 import type { PhotoStore } from './photos.store.ts'
 
 export interface SweepDeps {
@@ -18,6 +25,7 @@ export interface SweepDeps {
 }
 
 const batchSize = 500
+const eraseBatchSize = 100
 const condemnedForMs = 60 * 60 * 1000
 
 /** Checks every photo that is due, in batches, and returns the number of removed ones. */
@@ -44,9 +52,37 @@ async function sweepPhoto(deps: SweepDeps, photo: Photo, reviewId?: string): Pro
     await deps.photos.condemn(photo._id, new Date(deps.now().getTime() + condemnedForMs))
     return false
   }
-  for (const key of photoKeys(photo._id)) await deps.storage.remove(key)
+  await removePicture(deps.storage, photo._id)
   // A lifecycle rule of the bucket expires whole files, not the parts of an unfinished upload.
   if (photo.uploadId) await deps.multipart.abort(incomingKey(photo.userId, photo._id), photo.uploadId)
   await deps.photos.remove(photo._id, photo.state)
   return true
+}
+
+export interface ErasePhotoDeps {
+  photos: PhotoStore
+  storage: ObjectStorage
+  multipart: MultipartStorage
+}
+
+/** Removes all photos and uploads of a member. Each record goes last, so that a crash leaves no picture behind. */
+export async function erasePhotos(deps: ErasePhotoDeps, userId: string): Promise<void> {
+  for (;;) {
+    const batch = await deps.photos.ofMember(userId, eraseBatchSize)
+    for (const photo of batch) await erasePhoto(deps, photo)
+    if (batch.length < eraseBatchSize) break
+  }
+  await deps.storage.removeAll(incomingKeys(userId))
+}
+
+async function erasePhoto({ photos, storage, multipart }: ErasePhotoDeps, photo: Photo): Promise<void> {
+  const { _id, userId, uploadId } = photo
+  if (uploadId) await multipart.abort(incomingKey(userId, _id), uploadId)
+  await removePicture(storage, _id)
+  await storage.remove(sharedPhotoKey(_id))
+  await photos.removeAny(_id)
+}
+
+async function removePicture(storage: Pick<ObjectStorage, 'remove'>, id: string): Promise<void> {
+  for (const key of photoKeys(id)) await storage.remove(key)
 }

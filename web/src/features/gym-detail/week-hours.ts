@@ -1,5 +1,5 @@
 // The opening hours of each day of a week.
-import type { OpenWeek } from '@jumpingjack/contracts/gym/gyms'
+import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
 import { timeText } from '../../lib/labels/time-of-day.ts'
 
 type Span = OpenWeek['open'][number]

@@ -1,5 +1,5 @@
 // The main path in a browser: find a gym, review it with photos, and others see the new average.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -37,11 +37,11 @@ it('lets Alice review a gym with two photos, and Bob sees the average without re
   await dialog.getByLabel('Comment (optional)').fill('Friendly people, old bags, honest prices.')
   await dialog.getByLabel('Add photos').setInputFiles([await aPhoto('red'), await aPhoto('blue')])
   const secondIsStored = Promise.withResolvers<void>()
-  await alice.route('**/incoming/**', async (route) => {
-    await alice.unroute('**/incoming/**')
+  const holdFirst = async (route: Route) => {
     await secondIsStored.promise
     await route.continue()
-  })
+  }
+  await alice.route('**/api/review-photos', holdFirst, { times: 1 })
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click()
   await dialog.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   secondIsStored.resolve()

@@ -46,7 +46,8 @@ async function aGym(name: string): Promise<string> {
 const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
 const add = (member: TestClient, gymId: string) =>
   patiently(() => member.call('POST', '/api/favorites', { gymId }))
-const merge = (id: string, into: string) => admin.call('POST', `/internal/gyms/${id}/merge`, { into })
+const merge = (id: string, into: string) =>
+  patiently(() => admin.call('POST', `/internal/gyms/${id}/merge`, { into }))
 const isFavorite = async (member: TestClient, gymId: string) =>
   (await member.call('GET', `/api/favorites/${gymId}/status`)).json.isFavorite
 const namesOf = async (member: TestClient): Promise<string[]> =>

@@ -3,7 +3,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** Busy machines are slow, and the result counts, not the time. */
-const patient = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+const patient = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
+  // Where CI is set, a failed test runs a second time. The report marks it, as a flaky test is a bug.
+  retry: process.env.CI ? 1 : 0,
+}
 
 // Files of a worker share its modules, to save processor time. So modules register no hooks (test/lib/clean-ups.ts).
 const shared = { ...patient, isolate: false }

@@ -1,6 +1,7 @@
 // Lists the sessions of a member, and ends one of them. Members see a hash of the session id, which is a secret.
 import { createHash } from 'node:crypto'
 import type { MemberSession } from '@jumpingjack/contracts/gateway/session'
+import { deviceOf } from './device.ts'
 import type { MemberSessions } from './member-sessions.ts'
 import type { SessionClient } from './session-cache.ts'
 import type { SessionData } from './session-data.ts'
@@ -34,7 +35,7 @@ export function createSessionList(
 /** Nothing for a session that has ended. */
 function describe(id: string, text: string | null, currentId: string): MemberSession[] {
   if (text === null) return []
-  const { device = 'Unknown browser', signedInAt, renewedAt } = JSON.parse(text) as SessionData
+  const { device = deviceOf(), signedInAt, renewedAt } = JSON.parse(text) as SessionData
   const at = (ms: number) => new Date(ms).toISOString()
   const times = { signedInAt: at(signedInAt), lastSeenAt: at(renewedAt) }
   return [{ id: hashOf(id), device, ...times, isCurrent: id === currentId }]

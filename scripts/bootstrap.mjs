@@ -8,13 +8,14 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 11))
@@ -37,7 +38,8 @@ if (!isInstalled())
   ).catch((error) => fail([remedyForFiles(error), error.message].filter(Boolean).join(': ')))
 // All processes of a command share compiled code: it halves the processor time of a start.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache/node')
-process.env.PATH = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
+const packagedNode = findPackagedNode()
+process.env.PATH = [dirname(packagedNode ?? process.execPath), join(modules, '.bin'), process.env.PATH].join(delimiter)
 await run()
 
 function isInstalled() {
@@ -93,20 +95,26 @@ function lastError(logFile) {
   return errors.slice(0, 2).join(' ') || 'npm did not run; is it on the PATH?'
 }
 
+/** npm has no Node.js package for some platforms. They need a new Node.js of their own. */
+function findPackagedNode() {
+  // Not `.bin/node`: npm 10 leaves that link out, because packages for other platforms have the same one.
+  const folder = readdirSync(modules).find((name) => /^node-(bin-)?(darwin|linux|win)-/.test(name))
+  const program = folder && join(modules, folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return program && existsSync(program) ? program : undefined
+}
+
 async function run() {
-  // npm has no Node.js package for some platforms. They need a new Node.js of their own.
-  const packaged = join(modules, '.bin/node')
-  if (!existsSync(packaged) && major < 24)
+  if (!packagedNode && major < 24)
     fail(
       `Node.js 24 or newer is needed on ${process.platform}-${process.arch}, this is ${process.versions.node}`,
     )
-  if (!existsSync(packaged) || realpathSync(packaged) === realpathSync(process.execPath)) {
+  if (!packagedNode || realpathSync(packagedNode) === realpathSync(process.execPath)) {
     process.argv = [process.argv[0], script, ...args]
     await import(script)
     return
   }
   const env = { ...process.env, STARTED_BY: `${process.pid}` }
-  const child = spawn(packaged, [script, ...args], { stdio: 'inherit', env })
+  const child = spawn(packagedNode, [script, ...args], { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

@@ -77,6 +77,13 @@ describe('gymListQuery', () => {
     expect(gymListQuery(filters, area)).toMatchObject({ near: '40.7128,-74.0060' })
   })
 
+  it('sends where the order of gyms without ratings starts', () => {
+    const map = { bounds: { west: -75, south: 40, east: -73, north: 41 }, zoom: 9 }
+    const from = { lat: 40.73571, lng: -74.17242 }
+    expect(gymListQuery(defaultFilters, { ...area, map, from })).toMatchObject({ near: '40.74,-74.17' })
+    expect(gymListQuery({ ...defaultFilters, sort: 'name' }, { ...area, map }).near).toBeUndefined()
+  })
+
   it('leaves the default order of a text to the service', () => {
     const { sort, near } = gymListQuery({ ...defaultFilters, q: 'iron' }, area)
     expect({ sort, near }).toEqual({ sort: undefined, near: '40.71,-74.01' })

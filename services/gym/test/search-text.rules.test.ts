@@ -28,6 +28,16 @@ const gyms = [
   { name: 'Anvil Iron', address: '2 Elm St, Boston, MA 02101', latitude: 42.36, longitude: -71.06 },
   { name: 'Chvrch Cycle', address: 'Provo, UT 84604', latitude: 40.23, longitude: -111.66 },
   { name: 'Spin and More', address: 'near Provo, UT', latitude: 40.24, longitude: -111.66 },
+  { name: 'Crunch', address: '5 Broadway, Buffalo, NY 14201', latitude: 42.89, longitude: -78.88 },
+  { name: 'Crunch', address: 'New York, NY 10003', ...newYork },
+  { name: 'VASA Fitness', address: '1 Pine St, Denver, CO 80202', latitude: 39.74, longitude: -104.99 },
+  { name: 'VASA Fitness', address: 'near Orem, UT', latitude: 40.3, longitude: -111.7 },
+  { name: 'ILoveKickboxing', address: 'Saint Paul, MN 55101', latitude: 44.95, longitude: -93.09 },
+  { name: 'Alpha Shore', address: 'Main St, Los Angeles, CA', latitude: 34.05, longitude: -118.24 },
+  { name: 'Alpha Shore', address: 'Ruston, LA 71270', latitude: 32.53, longitude: -92.64 },
+  { name: 'Shore of Alpha', address: unknown, latitude: 34.05, longitude: -118.24 },
+  { name: 'Hall 24', address: 'Fairmont, WV 26554', latitude: 39.48, longitude: -80.14 },
+  { name: 'Hall 24', address: 'Richmond, VA 23220', latitude: 37.54, longitude: -77.43 },
 ]
 
 const table = createGymTable()
@@ -41,7 +51,21 @@ function search(text: string, place?: { latitude: number; longitude: number }): 
 }
 
 const [gold, golden, laSlc, laLa, hour24, crucible, ymca, planet, saltYoga, cafe, ...more] = gyms.keys()
-const [barre, retroNj, retroNy, bostonIron, anvil, cycle] = more
+const [
+  barre,
+  retroNj,
+  retroNy,
+  bostonIron,
+  anvil,
+  cycle,
+  ,
+  crunchBuffalo,
+  crunchNyc,
+  vasa,
+  vasaOrem,
+  ...rest
+] = more
+const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa] = rest
 
 it.each<[string, number | undefined]>([
   ["gold's gym", gold],
@@ -92,6 +116,25 @@ it.each<[string, number | undefined]>([
   ['84605', cycle],
   ['cycling provo', cycle],
   ['the spin class utah', cycle],
+  ['crunch new york', crunchNyc],
+  ['crunch new york city', crunchNyc],
+  ['crunch nyc', crunchNyc],
+  ['crunch buffalo', crunchBuffalo],
+  ['vasa provo', vasaOrem],
+  ['vasa salt lake', vasaOrem],
+  ['vasa 84604', vasaOrem],
+  ['vasa denver', vasa],
+  ['best yoga in salt lake', saltYoga],
+  ['cheap yoga nyc', golden],
+  ['kickboxing st paul', kickboxing],
+  ['i love kickboxing minnesota', kickboxing],
+  ['alpha shore', alphaLa],
+  ['alpha shore la', alphaLa],
+  ['alpha shore ruston la', alphaRuston],
+  ['alpha shore in la', alphaLa],
+  ['twenty four hour fitness', hour24],
+  ['hall 24 west virginia', hallWv],
+  ['hall 24 virginia', hallVa],
 ])('finds first for "%s" the right gym', (text, expected) => {
   expect(search(text)[0]).toBe(`${expected}`)
 })

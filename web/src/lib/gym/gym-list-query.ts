@@ -23,7 +23,7 @@ export interface GymPage extends PageInfo {
 /** The area of a list: around a centre, and inside the map's view if there is a map. */
 export interface Area {
   centre: LatLng
-  /** Where the order by distance starts; the centre by default. */
+  /** Where distances start; the centre by default. */
   from?: LatLng | undefined
   /** The map's view. */
   map?: { bounds: Bounds; zoom: number }
@@ -40,9 +40,11 @@ export function gymListQuery(filters: GymFilters, area: Area): z.input<typeof Gy
   }
 }
 
-function nearOf({ q, sort }: GymFilters, { centre, from = centre }: Area): string | undefined {
+/** Also for the orders by rating, in which the nearest of the gyms without ratings come first. */
+function nearOf({ q, sort }: GymFilters, { centre, from = centre, map }: Area): string | undefined {
   if (sort === 'distance') return nearQuery(from, exactDecimals)
-  return q ? nearQuery(centre) : undefined
+  if (q) return nearQuery(centre)
+  return map && sort !== 'name' ? nearQuery(from) : undefined
 }
 
 export function gymClustersQuery(

@@ -1,4 +1,5 @@
 // Finds the gyms that match a filter, in no order: by text, by area, or by a scan of all rows.
+import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import { createMatcher, scanRows } from './gym-matcher.rules.ts'
@@ -17,6 +18,8 @@ export interface Candidates {
   count: number
   /** Per match how well the text matches; absent without a text. */
   scores?: Float32Array | undefined
+  /** Where the place is that the text names; see text-index.rules.ts. */
+  centre?: UnitVector | undefined
 }
 
 export interface GymFinder {
@@ -91,7 +94,10 @@ function collectCells(
 }
 
 /** Moves the matches to the front. */
-function keepMatches({ rows, scores, count }: Candidates, matches: (row: number) => boolean): Candidates {
+function keepMatches(
+  { rows, scores, count, centre }: Candidates,
+  matches: (row: number) => boolean,
+): Candidates {
   let kept = 0
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
@@ -99,5 +105,5 @@ function keepMatches({ rows, scores, count }: Candidates, matches: (row: number)
     if (scores) scores[kept] = scores[index] ?? 0
     rows[kept++] = row
   }
-  return { rows, scores, count: kept }
+  return { rows, scores, count: kept, centre }
 }

@@ -18,14 +18,15 @@ const allFields = z.object({
   average: z.int().min(0).max(500),
   reviews: z.int().min(0),
   confidence: z.int().min(0),
-  /** Of the orders by distance and by relevance: smaller comes first. */
+  /** Of the orders by distance and by relevance, and of gyms without ratings: smaller comes first. */
   value: z.number(),
 })
 
+const rated = allFields.pick({ id: true, reviews: true }).extend({ value: allFields.shape.value.optional() })
 /** The position of a gym in an order. */
 export const SortKey = z.discriminatedUnion('sort', [
-  allFields.pick({ id: true, average: true, reviews: true }).extend({ sort: z.enum(['rating', 'reviews']) }),
-  allFields.pick({ id: true, confidence: true, reviews: true }).extend({ sort: z.literal('confidence') }),
+  rated.extend({ sort: z.enum(['rating', 'reviews']), average: allFields.shape.average }),
+  rated.extend({ sort: z.literal('confidence'), confidence: allFields.shape.confidence }),
   allFields.pick({ id: true, name: true }).extend({ sort: z.literal('name') }),
   allFields.pick({ id: true, value: true }).extend({ sort: z.enum(['distance', 'relevance']) }),
 ])
@@ -67,6 +68,10 @@ export function readSortKey(columns: GymColumns, sort: GymSort, row: number, val
   const { arrays, ids, names } = columns
   const [average, reviews, confidence] = [arrays.average[row], arrays.reviews[row], arrays.confidence[row]]
   return SortKey.parse({ sort, id: ids[row], name: names[row], average, reviews, confidence, value })
+}
+
+export function isUnrated(key: SortKey): boolean {
+  return 'reviews' in key && key.reviews === 0
 }
 
 /** Makes `cursorRow` compare as the row that the key was read from. */

@@ -10,12 +10,13 @@ import { createMatcher } from './gym-matcher.rules.ts'
 import {
   compareTexts,
   type FixedOrder,
+  isUnrated,
   readSortKey,
   type SortKey,
   writeCursorRow,
 } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
-import { createReach, createSquares, matchValues } from './match-values.rules.ts'
+import { createReach, createSquares, matchValues, type ValueOrder } from './match-values.rules.ts'
 
 export interface GymSearch {
   filter: GymFilter
@@ -23,7 +24,7 @@ export interface GymSearch {
   limit: number
   /** Only gyms after this one. */
   after?: SortKey | undefined
-  /** The order by distance is from here, and relevant gyms that are near come first. */
+  /** The order by distance is from here. Near gyms come first among relevant ones, and among those without ratings. */
   near?: UnitVector | undefined
 }
 
@@ -61,11 +62,23 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
   const findInOrder = createOrderFinder(table, finder)
   const findByValue = createValueFinder(columns, finder)
 
+  /** Of gyms without ratings the nearer come first. They are the last in all orders but the one by name. */
+  function findRatedFirst(query: GymSearch, order: FixedOrder): FoundRows {
+    const { near, limit, after } = query
+    if (!near || order === 'name') return findInOrder(query, order)
+    if (after && isUnrated(after)) return findByValue(query, 'unrated')
+    const { found, total } = findInOrder(query, order)
+    const rated = found.filter(({ row }) => (arrays.reviews[row] ?? 0) > 0)
+    if (rated.length === found.length) return { found, total }
+    const unrated = findByValue({ ...query, after: undefined }, 'unrated').found
+    return { found: [...rated, ...unrated].slice(0, limit + 1), total }
+  }
+
   return {
     search(query) {
       const { sort, limit } = query
       const isByValue = sort === 'distance' || sort === 'relevance'
-      const { found, total } = isByValue ? findByValue(query, sort) : findInOrder(query, sort)
+      const { found, total } = isByValue ? findByValue(query, sort) : findRatedFirst(query, sort)
       const page = found.slice(0, limit)
       const last = found.length > limit ? page.at(-1) : undefined
       return {
@@ -121,15 +134,16 @@ function createValueFinder(columns: GymColumns, finder: GymFinder) {
   const { ids } = columns
   const byId = (a: number, b: number) => compareTexts(ids[a], ids[b])
 
-  return ({ filter, near, after, limit }: GymSearch, order: 'distance' | 'relevance'): FoundRows => {
-    const values = matchValues(columns, order, filter.text)
+  return ({ filter, near, after, limit }: GymSearch, order: ValueOrder): FoundRows => {
+    const { rows, scores, count, centre } = finder.candidates(filter)
+    const place = order === 'relevance' ? centre : undefined
+    const values = matchValues(columns, order, filter.text, place !== undefined)
     const reach = createReach(values)
-    const squareOf = createSquares(columns, near)
+    const squareOf = createSquares(columns, place ?? near)
     const top = createTopRows(limit + 1, byId)
-    const from = after && 'value' in after ? after : undefined
+    const [fromValue, fromId] = after && 'value' in after ? [after.value ?? 0, after.id] : [-Infinity, '']
     const isAfter = (row: number, value: number) =>
-      !from || value > from.value || (value === from.value && compareTexts(ids[row], from.id) > 0)
-    const { rows, scores, count } = finder.candidates(filter)
+      value > fromValue || (value === fromValue && compareTexts(ids[row], fromId) > 0)
     let maxValue = top.maxValue()
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
@@ -137,7 +151,7 @@ function createValueFinder(columns: GymColumns, finder: GymFinder) {
       const square = squareOf(row)
       if (square > reach(score, maxValue)) continue
       const value = values.valueOf(row, score, square)
-      if (!isAfter(row, value)) continue
+      if (value === Number.POSITIVE_INFINITY || !isAfter(row, value)) continue
       top.offer(row, value)
       maxValue = top.maxValue()
     }

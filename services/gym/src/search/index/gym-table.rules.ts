@@ -3,6 +3,7 @@ import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
 import { createSpatialCells, type SpatialCells } from '../structures/spatial-cells.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
+import { centreOf } from './centre.rules.ts'
 import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
 import { createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
 import { hashOf } from './gym-hash.rules.ts'
@@ -30,7 +31,7 @@ const ratedOrders = ['rating', 'reviews', 'confidence'] as const
 export function createGymTable(): GymTable {
   const columns = createGymColumns()
   const cells = createSpatialCells()
-  const text = createTextIndex()
+  const text = createTextIndex((rows) => centreOf(columns, rows))
   const counts = createFacetCounts()
   const compare = compareBy(columns)
   const ordered = createOrderedLists(compare)

@@ -3,8 +3,11 @@ import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gy
 import { asksForNearest } from '../text/query-words.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 
+/** `unrated` is the order by distance of the gyms without ratings. */
+export type ValueOrder = 'distance' | 'relevance' | 'unrated'
+
 export interface MatchValues {
-  /** `square` is the squared distance in earth radii, along a straight line. */
+  /** Infinite for a row to leave out. `square` is the squared distance in earth radii, along a straight line. */
   valueOf(row: number, score: number, square: number): number
   /** The squared distance beyond which no match of this score has a value up to `maxValue`. */
   maxSquare(score: number, maxValue: number): number
@@ -12,6 +15,8 @@ export interface MatchValues {
 
 /** How much nearness adds to the score of a match, which is 1 at most; and a good rating. */
 const nearShare = 0.4
+/** For queries that name a place which no match has in its address. */
+const placeShare = 1
 /** For queries that ask for what is near. */
 const nearestShare = 3
 const ratingShare = 0.02
@@ -26,12 +31,21 @@ const byDistance: MatchValues = {
 }
 
 export function matchValues(
-  { arrays: { confidence } }: GymColumns,
-  sort: 'distance' | 'relevance',
+  { arrays: { confidence, reviews } }: GymColumns,
+  order: ValueOrder,
   text = '',
+  hasPlace = false,
 ): MatchValues {
-  if (sort === 'distance') return byDistance
-  const share = asksForNearest(text) ? nearestShare : nearShare
+  if (order === 'distance') return byDistance
+  if (order === 'unrated') {
+    const { valueOf } = byDistance
+    return {
+      ...byDistance,
+      valueOf: (row, score, square) =>
+        reviews[row] === 0 ? valueOf(row, score, square) : Number.POSITIVE_INFINITY,
+    }
+  }
+  const share = asksForNearest(text) ? nearestShare : hasPlace ? placeShare : nearShare
   return {
     valueOf(row, score, square) {
       const miles = earthRadiusMiles * Math.sqrt(square)
@@ -52,8 +66,9 @@ export function matchValues(
 /** `maxSquare`, computed once per rounded score while `maxValue` stays the same. */
 export function createReach({ maxSquare }: MatchValues): (score: number, maxValue: number) => number {
   const steps = 256
-  const squares = new Float64Array(steps + 2)
-  const computedFor = new Float64Array(steps + 2).fill(Number.NaN)
+  // Scores can be a little above 1.
+  const squares = new Float64Array(2 * steps)
+  const computedFor = new Float64Array(2 * steps).fill(Number.NaN)
   return (score, maxValue) => {
     const step = Math.ceil(score * steps)
     if (computedFor[step] !== maxValue) {

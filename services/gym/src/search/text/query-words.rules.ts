@@ -1,6 +1,7 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states.
+import { cityOf, synonymsOf } from './meanings.rules.ts'
 import { stateTermsAt } from './states.rules.ts'
-import { synonymsOf, withInitials, wordsOf } from './words.rules.ts'
+import { withInitials, wordsOf } from './words.rules.ts'
 
 export interface QueryWord {
   word: string
@@ -8,10 +9,12 @@ export interface QueryWord {
   isLast: boolean
   /** A word that comes again stands for something else: the second `la` in `la fitness la` for a city. */
   isRepeated: boolean
-  /** The word joined with its neighbours: `cross fit` also matches `crossfit`. */
-  joined: string[]
+  /** With the word before and with the word after: `cross fit` also matches `crossfit`. */
+  joined: { before: string | undefined; after: string | undefined }
   /** The terms of the states that it is a part of the name of. */
   states: string[]
+  /** After `in` or `near`. */
+  isPlace: boolean
 }
 
 const maxWords = 12
@@ -23,10 +26,16 @@ export function asksForNearest(query: string): boolean {
   return nearestPhrase.test(query.toLowerCase().trim())
 }
 
-export function queryWordsOf(query: string): QueryWord[] {
-  const words = wordsOf(query.toLowerCase().trim().replace(nearestPhrase, ''))
+/** `split` returns the words that a word was joined from, or the word. */
+export function queryWordsOf(query: string, split: (word: string) => readonly string[]): QueryWord[] {
+  const text = query
+    .toLowerCase()
+    .trim()
+    .replace(/twenty four/, '24')
+    .replace(nearestPhrase, '')
+  const words = wordsOf(text)
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
-  return queryWords(isOnlyPhrase ? ['gym'] : withInitials(words).slice(0, maxWords))
+  return queryWords(isOnlyPhrase ? ['gym'] : withInitials(words).flatMap(split).slice(0, maxWords))
 }
 
 function queryWords(all: readonly string[]): QueryWord[] {
@@ -36,13 +45,12 @@ function queryWords(all: readonly string[]): QueryWord[] {
     isRepeated: all.indexOf(word) < index,
     joined: joinedWith(all, index),
     states: stateTermsAt(all, index),
+    isPlace: /^(in|near|around)$/.test(all[index - 1] ?? ''),
   }))
-  return words.filter(({ word, isRepeated }) => !isRepeated || synonymsOf(word).length > 0)
+  return words.filter(({ word, isRepeated }) => !isRepeated || synonymsOf(word).length > 0 || cityOf(word))
 }
 
-function joinedWith(words: readonly string[], index: number): string[] {
+function joinedWith(words: readonly string[], index: number): QueryWord['joined'] {
   const [before, word = '', after] = [words[index - 1], words[index], words[index + 1]]
-  return [before && before + word, after && word + after].filter(
-    (each) => each !== undefined && each !== '',
-  ) as string[]
+  return { before: before && before + word, after: after && word + after }
 }

@@ -18,29 +18,32 @@ export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
     .map((row) => row.split('=')),
 )
 
-const codes = new Map(Object.entries(stateNames).map(([code, name]) => [name, code]))
+const codes = new Map([
+  ...Object.entries(stateNames).map(([code, name]) => [name, code] as const),
+  ['washington dc', 'dc'],
+  ['washington state', 'wa'],
+  ['new york state', 'ny'],
+])
 const inAddress = /, ([A-Z]{2})(?: \d{5}(?:-\d{4})?)?$/
 
 /** The term of the state that an address ends with, as in `Salt Lake City, UT 84101`. No word of a query equals it. */
 export function stateTermOf(address: string): string | undefined {
   const code = inAddress.exec(address)?.[1]?.toLowerCase()
-  return code && stateNames[code] ? termOf(code) : undefined
+  return code && stateNames[code] ? stateTerm(code) : undefined
 }
 
 /** The terms of the states that the word stands for, alone or with its neighbours: `new` before `jersey`. */
 export function stateTermsAt(words: readonly string[], index: number): string[] {
-  const spans = [
-    [index, index + 1],
-    [index, index + 2],
-    [index - 1, index + 1],
-    [index - 2, index + 1],
-    [index - 1, index + 2],
-    [index, index + 3],
-  ] as const
-  const found = spans.flatMap(([from, to]) => codes.get(words.slice(Math.max(0, from), to).join(' ')) ?? [])
-  return [...new Set(found)].map(termOf)
+  for (const length of [3, 2, 1]) {
+    for (let from = Math.max(0, index - length + 1); from <= index; from++) {
+      const name = words.slice(from, from + length).join(' ')
+      const code = codes.get(name)
+      if (code) return [code, ...(name === 'washington' ? ['dc'] : [])].map(stateTerm)
+    }
+  }
+  return []
 }
 
-function termOf(code: string): string {
+export function stateTerm(code: string): string {
   return `state ${code}`
 }

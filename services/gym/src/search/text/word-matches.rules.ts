@@ -1,7 +1,8 @@
 // The rows that match one word of a query, with the quality of the match: exact, by synonym, prefix or with a typo.
+import { cityOf, synonymsOf, weightShareOf } from './meanings.rules.ts'
 import type { QueryWord } from './query-words.rules.ts'
+import { stateTerm } from './states.rules.ts'
 import type { Postings, Terms } from './terms.rules.ts'
-import { synonymsOf } from './words.rules.ts'
 
 export interface WordMatches {
   /** Per row twice the quality of the match, of 100, plus one if it is in the name; 0 for no match. */
@@ -16,20 +17,30 @@ export interface Dictionaries {
   terms: Terms
   /** Two neighbours in a name as one word: `planetfitness`. */
   pairs: Terms
+  /** Parts of words of names: `cycle` of `SoulCycle`. */
+  parts: Terms
 }
 
 const qualities = {
+  /** In the city that has the name of its state, and in the city of a nickname. */
+  bestPlace: 115,
+  /** Beside the same neighbour as in the name. */
+  neighbour: 105,
   exact: 100,
   plural: 97,
-  state: 85,
+  /** A word that may be a state's, in the name or in the city: `washington`. */
+  maybeState: 90,
   synonym: 90,
   joined: 90,
   prefix: 75,
+  part: 70,
   typo: 60,
   sameArea: 50,
 }
 /** Share of the quality for a word that is not in the name, but in the address, the type or the description. */
 const outsideNameShare = 0.8
+/** For a word that stands for a place. */
+const placeInNameShare = 0.7
 /** Longer terms match a prefix less well; a last word is often unfinished. */
 const lossPerLetter = { last: 1, other: 2 }
 const maxPrefixLoss = 15
@@ -37,55 +48,113 @@ const maxPrefixLoss = 15
 const minPrefixLength = 3
 const minTypoLength = 4
 const minPairLength = 6
+/** A word that so many gyms contain, and one in so many, is not a typo of another. */
+const commonWord = { gyms: 10, oneIn: 2_000 }
+/** Words of a smaller share of their weight are so common that addresses do not count: `in` is not Indiana. */
+const minShareOutsideName = 0.2
 /** Five digits, of which the first three are the area (https://pe.usps.com/text/dmm300/602.htm). */
 const zipCode = /^\d{5}$/
 
 /** Clears `matches` and fills it with the matches of a word. */
-export function matchWord({ terms, pairs }: Dictionaries, query: QueryWord, matches: WordMatches): void {
-  const { word, isLast, joined, states } = query
+export function matchWord(
+  dictionaries: Dictionaries,
+  query: QueryWord,
+  rowCount: number,
+  matches: WordMatches,
+): void {
+  const { terms, pairs, parts } = dictionaries
+  const { word, states, isPlace } = query
   for (let index = 0; index < matches.count; index++) matches.quality[matches.rows[index] ?? 0] = 0
   matches.count = 0
-  const mark = (postings: Postings | undefined, quality: number) => {
-    if (postings) markRows(matches, postings, quality)
+  const inNameShare = isPlace ? placeInNameShare : 1
+  const outsideShare = weightShareOf(word) < minShareOutsideName ? 0 : outsideNameShare
+  const mark: Mark = (postings, quality, { share = inNameShare, isCounted = true } = {}) => {
+    const inName = 2 * Math.round(quality * share) + Number(isCounted)
+    if (postings) markRows(matches, postings, inName, 2 * Math.round(quality * outsideShare))
   }
-  for (const synonym of synonymsOf(word)) mark(rowsWithAll(terms, synonym), qualities.synonym)
+  for (const synonym of synonymsOf(word)) {
+    mark(rowsWithAll(terms, synonym), qualities.synonym)
+    if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
+  }
+  markCity(terms, word, mark)
   if (query.isRepeated) return
-  mark(terms.postings(word), qualities.exact)
-  for (const state of states) mark(terms.postings(state), qualities.state)
-  for (const each of joined) mark(terms.postings(each), qualities.joined)
-  const loss = isLast ? lossPerLetter.last : lossPerLetter.other
-  const markPrefix = (dictionary: Terms) => {
-    for (const term of dictionary.startingWith(word)) {
-      const lost = Math.min(maxPrefixLoss, (term.length - word.length) * loss)
-      if (term === `${word}s`) mark(dictionary.postings(term), qualities.plural)
-      else if (term !== word) mark(dictionary.postings(term), qualities.prefix - lost)
-    }
-  }
-  if (word.length >= minPrefixLength || isLast) markPrefix(terms)
+  const known = terms.postings(word)
+  mark(known, states.length > 0 ? qualities.maybeState : qualities.exact)
+  mark(parts.postings(word), qualities.part)
+  markStates(terms, word, states, mark)
+  markJoined(dictionaries, query, mark)
+  const isCommon = (known?.length ?? 0) >= Math.max(commonWord.gyms, rowCount / commonWord.oneIn)
+  markUnfinished(dictionaries, query, isCommon, mark)
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.plural)
   if (zipCode.test(word)) {
     for (const term of terms.startingWith(word.slice(0, 3)))
       if (zipCode.test(term)) mark(terms.postings(term), qualities.sameArea)
   }
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
-  for (const term of terms.withTypo(word)) mark(terms.postings(term), qualities.typo)
+  if (!isCommon) for (const term of terms.withTypo(word)) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
   mark(pairs.postings(word), qualities.joined)
-  if (terms.postings(word)) return
-  markPrefix(pairs)
+  if (known) return
   for (const term of pairs.withTypo(word)) mark(pairs.postings(term), qualities.typo)
 }
 
-function markRows(matches: WordMatches, postings: Postings, quality: number): void {
+/** In the name, the quality is multiplied by `share`, and the word counts as a word of the name. */
+type Mark = (
+  postings: Postings | undefined,
+  quality: number,
+  inName?: { share?: number; isCounted?: boolean },
+) => void
+
+function markCity(terms: Terms, word: string, mark: Mark): void {
+  const city = cityOf(word)
+  if (!city) return
+  mark(rowsWithAll(terms, city.words), qualities.synonym, { share: placeInNameShare })
+  mark(rowsWithAll(terms, [...city.words, stateTerm(city.state)]), qualities.bestPlace)
+}
+
+function markStates(terms: Terms, word: string, states: readonly string[], mark: Mark): void {
+  for (const state of states) mark(terms.postings(state), qualities.exact)
+  const [own] = states
+  if (own) mark(rowsWithAll(terms, [word, own]), qualities.bestPlace)
+}
+
+function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord, mark: Mark): void {
+  const isKnown = terms.postings(word) !== undefined
+  for (const each of [joined.before, joined.after]) {
+    if (each === undefined) continue
+    // One word of the name counts once, for the word before.
+    mark(terms.postings(each), qualities.joined, { isCounted: each === joined.after })
+    if (isKnown) mark(pairs.postings(each), qualities.neighbour)
+  }
+}
+
+/** The terms that begin with the word. */
+function markUnfinished(
+  { terms, pairs }: Dictionaries,
+  { word, isLast }: QueryWord,
+  isCommon: boolean,
+  mark: Mark,
+): void {
+  const loss = isLast ? lossPerLetter.last : lossPerLetter.other
+  const markAll = (dictionary: Terms) => {
+    for (const term of dictionary.startingWith(word)) {
+      const lost = Math.min(maxPrefixLoss, (term.length - word.length) * loss)
+      if (term === `${word}s`) mark(dictionary.postings(term), qualities.plural)
+      else if (term !== word) mark(dictionary.postings(term), qualities.prefix - lost)
+    }
+  }
+  if (word.length >= minPrefixLength || (isLast && !isCommon)) markAll(terms)
+  if (word.length >= minPairLength && !terms.postings(word)) markAll(pairs)
+}
+
+function markRows(matches: WordMatches, postings: Postings, inName: number, outsideName: number): void {
   const { quality: qualityOf, rows } = matches
-  const inName = 2 * quality + 1
-  const outsideName = 2 * Math.round(quality * outsideNameShare)
   for (let index = 0; index < postings.length; index++) {
     const entry = postings[index] ?? 0
     const row = entry >> 1
     const found = entry & 1 ? inName : outsideName
     const known = qualityOf[row] ?? 0
-    if (known === 0) rows[matches.count++] = row
+    if (known === 0 && found > 0) rows[matches.count++] = row
     if (found > known) qualityOf[row] = found
   }
 }

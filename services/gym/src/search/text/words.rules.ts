@@ -1,34 +1,5 @@
-// The words of names and queries, and what else a word of a query may mean.
+// The words of names and queries.
 import { foldText } from '../../gyms/gyms.rules.ts'
-
-/** Words that a gym need not contain: they improve a match by this share of their weight, but exclude nothing. */
-const optionalWords = new Map([
-  ...'a an and at the of in on by for near me nearby around to class classes'
-    .split(' ')
-    .map((word) => [word, 0.1] as const),
-  ...'gym gyms studio studios center centre club'.split(' ').map((word) => [word, 0.6] as const),
-])
-
-/** Other words for the same place or kind of gym. states.rules.ts has the states. */
-const synonymTable = `
-  slc=salt lake city|salt lake  nyc=new york  sf=san francisco  la=los angeles  dc=washington  philly=philadelphia
-  vegas=las vegas  nola=new orleans  okc=oklahoma city  atl=atlanta
-  st=saint|street  saint=st  ft=fort  fort=ft  mt=mount  mount=mt  ave=avenue
-  rec=recreation  recreation=rec  ctr=center|centre  center=centre|ctr  centre=center|ctr  gymnasium=gym
-  hr=hour|hours  hrs=hour|hours  hour=hr|hrs  24hr=24 hour  24h=24 hour  24hrs=24 hour  247=24 7
-  bjj=jiu jitsu|jiujitsu  jiujitsu=jiu jitsu  mma=martial  karate=martial  weightlifting=powerlifting
-  climbing=climb  bouldering=climbing  swimming=swim|aquatic  swim=swimming|aquatic  pool=swimming|aquatic
-  spin=cycling|cycle|spinning|cyclebar  spinning=cycling|cycle|spin  cycling=cycle|spin|cyclebar|soulcycle
-  hiit=orangetheory|f45|9round|interval  barre=ballet  pilates=reformer  reformer=pilates  bootcamp=boot camp
-  kickboxing=kickbox  dance=dancing|ballet
-`
-const synonyms = new Map(
-  synonymTable
-    .split(/\s{2,}|\n/)
-    .filter(Boolean)
-    .map((row) => row.split('=') as [string, string])
-    .map(([word, meanings]) => [word, meanings.split('|').map((meaning) => meaning.split(' '))]),
-)
 
 /** Without accents and other characters that need attention; most texts are. */
 const isPlain = /^[A-Za-z0-9 ,/()+:;-]*$/
@@ -41,6 +12,13 @@ export function wordsOf(text: string): string[] {
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replace(/&/g, ' and ')
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** The longer parts of words with a capital inside: `SoulCycle` has `soul` and `cycle`, `CrossFit` has `cross`. */
+export function partsOf(name: string): string[] {
+  if (!/[a-z][A-Z]/.test(name)) return []
+  const parts = name.match(/[A-Z]?[a-z]{3,}/g) ?? []
+  return parts.filter((part) => part.length >= minPartLength).map((part) => part.toLowerCase())
 }
 
 /** With single letters joined: `y m c a` is `ymca`. */
@@ -56,20 +34,7 @@ export function withInitials(words: readonly string[]): string[] {
   return joined
 }
 
-export function isOptionalWord(word: string): boolean {
-  return optionalWords.has(word)
-}
-
-/** The share of its weight that a word has in the score. */
-export function weightShareOf(word: string): number {
-  return optionalWords.get(word) ?? 1
-}
-
-/** Each meaning is one or more words that a gym has to contain all of. */
-export function synonymsOf(word: string): readonly string[][] {
-  return synonyms.get(word) ?? []
-}
-
+const minPartLength = 4
 const maxLabels = 100
 const wordsOfLabels = new Map<string, string[]>()
 
@@ -78,4 +43,8 @@ export function labelWords(labels: string): string[] {
   const known = wordsOfLabels.get(labels) ?? [...new Set(wordsOf(labels))]
   if (wordsOfLabels.size < maxLabels) wordsOfLabels.set(labels, known)
   return known
+}
+
+export function isLabelWord(word: string): boolean {
+  return [...wordsOfLabels.values()].some((words) => words.includes(word))
 }

@@ -1,0 +1,49 @@
+// The words of a query that name a place, as `denver` in `ymca denver`. Where no gym has all words of a query, those
+// with its other words are found, and the nearest to the place come first.
+import { cityOf, isOptionalWord, synonymsOf } from './meanings.rules.ts'
+import type { Postings, Terms } from './terms.rules.ts'
+import type { WordMatches } from './word-matches.rules.ts'
+import { isLabelWord } from './words.rules.ts'
+
+interface MatchedWord extends WordMatches {
+  word: string
+}
+
+const maxSampled = 1_000
+/** Twice the least quality of a word of an address that is no typo and not unfinished. */
+const minQuality = 2 * 68
+
+/** Words that more addresses than names contain, and some rows whose addresses contain all of them. */
+export function placeOf<W extends MatchedWord>(
+  terms: Terms,
+  words: readonly W[],
+): { placeWords: W[]; rows: number[] } {
+  const placeWords = words.filter((each) => isPlaceWord(each, terms.postings(each.word)))
+  const [rarest, ...others] = placeWords.toSorted((a, b) => a.count - b.count)
+  const rows: number[] = []
+  for (let index = 0; rarest && index < rarest.count && rows.length < maxSampled; index++) {
+    const row = rarest.rows[index] ?? 0
+    if (isInAddress(rarest, row) && others.every((other) => isInAddress(other, row))) rows.push(row)
+  }
+  return { placeWords, rows }
+}
+
+function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): boolean {
+  const { word } = matched
+  if (isOptionalWord(word) || isLabelWord(word)) return false
+  const hasMeanings = cityOf(word) !== undefined || synonymsOf(word).length > 0
+  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).slice(0, maxSampled)
+  return 2 * sample.filter((entry) => entry & 1).length < sample.length
+}
+
+function entriesOf({ rows, quality, count }: WordMatches): Postings {
+  return Array.from(
+    rows.subarray(0, Math.min(count, maxSampled)),
+    (row) => 2 * row + ((quality[row] ?? 0) & 1),
+  )
+}
+
+function isInAddress({ quality }: WordMatches, row: number): boolean {
+  const found = quality[row] ?? 0
+  return found >= minQuality && (found & 1) === 0
+}

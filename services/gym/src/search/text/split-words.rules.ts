@@ -1,0 +1,28 @@
+// Words that were joined without spaces, as in `goldsgymaustin`.
+import type { Dictionaries } from './word-matches.rules.ts'
+
+const minLength = 6
+const minPartLength = 2
+const maxParts = 4
+/** A part is a word of at least so many gyms. */
+const minGyms = 3
+
+/** The fewest known words that make up a word which no gym contains; otherwise the word. */
+export function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
+  if (word.length < minLength) return [word]
+  for (const dictionary of [terms, pairs]) {
+    const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypo(word).length > 0
+    if (isKnown) return [word]
+  }
+  /** Per length, the parts of the beginning of the word. */
+  const partsOf: (readonly string[] | undefined)[] = [[]]
+  for (let end = minPartLength; end <= word.length; end++) {
+    for (let start = 0; start <= end - minPartLength; start++) {
+      const parts = partsOf[start]
+      if (!parts || parts.length + 1 >= (partsOf[end]?.length ?? maxParts + 1)) continue
+      const part = word.slice(start, end)
+      if ((terms.postings(part)?.length ?? 0) >= minGyms) partsOf[end] = [...parts, part]
+    }
+  }
+  return partsOf[word.length] ?? [word]
+}

@@ -39,7 +39,9 @@ if (!isInstalled())
 // All processes of a command share compiled code: it halves the processor time of a start.
 process.env.NODE_COMPILE_CACHE ??= join(modules, '.cache/node')
 const packagedNode = findPackagedNode()
-process.env.PATH = [dirname(packagedNode ?? process.execPath), join(modules, '.bin'), process.env.PATH].join(delimiter)
+process.env.PATH = [dirname(packagedNode ?? process.execPath), join(modules, '.bin'), process.env.PATH].join(
+  delimiter,
+)
 await run()
 
 function isInstalled() {

@@ -38,11 +38,10 @@ export function matchValues(
 ): MatchValues {
   if (order === 'distance') return byDistance
   if (order === 'unrated') {
-    const { valueOf } = byDistance
     return {
       ...byDistance,
       valueOf: (row, score, square) =>
-        reviews[row] === 0 ? valueOf(row, score, square) : Number.POSITIVE_INFINITY,
+        reviews[row] === 0 ? byDistance.valueOf(row, score, square) : Number.POSITIVE_INFINITY,
     }
   }
   const share = asksForNearest(text) ? nearestShare : hasPlace ? placeShare : nearShare

@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
+          ...shared,
           name: 'servers',
           include: ['{packages,gateway,services,infra,scripts}/**/test/**/*.servers.test.ts'],
           exclude: ['**/node_modules/**'],

@@ -8,6 +8,7 @@ import { removeNamespace } from '@jumpingjack/kit/testing/testing'
 import type { Faults, ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import type { Scale } from '../../scripts/stack/scale.ts'
+import { faultsOf, isGiven } from '../../scripts/stack/stack-faults.ts'
 import { type Stack, startStack } from '../../scripts/stack/start-stack.ts'
 
 export interface OwnStack {
@@ -37,13 +38,12 @@ export async function startOwnStack(env: Record<string, string> = {}, scale: Sca
   const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'own-'))
   const namespace = `t${randomUUID().slice(0, 8)}`
   const stack = await startStack({ dataDir, display: createDisplay(), namespace, env, scale })
-  const isGiven = (name: string) => serverOf(stack, name)?.faults === undefined
   return {
     url: stack.url,
     fakesUrl: stack.fakesUrl,
     env: stack.env,
     namespace,
-    isGiven,
+    isGiven: (server) => isGiven(stack, server),
     faults: (name) => faultsOf(stack, name),
     usableGateways: stack.usableGateways,
     async kill(name) {
@@ -61,19 +61,13 @@ export async function startOwnStack(env: Record<string, string> = {}, scale: Sca
 
   async function removeFromGivenServers() {
     const { MONGO_URL: mongoUrl = '', RABBITMQ_URL: rabbitUrl = '' } = stack.env
-    if (isGiven('mongodb') || isGiven('rabbitmq')) await removeNamespace({ mongoUrl, rabbitUrl, namespace })
+    if (isGiven(stack, 'mongodb') || isGiven(stack, 'rabbitmq'))
+      await removeNamespace({ mongoUrl, rabbitUrl, namespace })
   }
-}
-
-const serverOf = ({ servers }: Stack, name: string) =>
-  servers.servers.find((server) => server.name.toLowerCase() === name)
-
-function faultsOf(stack: Stack, name: string): Faults {
-  return serverOf(stack, name)?.faults ?? processOf(stack, name)
 }
 
 function processOf({ processes }: Stack, name: string): ManagedProcess {
   const process = processes[name]
-  if (!process) throw new Error(`nothing of this product is called ${name}, or it was not started by it`)
+  if (!process) throw new Error(`no process of this product is called ${name}`)
   return process
 }

@@ -44,14 +44,10 @@ describe('retryDelayMs', () => {
     expect(retryDelayMs(replied(status), 1)).toBeUndefined()
   })
 
-  it('waits longer each time and gives up after four attempts', () => {
-    expect([1, 2, 3, 4, 5].map((failures) => retryDelayMs(network, failures))).toEqual([
-      0,
-      1000,
-      3000,
-      5000,
-      undefined,
-    ])
+  it('waits longer each time and gives up after ten retries', () => {
+    const delays = Array.from({ length: 11 }, (_, index) => retryDelayMs(network, index + 1))
+    expect(delays.slice(0, 4)).toEqual([0, 1_000, 3_000, 5_000])
+    expect(delays.slice(9)).toEqual([60_000, undefined])
   })
 
   it('retries a lost connection, but not an error of our own', () => {

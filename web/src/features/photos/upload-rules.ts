@@ -29,7 +29,8 @@ export function inChosenOrder(paths: string[], numbers: ReadonlyMap<string, numb
   return paths.toSorted((one, other) => numberOf(one) - numberOf(other))
 }
 
-const retryDelaysMs = [0, 1000, 3000, 5000]
+// Ten retries, which survive a connection that is lost for four minutes.
+const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]
 // 403 means that the signed URL has expired; a retry signs a new one.
 const retryable = new Set([403, 408, 409, 418, 423, 429])
 

@@ -140,7 +140,7 @@ describe('gymOfPlace', () => {
       address: 'Address not available',
       latitude: '0',
       longitude: '0',
-      type: 'Traditional',
+      type: 'Traditional Gym',
       phone: null,
       website: null,
       hours: null,

@@ -92,3 +92,9 @@ export function guessGymType(name: string): GymType {
   )
   return row?.type ?? 'Traditional'
 }
+
+/** The guessed type of a place of the maps provider, as the map search names it: `Traditional Gym` by default. */
+export function guessMapLabel(name: string): string {
+  const type = guessGymType(name)
+  return gymTypeRow(type)?.mapLabel ?? type
+}

@@ -1,6 +1,6 @@
 // Maps the provider's places to gyms and locations.
 import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
-import { guessGymType, gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import {
   type LocationResult,
   type ProviderGym,
@@ -12,7 +12,6 @@ import type { Circle, MapsPlace, Point } from '../maps/maps.rules.ts'
 /** A gym as in the gym list. It has no rating: the provider's ratings are not shown. */
 export function toProviderGym(place: MapsPlace): ProviderGym {
   const name = place.name || 'Unknown Gym'
-  const type = guessGymType(name)
   const weekdays = place.opening_hours?.weekday_text ?? []
   return {
     id: `${providerGymPrefix}${place.place_id}`,
@@ -20,7 +19,7 @@ export function toProviderGym(place: MapsPlace): ProviderGym {
     address: place.formatted_address || place.vicinity || 'Address not available',
     latitude: degrees(place.geometry?.location.lat),
     longitude: degrees(place.geometry?.location.lng),
-    type: gymTypeRow(type)?.mapLabel ?? type,
+    type: guessMapLabel(name),
     phone: place.formatted_phone_number || null,
     website: Link.safeParse(place.website).data ?? null,
     hours: weekdays.join(', ') || null,

@@ -1,6 +1,6 @@
 // Converts a place of the provider into a gym of the list.
 import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
-import { guessGymType } from '@jumpingjack/contracts/gym/gym-types'
+import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 
 /** Requested fields. The provider bills by them. */
@@ -24,7 +24,7 @@ export function gymOfPlace(place: FoundPlace): ProviderGym {
     address: place.formattedAddress || 'Address not available',
     latitude: String(place.location?.lat() ?? 0),
     longitude: String(place.location?.lng() ?? 0),
-    type: guessGymType(name),
+    type: guessMapLabel(name),
     phone: place.nationalPhoneNumber ?? null,
     website: Link.safeParse(place.websiteURI).data ?? null,
     hours: place.regularOpeningHours?.weekdayDescriptions.join(', ') || null,

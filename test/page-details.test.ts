@@ -44,8 +44,12 @@ describe.each([360, 1440])('at %s px', (width) => {
   it('reports no errors to a visitor, and skips the header', async () => {
     const page = await openBrowser({ viewport })
     const errors = await watchForErrors(page)
+    const code: string[] = []
+    page.on('request', (request) => void (request.resourceType() === 'script' && code.push(request.url())))
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+    expect(code.length).toBeLessThan(7)
+    expect(code.filter((url) => /zod|member/.test(url))).toEqual([])
     await page.keyboard.press('Tab')
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     expect(await isFocused(page.getByRole('main'))).toBe(true)

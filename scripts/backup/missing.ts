@@ -1,5 +1,5 @@
 // Finds references that lead nowhere: photos of reviews, and gyms of favourites.
-import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Connection } from 'mongoose'
 import { photoKeys } from './photos.ts'
 import type { Product } from './product.ts'

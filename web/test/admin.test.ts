@@ -14,7 +14,7 @@ import {
   storeLogin,
 } from '../src/features/admin/session/admin-login.ts'
 import { formErrorMessage } from '../src/features/admin/session/form-error.tsx'
-import { ApiError } from '../src/lib/api/api.ts'
+import { ApiError } from '../src/lib/api/api-error.ts'
 import { aReview } from './a-review.ts'
 
 const minute = 60_000

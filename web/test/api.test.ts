@@ -1,7 +1,8 @@
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { readGym } from '@jumpingjack/contracts/gym/gyms'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, buildUrl, callApi, isNotPremium, isSignedOut } from '../src/lib/api/api.ts'
+import { buildUrl, callApi } from '../src/lib/api/api.ts'
+import { ApiError, isNotPremium, isSignedOut } from '../src/lib/api/api-error.ts'
 import { UserFacingError, userMessage } from '../src/lib/api/user-facing-error.ts'
 
 describe('buildUrl', () => {

@@ -8,7 +8,7 @@ import {
 } from '../src/features/payment/payment-messages.ts'
 import { readPending, removePending, storePending } from '../src/features/payment/pending-payment.ts'
 import { premiumNotice } from '../src/features/premium/premium-notice.ts'
-import { ApiError } from '../src/lib/api/api.ts'
+import { ApiError } from '../src/lib/api/api-error.ts'
 import { aMember } from './a-member.ts'
 
 const rejection = (status: number, error?: string) =>

@@ -7,7 +7,7 @@ import {
   reviewValuesOf,
   withOwnName,
 } from '../src/features/reviews/review-values.ts'
-import { signInUrl } from '../src/features/session/sign-in.ts'
+import { signInUrl } from '../src/features/session/sign-in-url.ts'
 import { aReview } from './a-review.ts'
 
 const member = { id: 'u1', displayName: null, username: 'sam', profilePublic: true }

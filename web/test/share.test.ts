@@ -1,4 +1,4 @@
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { type ShareReceipt, shareReview } from '@jumpingjack/contracts/review/sharing'
 import { describe, expect, it } from 'vitest'

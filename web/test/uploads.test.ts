@@ -5,7 +5,7 @@ import {
   retryDelayMs,
   uploadErrorMessage,
 } from '../src/features/photos/upload-rules.ts'
-import { ApiError } from '../src/lib/api/api.ts'
+import { ApiError } from '../src/lib/api/api-error.ts'
 import { UserFacingError } from '../src/lib/api/user-facing-error.ts'
 
 const replied = (status: number) => Object.assign(new Error(`S3 returned ${status}`), { status })

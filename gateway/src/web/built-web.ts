@@ -6,6 +6,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { withNonce } from '../csp/nonce.ts'
 import { cookieName } from '../sessions/sessions.ts'
 import { earlierAssets } from './earlier-assets.ts'
+import { pagePreloads } from './page-code.ts'
 import { staticFiles } from './static-files.ts'
 
 const pagePaths = new Set(['/', '/index.html'])
@@ -27,13 +28,15 @@ export function builtWeb({ dist, archive, policy }: BuiltWebOptions): Router {
   if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
   const page = readFileSync(pageFile, 'utf8')
-  const visitorPage = page.replace('</head>', `${visitorMark}</head>`)
+  const preloads = pagePreloads(dist)
 
   const files = staticFiles(dist)
   const sendPage: RequestHandler = (req, res) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.vary('Cookie').type('html')
-    res.send(withNonce(hasSession(req) ? page : visitorPage, res))
+    const who = hasSession(req) ? 'member' : 'visitor'
+    const head = (who === 'visitor' ? visitorMark : '') + preloads(who, req.path)
+    res.send(withNonce(page.replace('</head>', `${head}</head>`), res))
   }
 
   const router = Router()

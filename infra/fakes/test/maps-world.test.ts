@@ -1,5 +1,6 @@
 // The made-up world: places and locations.
-import { GymType, guessGymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { GymTypeField } from '@jumpingjack/contracts/gym/gym-type-field'
+import { guessGymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { describe, expect, it } from 'vitest'
 import { findLocations, locationById } from '../src/maps/locations/find-locations.ts'
 import { weekdayText } from '../src/maps/places/opening-hours.ts'
@@ -15,7 +16,7 @@ describe('places', () => {
     expect(gyms.length).toBeGreaterThan(400)
     expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
     expect(new Set(gyms.map(({ name }) => guessGymType(name)))).toEqual(
-      new Set(gymTypes.map(({ type }) => GymType.parse(type))),
+      new Set(gymTypes.map(({ type }) => GymTypeField.parse(type))),
     )
     expect(gyms.some(({ phone }) => !phone)).toBe(true)
     expect(gyms.some(({ hours }) => !hours)).toBe(true)

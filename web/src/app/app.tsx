@@ -1,34 +1,33 @@
 // Providers, and the routes of members and visitors.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { currentUserQuery, recheckMember, refreshMember } from '../features/session/current-user.ts'
-import { isSignedOut } from '../lib/api/api.ts'
+import { isSignedOut } from '../lib/api/api-error.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { DraftOwner } from '../lib/drafts/draft-owner.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
-import { loadFailedPart, PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
+import { useHasInteracted } from '../lib/hooks/use-has-interacted.ts'
+import { currentToast, subscribeToToast } from '../ui/overlay/toasts.ts'
+import { Tooltips } from '../ui/overlay/tooltips.tsx'
+import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { OfflineNotice } from '../ui/states/offline-notice.tsx'
 import { UnreachableScreen } from '../ui/states/unreachable-screen.tsx'
 import { notFoundRoute, type Route as PageRoute, routes } from './routes.ts'
 
-// Loaded after the first render.
 const Toaster = lazyComponent(() => import('../ui/overlay/toaster.tsx'), 'Toaster')
-const Tooltips = lazyComponent(() => import('../ui/overlay/tooltips.tsx'), 'Tooltips')
-const OfflineNotice = lazyComponent(() => import('../ui/states/offline-notice.tsx'), 'OfflineNotice')
-const LiveAccount = lazyComponent(() => import('./live-account.tsx'), 'LiveAccount')
-const FavoriteSync = lazyComponent(() => import('../features/favorites/favorite-sync.tsx'), 'FavoriteSync')
+const MemberSync = lazyComponent(() => import('./member-sync.tsx'), 'MemberSync')
 const queryClient = createQueryClient(recheckMember, refreshMember)
 
 export function App() {
-  useEffect(() => void loadFailedPart().catch(() => undefined), [])
   return (
     <QueryClientProvider client={queryClient}>
       <PageBoundary>
         <Pages />
       </PageBoundary>
       <QuietBoundary>
-        <Toaster />
+        <Toasts />
       </QuietBoundary>
       <QuietBoundary>
         <Tooltips />
@@ -38,6 +37,13 @@ export function App() {
       </QuietBoundary>
     </QueryClientProvider>
   )
+}
+
+/** The first interaction loads their code, so that they can also report a lost connection. */
+function Toasts() {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast)
+  const hasInteracted = useHasInteracted()
+  return (toast || hasInteracted) && <Toaster />
 }
 
 function Pages() {
@@ -63,8 +69,7 @@ function Pages() {
       </PageBoundary>
       {user.data && !isVisitor && (
         <QuietBoundary>
-          <LiveAccount memberId={user.data.id} />
-          <FavoriteSync memberId={user.data.id} />
+          <MemberSync memberId={user.data.id} />
         </QuietBoundary>
       )}
     </DraftOwner>

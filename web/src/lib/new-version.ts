@@ -1,12 +1,12 @@
 // Reloads the page once when the server has a newer build than the page.
 const reloadedFor = 'reloaded-for'
-const entry = 'script[type="module"][src]'
+const scripts = 'script[type="module"][src]'
 
 /** Whether there is a newer build that this tab has not been reloaded for. */
 export async function findNewVersion(): Promise<string | undefined> {
   const reply = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
-  const served = entryOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
-  if (!reply.ok || !served || served === entryOf(document)) return undefined
+  const served = scriptsOf(new DOMParser().parseFromString(await reply.text(), 'text/html'))
+  if (!reply.ok || !served || served === scriptsOf(document)) return undefined
   return sessionStorage.getItem(reloadedFor) === served ? undefined : served
 }
 
@@ -15,6 +15,6 @@ export function reloadInto(version: string): void {
   location.reload()
 }
 
-function entryOf(page: Document): string | null | undefined {
-  return page.querySelector(entry)?.getAttribute('src')
+function scriptsOf(page: Document): string {
+  return [...page.querySelectorAll(scripts)].map((script) => script.getAttribute('src')).join()
 }

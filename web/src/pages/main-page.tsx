@@ -7,6 +7,7 @@ import { useMember } from '../features/session/current-user.ts'
 import { useLiveGyms } from '../lib/gym/use-live-gyms.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useIsDesktop } from '../lib/hooks/use-media-query.ts'
+import { whenIdle } from '../lib/hooks/when-idle.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { contentId } from '../ui/page/skip-link.tsx'
 import { DialogBoundary } from '../ui/states/boundary.tsx'
@@ -34,8 +35,8 @@ export function MainPage() {
     selected ? [selected] : [],
     panel.list.gyms.map((gym) => gym.id),
   )
-  // Preloads the dialog, so that the first click opens it at once.
-  useEffect(() => void loadOpenGym().catch(() => undefined), [])
+  // So that the first click opens the dialog at once.
+  useEffect(() => whenIdle(() => void loadOpenGym().catch(() => undefined)), [])
   const listPanel = <GymListPanel {...panel} scroll={scroll} />
   return (
     <div className="flex h-(--page-height) flex-col overflow-hidden">

@@ -6,8 +6,6 @@ export const Id = z.uuid()
 /** Takes the place of a deleted member where an id is required. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000'
 
-export const providerGymPrefix = 'modern_places_'
-
 /** A place of the maps provider, of which only the place id is stored. */
 export const ProviderGymId = z.string().regex(/^modern_places_[\w-]{8,300}$/)
 
@@ -107,9 +105,4 @@ const formatting = new RegExp(`(?!${joiners.source})\\p{Cf}`, 'gu')
 /** Without line breaks and invisible formatting, for texts that nobody can correct. */
 export function toOneLine(value: string): string {
   return value.replace(/\s+/g, ' ').replace(formatting, '').trim()
-}
-
-/** True for a place of the maps provider, false for one of our own gyms. */
-export function isProviderGym(gymId: string): boolean {
-  return gymId.startsWith(providerGymPrefix)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
-import { GymType } from './gym-types.ts'
+import { GymTypeField } from './gym-type-field.ts'
 import { Gym } from './gyms.ts'
 
 const endpoint = endpointsOf('gym')
@@ -36,7 +36,7 @@ const Position = z
 
 const TypeList = z
   .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
-  .pipe(z.array(GymType).max(20))
+  .pipe(z.array(GymTypeField).max(20))
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 

@@ -1,5 +1,4 @@
-// The gym types, with their labels in forms, in the list's filter and on the map.
-import { z } from 'zod'
+// The gym types, with their labels in forms, in the list's filter and on the map. Without zod, which not every page loads.
 
 interface GymTypeRow {
   /** As stored and shown in the add-gym form. */
@@ -73,14 +72,16 @@ const byLabel = new Map<string, GymType>(
 )
 byLabel.set('Boxing Gym', 'Boxing')
 
-/** Accepts any label of a type and returns the stored one. */
-export const GymType = z
-  .enum([...byLabel.keys()], 'Unknown gym type')
-  .transform((label) => byLabel.get(label) ?? (label as GymType))
+export const gymTypeLabels: readonly string[] = [...byLabel.keys()]
+
+/** The stored type of any label. */
+export function gymTypeOf(label: string): GymType | undefined {
+  return byLabel.get(label)
+}
 
 /** Unknown types have no row, and so no colour of their own. */
 export function gymTypeRow(type: string): GymTypeRow | undefined {
-  const known = byLabel.get(type)
+  const known = gymTypeOf(type)
   return gymTypes.find((row) => row.type === known)
 }
 

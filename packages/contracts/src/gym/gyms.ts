@@ -14,7 +14,7 @@ import {
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
-import { GymType } from './gym-types.ts'
+import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek } from './open-week.ts'
 
 const endpoint = endpointsOf('gym')
@@ -67,7 +67,7 @@ export const GymDraft = z.strictObject({
   latitude,
   longitude,
   positionIsApproximate: z.boolean().optional(),
-  type: GymType,
+  type: GymTypeField,
   phone: optionalLine(50, 'Phone'),
   website: OptionalLink,
   hours: optionalText(500, 'Hours'),

@@ -1,7 +1,7 @@
 // Use cases of gyms: read, find many, add.
 
 import { randomUUID } from 'node:crypto'
-import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readGymReviews } from '@jumpingjack/contracts/review/reviews'

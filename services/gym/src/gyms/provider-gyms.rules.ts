@@ -1,5 +1,5 @@
 // Places of the maps provider as gyms. The provider's data must not be stored, so all places have the same texts.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import { type Gym, type GymRating, providerGymName } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import type { Tally } from './tallies.rules.ts'

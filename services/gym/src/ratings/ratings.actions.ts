@@ -9,7 +9,7 @@
 // share nothing but the document.
 
 import type { EventData } from '@jumpingjack/contracts/events/events'
-import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'

@@ -1,5 +1,6 @@
 // Maps the provider's places to gyms and locations.
-import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { Link } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import {
   type LocationResult,

@@ -1,6 +1,6 @@
 // Sends the offline queue. Toggles that the server rejects are dropped.
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, isSignedOut } from '../../lib/api/api.ts'
+import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
 import { dequeueToggle, readOfflineQueue } from './offline-queue.ts'

@@ -1,7 +1,8 @@
 // State of the feedback dialog: form, validation, submission.
 import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../lib/api/api.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'

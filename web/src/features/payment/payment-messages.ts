@@ -1,6 +1,6 @@
 // Messages for each outcome of a payment.
 import { ZodError } from 'zod'
-import { ApiError } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 
 export const welcome = {
   title: 'Welcome to Premium!',

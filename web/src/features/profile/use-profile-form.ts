@@ -3,7 +3,8 @@ import { ProfileForm, updateProfile } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, callApi } from '../../lib/api/api.ts'
+import { callApi } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import {
   fieldErrors,

@@ -1,18 +1,19 @@
 // The signed-in member. Only this query decides whether there is one.
-import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/user/users'
+import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError, callApi, isSignedOut } from '../../lib/api/api.ts'
+import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
 import { forgetMember, isKnownVisitor } from './use-single-member.ts'
 
 const refreshRetries = 3
 
 export const currentUserQuery = queryOptions({
-  queryKey: [readCurrentUser.path],
-  queryFn: async ({ signal }) => {
+  queryKey: ['current-user'],
+  queryFn: async ({ signal }): Promise<CurrentUser> => {
     // Browsers log every 401 as an error.
     if (isKnownVisitor()) throw new ApiError(401, 'Unauthorized', '')
     try {
-      return await callApi(readCurrentUser, { signal })
+      const { loadCurrentUser } = await import('./load-current-user.ts')
+      return await loadCurrentUser(signal)
     } catch (error) {
       if (isSignedOut(error)) forgetMember()
       throw error

@@ -1,8 +1,8 @@
 // Says why a sign-in did not work, after the redirect back.
-import { SignInFailure } from '@jumpingjack/contracts/gateway/session'
+import type { SignInFailure } from '@jumpingjack/contracts/gateway/session'
 import { CircleAlert } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { failureParameter } from './sign-in.ts'
+import { failureParameter } from './sign-in-url.ts'
 
 const texts: Record<SignInFailure, string> = {
   cancelled: 'You stopped the sign-in. You can try again at any time.',
@@ -10,10 +10,12 @@ const texts: Record<SignInFailure, string> = {
   failed: 'The sign-in did not work, or took too long. Please try again.',
 }
 
+const isFailure = (value: string): value is SignInFailure => Object.hasOwn(texts, value)
+
 export function SignInFailureNotice() {
   const [params] = useSearchParams()
-  const { data: failure } = SignInFailure.safeParse(params.get(failureParameter))
-  if (!failure) return null
+  const failure = params.get(failureParameter) ?? ''
+  if (!isFailure(failure)) return null
   return (
     <p
       role="alert"

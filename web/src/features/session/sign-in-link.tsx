@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '../../ui/form/button.tsx'
-import { signInUrl } from './sign-in.ts'
+import { signInUrl } from './sign-in-url.ts'
 
 interface SignInLinkProps {
   variant: ButtonVariant

@@ -1,5 +1,5 @@
 // Options of a share, and the request body made of them.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { defaultShareMessage } from '@jumpingjack/contracts/review/share-message'

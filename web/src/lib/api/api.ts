@@ -1,7 +1,7 @@
 // API client, typed by contract. Sends cookies and JSON, and parses replies.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
-import { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
 
 type Field<Name extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -14,20 +14,6 @@ export type CallInput<E extends Endpoint> = Field<'params', E['params']> &
     headers?: Record<string, string>
     signal?: AbortSignal
   }
-
-/** A reply with an error status. The message is "status: body", as the specification says. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly status: number
-  /** The parsed error body, if there is one. */
-  readonly problem: ProblemBody | undefined
-
-  constructor(status: number, statusText: string, body: string) {
-    super(`${status}: ${body || statusText}`)
-    this.status = status
-    this.problem = readProblem(body)
-  }
-}
 
 /** Throws ApiError for an error status, TypeError without a reply, ZodError for a reply that violates the contract. */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
@@ -80,20 +66,4 @@ export function buildUrl(
     if (value !== undefined) search.set(name, String(value))
   }
   return search.size === 0 ? filled : `${filled}?${search}`
-}
-
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}
-
-export function isNotPremium(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'premium.required'
-}
-
-function readProblem(body: string): ProblemBody | undefined {
-  try {
-    return ProblemBody.safeParse(JSON.parse(body)).data
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 // Defaults of all queries: no retry, no staleness, no automatic refetch of what is loaded.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isNotPremium, isSignedOut } from './api.ts'
+import { isNotPremium, isSignedOut } from './api-error.ts'
 
 type QueryErrorHandler = (queryClient: QueryClient) => void
 

@@ -1,5 +1,5 @@
 // Error messages for members.
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 /** An error whose message can be shown. */
 export class UserFacingError extends Error {

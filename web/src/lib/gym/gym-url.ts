@@ -1,6 +1,6 @@
 // The main screen's view in the URL: filters, sort, centre, open gym.
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
-import { GymType } from '@jumpingjack/contracts/gym/gym-types'
+import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
 import { defaultZoom, type MapView, zoomMax, zoomMin } from '../geo/mercator.ts'
 
@@ -120,7 +120,7 @@ export function activeFilterCount(filters: GymFilters): number {
 }
 
 function readTypes(values: string): GymType[] {
-  const types = values.split(',').flatMap((value) => GymType.safeParse(value).data ?? [])
+  const types = values.split(',').flatMap((value) => gymTypeOf(value) ?? [])
   return [...new Set(types)]
 }
 

@@ -1,5 +1,5 @@
 // A gym in a list: an own gym, or one of the provider.
-import { isProviderGym, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym, providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'

@@ -1,5 +1,5 @@
 // The card of a gym.
-import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

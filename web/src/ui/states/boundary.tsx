@@ -1,12 +1,8 @@
 // Boundary of a page, a dialog or a part: what is lazy shows that it loads, and a failure leaves the rest usable.
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
+import { type ReactNode, Suspense } from 'react'
 import { Button, buttonClass } from '../form/button.tsx'
 import { ErrorBoundary, type Failure } from './error-boundary.tsx'
-
-// Loaded after the first render, because it is needed when code cannot be loaded.
-export const loadFailedPart = () => import('./failed-part.tsx')
-const LazyFailedPart = lazyComponent(loadFailedPart, 'FailedPart')
+import { FailedPart } from './failed-part.tsx'
 
 interface Props {
   /** What shows while a part loads. */
@@ -48,21 +44,6 @@ function Boundary({ fallback, loading, children }: Props & { fallback: (failure:
   return (
     <ErrorBoundary fallback={fallback}>
       <Suspense fallback={loading}>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-function FailedPart(props: ComponentProps<typeof LazyFailedPart>) {
-  const plain = (
-    <p role="alert" className="p-6">
-      This could not be loaded. Please reload the page.
-    </p>
-  )
-  return (
-    <ErrorBoundary fallback={() => plain}>
-      <Suspense>
-        <LazyFailedPart {...props} />
-      </Suspense>
     </ErrorBoundary>
   )
 }

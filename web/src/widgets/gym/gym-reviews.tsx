@@ -1,5 +1,5 @@
 // Reviews and review form of a gym, with photo upload, sharing and moderation.
-import { isProviderGym } from '@jumpingjack/contracts/fields/fields'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'

@@ -1,6 +1,6 @@
 // A change by an administrator: shows a toast and updates the entry in every list.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isSignedOut } from '../../../lib/api/api.ts'
+import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../../ui/overlay/toasts.ts'
 import { type AdminEntry, type ListEndpoint, replaceEntry } from './admin-pages.ts'

@@ -1,6 +1,7 @@
 // The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
 import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
-import { callApi, isSignedOut } from '../../../lib/api/api.ts'
+import { callApi } from '../../../lib/api/api.ts'
+import { isSignedOut } from '../../../lib/api/api-error.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
 import {
   type AdminLogin,

@@ -2,7 +2,8 @@
 
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { readPhotoForModeration } from '@jumpingjack/contracts/review/moderation'
-import { ApiError, buildUrl, type CallInput, callApiWithHeaders, isSignedOut } from '../../../lib/api/api.ts'
+import { buildUrl, type CallInput, callApiWithHeaders } from '../../../lib/api/api.ts'
+import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { adminLogin, bearer, endExpiredSession } from './admin-session.ts'
 

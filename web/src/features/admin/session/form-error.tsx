@@ -1,6 +1,6 @@
 // The error of a failed form call.
 import { CircleAlert } from 'lucide-react'
-import { ApiError } from '../../../lib/api/api.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 
 export function FormError({ text }: { text: string | undefined }) {
   return (

@@ -1,5 +1,5 @@
 // What a marker stands for: an own gym, a gym of the provider, or a cluster from the server.
-import { providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'

@@ -7,7 +7,8 @@ import {
   placesPerSearch,
   searchPlaces,
 } from '@jumpingjack/contracts/places/places'
-import { ApiError, callApi } from '../../../lib/api/api.ts'
+import { callApi } from '../../../lib/api/api.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { withDeadline } from '../../../lib/api/deadline.ts'
 import type { LatLng } from '../../../lib/geo/geo.ts'
 import { gymOfPlace, placeFields } from './provider-place.ts'

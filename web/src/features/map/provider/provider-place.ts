@@ -1,5 +1,6 @@
 // Converts a place of the provider into a gym of the list.
-import { Link, providerGymPrefix } from '@jumpingjack/contracts/fields/fields'
+import { Link } from '@jumpingjack/contracts/fields/fields'
+import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 

@@ -1,0 +1,82 @@
+// What each page loads: a list for the gateway, which adds preloads to the page, and budgets.
+import { brotliCompressSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+
+const landing = ['landing-page']
+const diagnostics = ['diagnostics-page']
+const admin = ['admin-page']
+const member = (page: string) => [page, 'load-current-user']
+
+/** The modules that the page of each path loads at once, besides the entry. */
+const pages = {
+  visitor: {
+    '/': landing,
+    '/favorites': landing,
+    '/subscribe': landing,
+    '/diagnostics': diagnostics,
+    '/Jumpingjack': admin,
+  },
+  member: {
+    '/': member('main-page'),
+    '/favorites': member('favorites-page'),
+    '/subscribe': member('subscribe-page'),
+    '/diagnostics': member('diagnostics-page'),
+    '/Jumpingjack': member('admin-page'),
+  },
+}
+
+/** Bytes of JavaScript, compressed by Brotli, for a page and what it renders at once. */
+const budgets = [
+  { name: 'landing page', modules: landing, maxBytes: 90_000 },
+  {
+    name: 'main page without the map',
+    modules: [
+      ...member('main-page'),
+      ...['account-menu', 'add-gym', 'member-sync', 'gym-virtual-list', 'list-drawer'],
+    ],
+    maxBytes: 180_000,
+  },
+]
+
+export function pageCode(): Plugin {
+  return {
+    name: 'page-code',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      for (const { name, modules, maxBytes } of budgets) {
+        const bytes = loadedChunks(chunks, modules)
+          .map((chunk) => brotliCompressSync(chunk.code).length)
+          .reduce((sum, size) => sum + size, 0)
+        const figure = `${name}: ${(bytes / 1_000).toFixed(1)} kB of JavaScript, compressed`
+        if (bytes > maxBytes) this.error(`${figure}; the budget is ${maxBytes / 1_000} kB`)
+        this.info(figure)
+      }
+      const entry = new Set(loadedChunks(chunks, []))
+      const preloads = (modules: string[]) =>
+        loadedChunks(chunks, modules).flatMap((chunk) => (entry.has(chunk) ? [] : `/${chunk.fileName}`))
+      const source = JSON.stringify(pages, (_key, value) => (Array.isArray(value) ? preloads(value) : value))
+      this.emitFile({ type: 'asset', fileName: '.page-code.json', source })
+    },
+  }
+}
+
+/** The chunks of the entry and of these modules, with all their static imports. */
+function loadedChunks(chunks: Chunk[], modules: string[]): Chunk[] {
+  const loaded = new Set<Chunk>()
+  const follow = (chunk: Chunk | undefined) => {
+    if (!chunk || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) follow(chunks.find(({ fileName }) => fileName === name))
+  }
+  follow(chunks.find(({ isEntry }) => isEntry))
+  for (const name of modules) {
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => /[^/]+(?=\.tsx?$)/.exec(id)?.[0] === name),
+    )
+    if (!chunk) throw new Error(`no chunk has the module ${name}`)
+    follow(chunk)
+  }
+  return [...loaded]
+}

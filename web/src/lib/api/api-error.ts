@@ -1,0 +1,35 @@
+// Errors of the API. Without zod, which the landing page does not load.
+import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+
+/** A reply with an error status. The message is "status: body", as the specification says. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** The parsed error body, if there is one. */
+  readonly problem: ProblemBody | undefined
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.problem = readProblem(body)
+  }
+}
+
+/** Replies of proxies have no such body. */
+function readProblem(body: string): ProblemBody | undefined {
+  try {
+    const problem = JSON.parse(body)
+    const isProblem = typeof problem.code === 'string' && typeof problem.message === 'string'
+    return isProblem && Array.isArray(problem.issues ?? []) ? problem : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+export function isNotPremium(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'premium.required'
+}

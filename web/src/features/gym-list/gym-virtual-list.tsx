@@ -10,7 +10,7 @@ import { GymCard, GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { FreePlanLimit } from './free-plan-limit.tsx'
 import type { GymList } from './use-gym-list.ts'
 
-const estimatedCardPx = 124
+const firstEstimatePx = 124
 const gapPx = 8
 const overscan = 6
 
@@ -74,6 +74,7 @@ export function GymVirtualList(props: VirtualListProps) {
 function useCardVirtualizer({ list, scroller }: VirtualListProps) {
   const element = useRef<HTMLUListElement>(null)
   const [marginPx, setMarginPx] = useState(0)
+  const [estimatePx, setEstimatePx] = useState(firstEstimatePx)
   // Content above the list can change its height at any time, for example when the filters collapse.
   useLayoutEffect(() => {
     const above = element.current
@@ -88,11 +89,18 @@ function useCardVirtualizer({ list, scroller }: VirtualListProps) {
     count: list.gyms.length,
     getScrollElement: () => scroller,
     getItemKey: (index) => list.gyms[index]?.id ?? index,
-    estimateSize: () => estimatedCardPx,
+    estimateSize: () => estimatePx,
     gap: gapPx,
     overscan,
     scrollMargin: marginPx,
   })
+  // With the height of the first cards, the end of the list hardly moves when scrolling measures the others: a link
+  // that moves under the pointer loses its click.
+  const hasCards = virtualizer.getVirtualItems().length > 0
+  useLayoutEffect(() => {
+    const heights = [...(element.current?.children ?? [])].map((card) => card.clientHeight)
+    if (hasCards) setEstimatePx(heights.reduce((sum, height) => sum + height, 0) / heights.length)
+  }, [hasCards])
   return { virtualizer, element }
 }
 

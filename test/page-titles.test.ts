@@ -1,5 +1,6 @@
-// Page titles, for tabs, history and screen readers.
+// Page titles, for tabs, history and screen readers, and the public page of a gym.
 import { expect, it } from 'vitest'
+import { expectAccessible } from './lib/axe.ts'
 import { openBrowser } from './lib/browser.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, newEmail, Visitor } from './lib/visitor.ts'
@@ -32,4 +33,28 @@ it('sets a title for each page and for the open gym', async () => {
   }
   await page.keyboard.press('Escape')
   await title(start)
+})
+
+it.each([360, 1440])('shows a gym to everyone, and leads to its reviews, at %s px', async (width) => {
+  const owner = await new Visitor(ownProduct().url).signIn(newEmail('owner'))
+  const gym = await addGym(owner, { name: `Public </script> & Gym ${Date.now()}`, hours: '24/7' })
+  const page = await openBrowser({ viewport: { width, height: 800 } })
+  const reply = await page.goto(`/gyms/${gym.id}`)
+  expect(reply?.status()).toBe(200)
+  await page.getByRole('heading', { name: gym.name, level: 1 }).waitFor()
+  expect(await page.title()).toBe(`${gym.name} · Jumpingjack`)
+  await page.getByText('1 Main St', { exact: true }).waitFor()
+  await page.getByText('Open now').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in to read reviews' }).click()
+  await page.getByRole('button', { name: /Carol/ }).click()
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Share gym' }).click()
+  await page.getByText('Link copied', { exact: true }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(`/gyms/${gym.id}`)
+  const unknown = await page.goto('/gyms/5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4')
+  expect(unknown?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Gym not found' }).waitFor()
 })

@@ -7,6 +7,7 @@ type Chunk = Rolldown.OutputChunk
 const landing = ['landing-page']
 const diagnostics = ['diagnostics-page']
 const admin = ['admin-page']
+const gym = ['gym-page']
 const member = (page: string) => [page, 'load-current-user']
 
 /** The modules that the page of each path loads at once, besides the entry. */
@@ -17,6 +18,7 @@ const pages = {
     '/subscribe': landing,
     '/diagnostics': diagnostics,
     '/Jumpingjack': admin,
+    '/gyms/:id': gym,
   },
   member: {
     '/': member('main-page'),
@@ -24,6 +26,7 @@ const pages = {
     '/subscribe': member('subscribe-page'),
     '/diagnostics': member('diagnostics-page'),
     '/Jumpingjack': member('admin-page'),
+    '/gyms/:id': member('gym-page'),
   },
 }
 

@@ -9,11 +9,11 @@ import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
 import { readIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
-import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import { createServiceClient, type ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import compression from 'compression'
-import type { Express, RequestHandler } from 'express'
+import { type Express, type RequestHandler, Router } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
@@ -35,6 +35,8 @@ import { createAttempts } from './sign-in/attempts.ts'
 import { createProvider } from './sign-in/provider.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { builtWeb } from './web/built-web.ts'
+import { readGymPage } from './web/gym-page.ts'
+import { sitemapRoutes } from './web/sitemap.ts'
 import { type Web, webDevServer } from './web/web-dev-server.ts'
 
 const drainMs = 5_000
@@ -84,10 +86,11 @@ type Parts = Awaited<ReturnType<typeof createParts>>
 
 async function createParts(env: GatewayEnv, log: Logger) {
   // The steps that can fail come first: they leave nothing open.
-  const web: Web = env.WEB_DEV_URL
-    ? webDevServer(env.WEB_DEV_URL, pagePolicy(env))
-    : { router: builtWeb({ dist: env.WEB_DIST, archive: env.WEB_ARCHIVE, policy: pagePolicy(env) }) }
   const sign = identitySigner(await readIdentityKeys(env.IDENTITY_KEYS_DIR, 'gateway'))
+  const addresses = serviceAddresses(env)
+  const client = (name: 'user' | 'admin' | 'gym') =>
+    createServiceClient('gateway', { name, address: addresses[name] }, sign, log)
+  const web = createWeb(env, client('gym'))
 
   const bus = connectBus({
     url: env.RABBITMQ_URL,
@@ -107,9 +110,6 @@ async function createParts(env: GatewayEnv, log: Logger) {
   // Events are missed while the broker is down. Then pages reconnect and reload their data.
   await bus.consume({ 'account-deleted': ({ data }) => sessions.erase(data.userId) })
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
-  const addresses = serviceAddresses(env)
-  const client = (name: 'user' | 'admin') =>
-    createServiceClient('gateway', { name, address: addresses[name] }, sign, log)
   const signIn: SignInDeps = {
     attempts: createAttempts(env.SESSION_SECRET, isHttps),
     provider: createProvider({
@@ -132,6 +132,16 @@ async function createParts(env: GatewayEnv, log: Logger) {
   return { web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
+function createWeb(env: GatewayEnv, callGym: ServiceClient): Web {
+  const policy = pagePolicy(env)
+  if (env.WEB_DEV_URL) return webDevServer(env.WEB_DEV_URL, policy)
+  const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
+  const router = Router()
+  router.use(sitemapRoutes(callGym, env.PUBLIC_URL))
+  router.use(builtWeb({ dist: env.WEB_DIST, archive: env.WEB_ARCHIVE, policy, gymPage }))
+  return { router }
+}
+
 /** Middleware in order. Each replies or calls the next one. */
 function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): Express {
   const app = createApp(log, health)
@@ -147,6 +157,8 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub))
   app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
+  // The only pages that call a service.
+  app.use('/gyms', limit)
   app.use(parts.web.router)
   endWithProblems(app, log)
   return app

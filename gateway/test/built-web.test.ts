@@ -2,24 +2,63 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setNonce } from '../src/csp/nonce.ts'
 import { builtWeb } from '../src/web/built-web.ts'
+import { readGymPage } from '../src/web/gym-page.ts'
+import { sitemapRoutes } from '../src/web/sitemap.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'jumpingjack-web-'))
 const server = express()
+const publicUrl = 'https://gyms.example'
+const id = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
+const mergedId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000001'
+const silentId = '5b1d2c3e-0f4a-4b6c-8d7e-000000000002'
+const gym: PublicGym = {
+  ...{ id, name: `Rope & "Ring" </script><b>$&`, address: '5 Quay Street', type: 'Boxing' },
+  ...{ latitude: '40.7', longitude: '-74.1', averageRating: '4.50', totalReviews: 2 },
+  ...{ phone: null, website: 'https://ring.example', hours: null, description: null },
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const gymIds = Array.from({ length: 12_000 }, (_, index) => idAt(index))
+let listings = 0
+
+/** The gym service. */
+const callGym = (async (
+  { path }: { path: string },
+  input: { params?: { id: string }; query?: { after?: string } },
+) => {
+  if (path.endsWith('/public')) {
+    if (input.params?.id === silentId) throw new Problem('service.unavailable')
+    if (input.params?.id !== id && input.params?.id !== mergedId) throw new Problem('gym.unknown')
+    return gym
+  }
+  listings++
+  const { after } = input.query ?? {}
+  const first = after === undefined ? 0 : gymIds.indexOf(after) + 1
+  return gymIds.slice(first, first + 5_000)
+}) as ServiceClient
 let stop: () => void
 let url: string
 
 beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
-  writeFileSync(join(dist, 'index.html'), '<html><head><title>Start</title></head><body></body></html>')
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<html><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body></body></html>',
+  )
   const visitor = { '/': ['/assets/landing.js'] }
   const member = { '/': ['/assets/main.js', '/assets/schemas.js'] }
   writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member }))
+  server.use(sitemapRoutes(callGym, publicUrl))
   server.use(
     builtWeb({
+      gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
       dist,
       archive: undefined,
       policy: (_req, res, next) => {
@@ -53,4 +92,59 @@ it('preloads the code of the page, for visitors and for members', async () => {
 
 it('does not serve the list of the code', async () => {
   expect((await fetch(`${url}/.page-code.json`, { headers: { accept: '*/*' } })).status).toBe(404)
+})
+
+const open = (path: string) => fetch(url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+
+it('describes a gym in the head of its page, and escapes what members wrote', async () => {
+  const reply = await open(`/gyms/${id}`)
+  expect(reply.status).toBe(200)
+  const html = await reply.text()
+  const name = 'Rope &#38; &#34;Ring&#34; &#60;/script&#62;&#60;b&#62;$&#38;'
+  expect(html).toContain(`<title>${name} · Jumpingjack</title>`)
+  expect(html).toContain(`<meta property="og:title" content="${name} · Jumpingjack" />`)
+  expect(html).toMatch(
+    /<meta name="description" content="[^"]*Boxing, at 5 Quay Street. Rated 4.5 of 5 in 2 reviews./,
+  )
+  expect(html).toContain(`<link rel="canonical" href="${publicUrl}/gyms/${id}" />`)
+  expect(html.match(/<title>|name="description"/g)).toHaveLength(2)
+  const blocks = [
+    ...html.matchAll(/<script type="([^"]+)"(?: id="gym")? nonce="[\w+/]{22}==">(.*?)<\/script>/g),
+  ]
+  expect(blocks.map(([, type]) => type)).toEqual(['application/ld+json', 'application/json'])
+  expect(JSON.parse(blocks[1]?.[2] ?? '')).toEqual(gym)
+  expect(JSON.parse(blocks[0]?.[2] ?? '')).toMatchObject({
+    '@type': 'ExerciseGym',
+    name: gym.name,
+    sameAs: 'https://ring.example',
+    aggregateRating: { ratingValue: '4.50', reviewCount: 2 },
+  })
+})
+
+it.each([
+  ['an unknown gym', idAt(7), 404],
+  ['no id', 'x', 404],
+  ['a silent gym service', silentId, 503],
+])('hides the page of %s from search engines', async (_what, gymId, status) => {
+  const reply = await open(`/gyms/${gymId}`)
+  expect(reply.status).toBe(status)
+  expect(await reply.text()).toContain('<meta name="robots" content="noindex" />')
+})
+
+it('redirects from a merged gym', async () => {
+  const reply = await open(`/gyms/${mergedId}`)
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, `/gyms/${id}`])
+})
+
+it('lists all pages for search engines, and reads them once', async () => {
+  expect(await (await open('/robots.txt')).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+  const locations = async (path: string) =>
+    [...(await (await open(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location)
+  expect(await locations('/sitemap.xml')).toEqual([1, 2].map((file) => `${publicUrl}/sitemap-${file}.xml`))
+  const first = await locations('/sitemap-1.xml')
+  expect(first.slice(0, 2)).toEqual([`${publicUrl}/`, `${publicUrl}/gyms/${idAt(0)}`])
+  expect([...first, ...(await locations('/sitemap-2.xml'))]).toHaveLength(12_001)
+  expect(listings).toBe(3)
+  expect((await open('/sitemap-3.xml')).status).toBe(404)
+  expect((await open('/sitemap-0.xml')).status).toBe(404)
 })

@@ -17,7 +17,7 @@ const policy = pagePolicy({
   MAPS_BROWSER_KEY: 'key',
 })
 const server = express()
-  .use(builtWeb({ dist, archive: undefined, policy }))
+  .use(builtWeb({ dist, archive: undefined, gymPage: () => Promise.reject(new Error('no gyms')), policy }))
   .listen(0, '127.0.0.1')
 afterAll(async () => {
   server.close()

@@ -146,6 +146,8 @@ export const rows: Row[] = [
   ['signInMember', { services: ['gateway'] }],
   ['checkAdminSession', { services: ['gateway'] }],
   ['readGymCard', { services: ['review', 'user', 'admin'] }, byId],
+  ['readPublicGym', { services: ['gateway'] }, byId],
+  ['listGymIds', { services: ['gateway'] }],
   ['findGyms', { services: ['user'] }],
   ['mergeGym', { services: ['admin'] }, byId],
   ['readGymReviews', { services: ['gym'] }, () => ({ params: { gymId: unknownId } })],

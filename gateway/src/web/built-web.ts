@@ -2,13 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compression from 'compression'
-import { type Request, type RequestHandler, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { withNonce } from '../csp/nonce.ts'
 import { cookieName } from '../sessions/sessions.ts'
 import { earlierAssets } from './earlier-assets.ts'
+import type { GymPage } from './gym-page.ts'
 import { pagePreloads } from './page-code.ts'
+import { withHead } from './page-head.ts'
 import { staticFiles } from './static-files.ts'
 
+const gymPath = '/gyms/:id'
 const pagePaths = new Set(['/', '/index.html'])
 /** Paths of pages have no dot. */
 const pagePath = /^\/[\w-]+\/?$/
@@ -20,10 +23,12 @@ interface BuiltWebOptions {
   /** Where the files of earlier builds are kept. */
   archive: string | undefined
   policy: RequestHandler
+  /** What the page of a gym shows. */
+  gymPage: (id: string) => Promise<GymPage>
 }
 
 /** Reads the folder once. Throws when it has no index.html. */
-export function builtWeb({ dist, archive, policy }: BuiltWebOptions): Router {
+export function builtWeb({ dist, archive, policy, gymPage }: BuiltWebOptions): Router {
   const pageFile = join(dist, 'index.html')
   if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
@@ -31,18 +36,26 @@ export function builtWeb({ dist, archive, policy }: BuiltWebOptions): Router {
   const preloads = pagePreloads(dist)
 
   const files = staticFiles(dist)
-  const sendPage: RequestHandler = (req, res) => {
+  /** `path` is that of the page's code. */
+  const send = (req: Request, res: Response, html: string, path: string) => {
     res.setHeader('Cache-Control', 'no-cache')
     res.vary('Cookie').type('html')
     const who = hasSession(req) ? 'member' : 'visitor'
-    const head = (who === 'visitor' ? visitorMark : '') + preloads(who, req.path)
-    res.send(withNonce(page.replace('</head>', `${head}</head>`), res))
+    const head = (who === 'visitor' ? visitorMark : '') + preloads(who, path)
+    res.send(withNonce(html.replace('</head>', `${head}</head>`), res))
   }
+  const sendPage: RequestHandler = (req, res) => send(req, res, page, req.path)
 
   const router = Router()
   router.use((req, _res, next) => next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router'))
   router.use(policy)
   router.use(compression())
+  router.get(gymPath, async (req: Request<{ id: string }>, res) => {
+    const shown = await gymPage(req.params.id)
+    if (shown.status === 301) return res.redirect(301, shown.location)
+    if (shown.status === 503) res.setHeader('Retry-After', '5')
+    send(req, res.status(shown.status), withHead(page, shown.head), gymPath)
+  })
   router.use((req, res, next) => (pagePaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next)))
   if (archive) router.use('/assets', earlierAssets(join(dist, 'assets'), archive))
   router.use((req, res, next) => (isNavigation(req) ? sendPage(req, res, next) : next()))

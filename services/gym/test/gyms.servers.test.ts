@@ -46,6 +46,20 @@ it('stores and answers an added gym', async () => {
   expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [], hiddenReviews: [] })
 })
 
+it('answers a gym and the ids of all gyms to the gateway, for the public pages', async () => {
+  const { json: posted } = await gym.member.call('POST', '/api/gyms', { ...draft, hours: '24/7' })
+  const gateway = await gym.bed.client('gym', gym.url, { role: 'service', service: 'gateway' })
+  const { json: shown } = await gateway.call('GET', `/internal/gyms/${posted.id}/public`)
+  expect(shown).toMatchObject({ id: posted.id, name: draft.name, totalReviews: 0, week: expect.anything() })
+  expect(shown).not.toHaveProperty('reviews')
+  const { json: ids } = await gateway.call('GET', '/internal/gym-ids')
+  expect(ids).toEqual(ids.toSorted())
+  expect(ids).toContain(posted.id)
+  const { json: later } = await gateway.call('GET', `/internal/gym-ids?after=${posted.id}`)
+  expect(later).toEqual(ids.slice(ids.indexOf(posted.id) + 1))
+  expect((await gateway.call('GET', `/internal/gyms/${randomUUID()}/public`)).status).toBe(404)
+})
+
 it('stores who added a gym, and publishes it', async () => {
   const adder = aMember()
   const client = await gym.bed.client('gym', gym.url, adder)

@@ -20,6 +20,7 @@ const SignInRequired = lazyComponent(
   () => import('../widgets/account/sign-in-required.tsx'),
   'SignInRequired',
 )
+const GymPage = lazyComponent(() => import('../pages/gym-page.tsx'), 'GymPage')
 const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
 export const routes: Route[] = [
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   { path: '/favorites', member: FavoritesPage, visitor: LandingPage },
   { path: '/subscribe', member: SubscribePage, visitor: LandingPage, signedOut: SignInRequired },
   { path: '/diagnostics', member: DiagnosticsPage, visitor: DiagnosticsPage },
+  { path: '/gyms/:id', member: GymPage, visitor: GymPage },
   { path: '/Jumpingjack', member: AdminPage, visitor: AdminPage },
 ]
 

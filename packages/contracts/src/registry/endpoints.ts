@@ -10,6 +10,7 @@ import * as session from '../gateway/session.ts'
 import * as gymLists from '../gym/gym-lists.ts'
 import * as gyms from '../gym/gyms.ts'
 import * as merging from '../gym/merging.ts'
+import * as publicGyms from '../gym/public-gyms.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import * as payments from '../payment/payments.ts'
 import * as places from '../places/places.ts'
@@ -46,6 +47,7 @@ const modules: readonly object[] = [
   places,
   posts,
   profile,
+  publicGyms,
   ratings,
   reviewLists,
   reviews,

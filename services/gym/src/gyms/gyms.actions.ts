@@ -82,7 +82,7 @@ export async function addGym(deps: GymDeps, member: Member, draft: GymDraft): Pr
   return toGym(gym, createdAt)
 }
 
-async function findGym(gyms: GymStore, id: string): Promise<ListedGym> {
+export async function findGym(gyms: GymStore, id: string): Promise<ListedGym> {
   const gym = await gyms.resolve(id)
   if (!gym) throw new Problem('gym.unknown')
   return gym

@@ -89,6 +89,17 @@ export function createGymStore(db: Connection) {
       return gym
     },
 
+    /** The ids of gyms that were not merged, in their order. */
+    async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ mergedInto: { $exists: false }, ...(after && { _id: { $gt: after } }) }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .batchSize(limit + 1)
+        .lean()
+      return found.map(({ _id }) => _id)
+    },
+
     async findAll(ids: readonly string[]): Promise<Map<string, ListedGym>> {
       if (ids.length === 0) return new Map()
       const found = await model

@@ -1,17 +1,20 @@
-// Buttons of an open gym: favourite and profile.
+// Buttons of an open gym: favourite, link and profile.
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { UserRound } from 'lucide-react'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
+import { ShareGymButton } from '../../features/gym-detail/share-gym-button.tsx'
 import { useMember } from '../../features/session/current-user.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useProfileDialog } from '../account/use-profile-dialog.tsx'
 
-export function GymActions({ gymId }: { gymId: string }) {
+export function GymActions({ gymId, name }: { gymId: string; name: string }) {
   const member = useMember()
   const { profileDialog, openProfile } = useProfileDialog()
   if (!member) return null
   return (
     <>
       <FavoriteButton gymId={gymId} memberId={member.id} variant="outline" />
+      {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
       <Button onClick={() => openProfile()}>
         <UserRound aria-hidden="true" className="size-4" />
         Profile

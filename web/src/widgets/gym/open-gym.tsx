@@ -18,11 +18,17 @@ interface OpenGymProps {
 
 export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
   const { data: detail } = useQuery(gymDetailOptions(gymId))
+  const name = detail?.name ?? found?.name ?? ''
   useEffect(() => {
     if (detail && detail.id !== gymId) onMerged(detail.id)
   }, [detail, gymId, onMerged])
   return (
-    <GymDialog gymId={gymId} found={found} onClose={onClose} actions={<GymActions gymId={gymId} />}>
+    <GymDialog
+      gymId={gymId}
+      found={found}
+      onClose={onClose}
+      actions={<GymActions gymId={gymId} name={name} />}
+    >
       {(gym) => <GymReviews gym={gym} />}
     </GymDialog>
   )

@@ -1,0 +1,49 @@
+// The public page of a gym: what the gym service knows about it, as head and data of the page.
+import { type PublicGym, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { PageHead } from './page-head.ts'
+
+export type GymPage = { status: 200 | 404 | 503; head: PageHead } | { status: 301; location: string }
+
+const gymPath = (id: string) => `/gyms/${id}`
+
+/** The data `gym` are null for an unknown gym, and absent while the gym service does not reply. */
+export async function readGymPage(callGym: ServiceClient, publicUrl: string, id: string): Promise<GymPage> {
+  const url = new URL(gymPath(id), publicUrl).href
+  const image = new URL('/icon-512.png', publicUrl).href
+  const missing = { url, image, isHidden: true, description: 'Real gyms on a map, with honest reviews.' }
+  const params = readPublicGym.params.safeParse({ id })
+  const unknown = { ...missing, title: 'Gym not found · Jumpingjack', data: { gym: null } }
+  if (!params.success) return { status: 404, head: unknown }
+  try {
+    const gym = await callGym(readPublicGym, { params: params.data })
+    if (gym.id !== id) return { status: 301, location: gymPath(gym.id) }
+    return { status: 200, head: { url, image, ...gymHead(gym, url) } }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'gym.unknown') return { status: 404, head: unknown }
+    return { status: 503, head: { ...missing, title: 'Jumpingjack: find your gym' } }
+  }
+}
+
+function gymHead(gym: PublicGym, url: string): Pick<PageHead, 'title' | 'description' | 'jsonLd' | 'data'> {
+  const { name, address, type, averageRating, totalReviews, phone, website } = gym
+  const reviews = totalReviews === 1 ? '1 review' : `${totalReviews} reviews`
+  const rating = totalReviews > 0 ? ` Rated ${Number(averageRating).toFixed(1)} of 5 in ${reviews}.` : ''
+  const jsonLd = {
+    '@context': 'https://schema.org',
+    '@type': 'ExerciseGym',
+    ...{ name, address, url },
+    ...(phone && { telephone: phone }),
+    ...(website && { sameAs: website }),
+    ...(!gym.positionIsApproximate && {
+      geo: { '@type': 'GeoCoordinates', latitude: gym.latitude, longitude: gym.longitude },
+    }),
+    ...(totalReviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews },
+    }),
+  }
+  const description = `${name}, ${type}, at ${address}.${rating} Hours, phone and directions.`
+  return { title: `${name} · Jumpingjack`, description, jsonLd, data: { gym } }
+}

@@ -1,0 +1,49 @@
+// Title, description, link previews and embedded data of a page. All values are escaped: members write most of them.
+
+export interface PageHead {
+  title: string
+  description: string
+  /** Absolute. */
+  url: string
+  image: string
+  /** Structured data for search engines, see https://schema.org. */
+  jsonLd?: object
+  /** For the page's own code, by the id of its element. */
+  data?: Record<string, unknown>
+  /** Keeps the page out of search engines. */
+  isHidden?: boolean
+}
+
+/** `page` has a title and a description, which are replaced. */
+export function withHead(page: string, head: PageHead): string {
+  const { title, description, url, image, jsonLd, data = {}, isHidden } = head
+  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+    `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
+  const elements = [
+    isHidden ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Jumpingjack'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', 'summary'),
+    jsonLd ? dataBlock('application/ld+json', jsonLd) : '',
+    ...Object.entries(data).map(([id, value]) => dataBlock('application/json', value, id)),
+  ]
+  // Functions, because a text can contain patterns such as `$&`.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta\s+name="description"[^>]*>/, () => meta('name', 'description', description))
+    .replace('</head>', () => `${elements.join('')}</head>`)
+}
+
+/** Never ends its script element. The nonce is filled in with those of the other scripts. */
+function dataBlock(type: string, value: unknown, id?: string): string {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `<script type="${type}"${id ? ` id="${id}"` : ''} nonce="__CSP_NONCE__">${json}</script>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -40,7 +40,7 @@ function ourFinder({ columns }: GymTable, searcher: GymSearcher) {
   return ({ latitude, longitude, type }: NearSearch): string[] => {
     const circle = circleAround(latitude, longitude, miles)
     const filter = { circle, types: [columns.types[type] ?? ''], minRating: leastHundredths / 100 }
-    return searcher.search({ filter, sort: 'rating', limit }).ids
+    return searcher.search({ filter, sort: 'rating', limit, near: circle.centre }).ids
   }
 }
 

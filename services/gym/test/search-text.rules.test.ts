@@ -126,6 +126,7 @@ it.each<[string, number | undefined]>([
   ['vasa denver', vasa],
   ['best yoga in salt lake', saltYoga],
   ['cheap yoga nyc', golden],
+  ['yoga lessons in salt lake', saltYoga],
   ['kickboxing st paul', kickboxing],
   ['i love kickboxing minnesota', kickboxing],
   ['alpha shore', alphaLa],

@@ -4,7 +4,7 @@
 const optionalWords = new Map(
   (
     [
-      ['a an and at the of in on by for to with my near me nearby around class classes', 0.1],
+      ['a an and at the of in on by for to with my near me nearby around class classes lesson lessons', 0.1],
       ['best cheap affordable', 0.4],
       ['gym gyms studio studios center centre club city', 0.6],
     ] as const
@@ -25,7 +25,7 @@ const synonyms = readTable(`
   n=north  s=south  e=east  w=west  north=n  south=s  east=e  west=w
   rec=recreation  recreation=rec  ctr=center|centre  center=centre|ctr  centre=center|ctr  gymnasium=gym
   uni=university  univ=university  comm=community  jcc=jewish community  ladies=women|womens  womens=ladies
-  women=ladies  trainer=training  trainers=training  weights=weightlifting|lifting
+  women=ladies  female=women|womens|ladies  trainer=training  trainers=training  weights=weightlifting|lifting
   hr=hour|hours  hrs=hour|hours  hour=hr|hrs  24hr=24 hour  24h=24 hour  24hrs=24 hour  247=24 7
   one=1  two=2  three=3  four=4  five=5  six=6  seven=7  eight=8  nine=9  ten=10  nineteen=19  twenty=20  first=1st
   second=2nd  third=3rd  fourth=4th  fifth=5th  sixth=6th  seventh=7th  eighth=8th  ninth=9th

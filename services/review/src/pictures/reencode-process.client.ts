@@ -12,7 +12,10 @@ import { pictureFormatOf } from './pictures.rules.ts'
  * In kB, as Linux counts `ulimit -d`: 660 MB that Node.js reserves and hardly uses, and 300 MB for the picture.
  */
 const memoryKb = 960_000
-const timeoutMs = 8_000
+/** Processor time, because a busy machine must not reject pictures. */
+const cpuSeconds = 8
+/** Of the clock. Then the machine is too busy. */
+const timeoutMs = 30_000
 const rejectedExitCode = 3
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** Otherwise each thread reserves memory of its own. */
@@ -24,7 +27,7 @@ const Output = z.tuple([z.base64()]).rest(z.base64().nullable())
 
 /**
  * Returns the picture as `reencodePicture`, and its copy of each width, without those that are as wide as itself. A
- * picture that needs more time or memory is rejected.
+ * picture that needs more processor time or memory is rejected.
  */
 export async function reencodeInProcess<Width extends string>(
   bytes: Buffer,
@@ -32,7 +35,7 @@ export async function reencodeInProcess<Width extends string>(
   signal: AbortSignal,
 ): Promise<{ picture: Buffer; copies: { width: Width; bytes: Buffer }[] }> {
   if (!pictureFormatOf(bytes)) throw new Problem('photo.not-a-picture')
-  const limited = `ulimit -d ${memoryKb}; exec "$0" "$@"`
+  const limited = `ulimit -d ${memoryKb}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limited, process.execPath, program, ...widths], {
     env: processEnv,
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -54,6 +57,7 @@ export async function reencodeInProcess<Width extends string>(
     })
     return { picture: Buffer.from(picture, 'base64'), copies: copied }
   }
+  if (child.killed) throw new Problem('service.unavailable')
   if (exitCode !== rejectedExitCode) throw new Problem('photo.too-many-pixels', { message: tooCostly })
   const { code, message } = output as { code: ProblemCode; message: string }
   throw new Problem(code, { message })

@@ -12,13 +12,35 @@ export function sortedByNumber(rows: Int32Array, keyOf: (row: number) => number)
   return Int32Array.from(places, (place) => rows[place] ?? 0)
 }
 
-/** By the texts of the rows, as `<` compares them. */
+/** By the texts of the rows, as `<` compares them: first by their beginnings as numbers, which takes less time. */
 export function sortedByText(rows: Int32Array, texts: readonly string[]): Int32Array {
-  const ranks = new Map<string, number>()
-  for (const row of rows) ranks.set(texts[row] ?? '', 0)
-  const sorted = [...ranks.keys()].sort()
-  for (const [rank, text] of sorted.entries()) ranks.set(text, rank)
-  return sortedByNumber(rows, (row) => ranks.get(texts[row] ?? '') ?? 0)
+  const beginnings = new Uint32Array(texts.length)
+  for (const row of rows) beginnings[row] = beginningOf(texts[row] ?? '')
+  const sorted = sortedByNumber(rows, (row) => beginnings[row] ?? 0)
+  const compare = (a: number, b: number) => {
+    const [one = '', other = ''] = [texts[a], texts[b]]
+    return one === other ? 0 : one < other ? -1 : 1
+  }
+  for (let start = 0; start < sorted.length; ) {
+    const beginning = beginnings[sorted[start] ?? 0]
+    let end = start + 1
+    while (end < sorted.length && beginnings[sorted[end] ?? 0] === beginning) end++
+    if (end > start + 1) sorted.subarray(start, end).sort(compare)
+    start = end
+  }
+  return sorted
+}
+
+/** Never larger for the smaller of two texts: 7 bits per character, as far as they are ASCII. */
+function beginningOf(text: string): number {
+  let key = 0
+  let isAscii = true
+  for (let at = 0; at < 4; at++) {
+    const code = isAscii && at < text.length ? text.charCodeAt(at) : 0
+    key = key * 128 + Math.min(code, 127)
+    if (code >= 127) isAscii = false
+  }
+  return key
 }
 
 /** Sorts the places in `order` by 16 bits of their keys. */

@@ -58,3 +58,17 @@ it.each([360, 1440])('shows a gym to everyone, and leads to its reviews, at %s p
   expect(unknown?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Gym not found' }).waitFor()
 })
+
+it('serves the icons that the web manifest names', async () => {
+  const visitor = new Visitor(ownProduct().url)
+  const { status, json: manifest } = await visitor.call('GET', '/manifest.webmanifest')
+  expect([status, manifest.id, manifest.display]).toEqual([200, '/', 'standalone'])
+  const paths = ['/favicon.ico', ...manifest.icons.map(({ src }: { src: string }) => src)]
+  for (const path of paths) {
+    const reply = await visitor.call('GET', path)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+  }
+})

@@ -5,15 +5,9 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { brokerNames } from '../src/messaging/broker-names.ts'
 import { type Bus, connectBus } from '../src/messaging/bus.ts'
-import {
-  newEvent,
-  outboxFields,
-  outboxOf,
-  type Relay,
-  startRelay,
-  type WithOutbox,
-} from '../src/messaging/outbox.ts'
+import { newEvent, outboxFields, outboxOf, type Relay, type WithOutbox } from '../src/messaging/outbox.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
+import { startRelay } from '../src/relay/relay.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { createTestProxy, type TestProxy } from '../src/testing/test-proxy.ts'
 import { createTestBed, type TestBed } from '../src/testing/testing.ts'

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { brokerNames, routingKey } from '../src/messaging/broker-names.ts'
 import { type Bus, connectBus } from '../src/messaging/bus.ts'
 import { failureHeaders } from '../src/messaging/consumer.ts'
-import { newEvent, outboxFields, outboxOf, startRelay, type WithOutbox } from '../src/messaging/outbox.ts'
+import { newEvent, outboxFields, outboxOf, type WithOutbox } from '../src/messaging/outbox.ts'
 import { connectMongo } from '../src/mongo/mongo.ts'
+import { startRelay } from '../src/relay/relay.ts'
 import { createLog } from '../src/telemetry/log.ts'
 import { createTestBed, type TestBed } from '../src/testing/testing.ts'
 import { until } from '../src/testing/until.ts'
@@ -113,6 +114,21 @@ it('publishes an orphaned event while a steady load goes on', async () => {
     isLoaded = false
   })
   await loads
+})
+
+it('publishes an event that was just stored without reading it, and removes no other from its outbox', async () => {
+  const consumed = new Map<string, number>()
+  await consumingGym(consumed)
+  const relay = startRelay(model, await bus('review'), log)
+  ending.push(() => relay.stop())
+  const [event, other] = [aReview(), aReview()]
+  await model.create({ _id: event.id, ...outboxOf(other, event) })
+  relay.publish(event.id, event)
+  await until('removed', async () => (await model.findById(event.id).lean())?.outbox?.length === 1)
+  expect(consumed).toEqual(new Map([[event.id, 1]]))
+  // The sweep publishes the other one.
+  await until('all removed', async () => (await model.findById(event.id).lean())?.outboxAt === undefined)
+  expect(consumed.get(other.id)).toBe(1)
 })
 
 it('dead-letters a message with a header of the wrong type, and nothing else', async () => {

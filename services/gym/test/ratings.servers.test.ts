@@ -203,7 +203,7 @@ it('moves invalid events to the dead-letter queue and continues', async () => {
 it('reconciles drifted tallies, except those with recent events', async () => {
   const log = createLog('gym', 'silent')
   const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
-  const relay = { wake() {}, async stop() {} }
+  const relay = { wake() {}, publish() {}, async stop() {} }
   const deps = {
     ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay },
     providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     mergedGyms: createAliases(review.db, 'mergedGyms'),
     authors: createAuthorStore(review.db),
     photos: createPhotoStore(review.db),
-    relay: { wake() {}, async stop() {} },
+    relay: { wake() {}, publish() {}, async stop() {} },
     eraseIfDeleted: async () => false,
     now: () => new Date(),
   }

@@ -1,0 +1,86 @@
+// Records which events of outboxes are published: one update for all events of some milliseconds.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Model } from 'mongoose'
+import type { WithOutbox } from '../messaging/outbox.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { runWithoutRequest } from '../telemetry/request-context.ts'
+
+export interface Outcome {
+  /** Of the document. */
+  id: string
+  eventId: string
+  /** Why the event was not published. */
+  error?: unknown
+}
+
+export interface Outcomes {
+  add(outcome: Outcome): void
+  /** Resolves when the next outcomes are recorded. */
+  recorded(): Promise<void>
+  /** Records all that were added. */
+  stop(): Promise<void>
+}
+
+/** Subscribers have the events already, so that nobody waits for it. */
+const recordAfterMs = 25
+const recordAtMost = 250
+const retryAfterMs = 1_000
+
+/** `onRecorded` is called also when the update has failed: the sweep then publishes the events again. */
+export function createOutcomes(
+  model: Model<WithOutbox>,
+  log: Logger,
+  onRecorded: (eventIds: string[]) => void,
+): Outcomes {
+  const waiting: Outcome[] = []
+  let next = Promise.withResolvers<void>()
+  let running: Promise<void> | undefined
+  let isStopping = false
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      if (waiting.length < recordAtMost && !isStopping) await sleep(recordAfterMs)
+      const batch = waiting.splice(0, recordAtMost)
+      await record(model, log, batch).catch((error) =>
+        log.warn({ reason: String(error) }, 'outbox.not-recorded'),
+      )
+      onRecorded(batch.map(({ eventId }) => eventId))
+      next.resolve()
+      next = Promise.withResolvers()
+    }
+    running = undefined
+  }
+
+  return {
+    add(outcome) {
+      waiting.push(outcome)
+      running ??= runWithoutRequest(run)
+    },
+    recorded: () => next.promise,
+    async stop() {
+      isStopping = true
+      await running
+    },
+  }
+}
+
+async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly Outcome[]): Promise<void> {
+  const failed = outcomes.filter(({ error }) => error)
+  const sent = outcomes.filter(({ error }) => !error).map(({ eventId }) => eventId)
+  const later = new Date(Date.now() + retryAfterMs)
+  if (failed[0]) log.warn({ failed: failed.length, reason: String(failed[0].error) }, 'outbox.not-sent')
+  const retried = failed.map(({ id }) => id)
+  const remaining = {
+    $filter: { input: '$outbox', cond: { $not: [{ $in: ['$$this.id', { $literal: sent }] }] } },
+  }
+  const retryAt = { $cond: [{ $in: ['$_id', { $literal: retried }] }, later, '$outboxAt'] }
+  await model.updateMany(
+    { _id: { $in: [...new Set(outcomes.map(({ id }) => id))] }, 'outbox.0': { $exists: true } },
+    [
+      { $set: { outbox: remaining } },
+      // Only where the outbox is empty: another event may have been added meanwhile.
+      { $set: { outboxAt: { $cond: [{ $eq: [{ $size: '$outbox' }, 0] }, '$$REMOVE', retryAt] } } },
+    ],
+    { updatePipeline: true },
+  )
+}

@@ -1,0 +1,105 @@
+// Publishes the outboxes of one collection: at once after `wake` and `publish`, and what a crash has left by a query
+// every second. Many events are under way at the same time, and leave their outboxes together.
+import type { Model } from 'mongoose'
+import type { Bus } from '../messaging/bus.ts'
+import type { Relay, WithOutbox } from '../messaging/outbox.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { runWithoutRequest } from '../telemetry/request-context.ts'
+import { repeat } from '../timing/repeat.ts'
+import { measureOutboxAge } from './outbox-age.ts'
+import { createSender } from './sender.ts'
+
+const batchSize = 100
+const sweepEveryMs = 1_000
+/** Younger events are being published by the process that wrote them. */
+const sweepAfterMs = 2_000
+
+export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
+  // The collection has other fields, which do not matter here.
+  const model = collection as unknown as Model<WithOutbox>
+  const waiting = new Set<string>()
+  /** Found by the sweep, oldest first. Published before `waiting`, or else a steady load would delay them for ever. */
+  const overdue = new Set<string>()
+  const sender = createSender(model, bus, log)
+  let running: Promise<void> | undefined
+  let stopped = false
+
+  const hasWork = () => overdue.size + waiting.size > 0
+
+  function run(): void {
+    running ??= runWithoutRequest(drain).finally(() => {
+      running = undefined
+      if (hasWork() && !stopped && bus.isConnected()) run()
+    })
+  }
+
+  async function drain(): Promise<void> {
+    while (hasWork() && bus.isConnected()) {
+      await sender.room(batchSize)
+      const ids = takeFrom(overdue, batchSize)
+      ids.push(...takeFrom(waiting, batchSize - ids.length))
+      // The sweep publishes them later if this fails.
+      const read = model.find({ _id: { $in: ids } }, { outbox: 1 }).lean()
+      const documents = await read.catch((error) =>
+        log.warn({ reason: String(error) }, 'outbox.batch-failed'),
+      )
+      for (const { _id, outbox = [] } of documents ?? []) for (const event of outbox) sender.send(_id, event)
+    }
+    // Without the broker the documents are left to the sweep.
+    if (!bus.isConnected()) for (const each of [waiting, overdue]) each.clear()
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      await measureOutboxAge(model.collection)
+      if (!bus.isConnected()) return
+      const ids = await overdueIds(model)
+      for (const id of ids) {
+        overdue.add(id)
+        waiting.delete(id)
+      }
+      if (ids.length > 0) log.info({ count: ids.length }, 'outbox.swept')
+      run()
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'outbox.sweep-failed')
+    }
+  }
+
+  const sweeps = repeat(sweepEveryMs, sweep)
+
+  return {
+    wake(...ids) {
+      for (const id of ids) waiting.add(id)
+      run()
+    },
+    publish(id, event) {
+      if (sender.hasRoom() && bus.isConnected()) runWithoutRequest(() => sender.send(id, event))
+      else this.wake(id)
+    },
+    async stop() {
+      stopped = true
+      await sweeps.stop()
+      await running
+      await sender.stop()
+    },
+  }
+}
+
+function takeFrom(ids: Set<string>, count: number): string[] {
+  const taken: string[] = []
+  for (const id of ids) {
+    if (taken.length === count) break
+    taken.push(id)
+    ids.delete(id)
+  }
+  return taken
+}
+
+async function overdueIds(model: Model<WithOutbox>): Promise<string[]> {
+  const overdue = await model
+    .find({ outboxAt: { $lte: new Date(Date.now() - sweepAfterMs) } }, { _id: 1 })
+    .sort({ outboxAt: 1 })
+    .limit(batchSize * 10)
+    .lean()
+  return overdue.map(({ _id }) => _id)
+}

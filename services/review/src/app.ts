@@ -77,7 +77,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
 
   reviewRoutes(routes, {
-    ...{ ...core, callGym, resolveReview, resolveGym: mergedGyms.resolve },
+    ...{ ...core, callGym, resolveReview, lastResolvedGym: mergedGyms.lastResolved },
     reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
   })
   deletionRoutes(routes, deletion)

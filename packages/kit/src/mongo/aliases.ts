@@ -1,5 +1,7 @@
 // Merged ids, each with the id that it was merged into: a copy of data that another service owns.
+import { LRUCache } from 'lru-cache'
 import { type Connection, Schema } from 'mongoose'
+import { readById } from './read-by-id.ts'
 
 interface Alias {
   _id: string
@@ -11,6 +13,7 @@ const schema = new Schema<Alias>(
   { versionKey: false, strict: 'throw' },
 )
 
+const resolvedMax = 20_000
 /** Ends the search in a cycle, which the owning service prevents. */
 const longestChain = 100
 
@@ -18,21 +21,33 @@ export type Aliases = ReturnType<typeof createAliases>
 
 export function createAliases(db: Connection, collection: string) {
   const model = db.model<Alias>(collection, schema, collection)
+  const find = readById<Alias>((ids) => model.find({ _id: { $in: ids } }).lean())
+  const resolved = new LRUCache<string, string>({ max: resolvedMax })
+
+  /** The id that this one was finally merged into, or the id itself. */
+  async function resolve(id: string): Promise<string> {
+    let current = id
+    for (let step = 0; step < longestChain; step++) {
+      const alias = await find(current)
+      if (!alias) {
+        resolved.set(id, current)
+        return current
+      }
+      current = alias.into
+    }
+    throw new Error(`${collection}: the aliases of ${id} have no end`)
+  }
+
   return {
     async add(id: string, into: string): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { into } }, { upsert: true })
+      resolved.clear()
     },
 
-    /** The id that this one was finally merged into, or the id itself. */
-    async resolve(id: string): Promise<string> {
-      let current = id
-      for (let step = 0; step < longestChain; step++) {
-        const alias = await model.findById(current).lean()
-        if (!alias) return current
-        current = alias.into
-      }
-      throw new Error(`${collection}: the aliases of ${id} have no end`)
-    },
+    resolve,
+
+    /** What `resolve` has returned last. Another replica may have added an alias, so resolve again after a write. */
+    lastResolved: (id: string): string | Promise<string> => resolved.get(id) ?? resolve(id),
 
     /** The id itself and all ids that were merged into it. */
     async idsOf(id: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import { outboxFields, outboxOf, type WithOutbox } from '../messaging/outbox.ts'
 import { erasureIdOf } from '../mongo/derived-id.ts'
 import { isDuplicateKey } from '../mongo/mongo.ts'
+import { readById } from '../mongo/read-by-id.ts'
 
 type Erasure = WithOutbox & { erasedAt: Date }
 
@@ -16,6 +17,7 @@ export type Erasures = ReturnType<typeof createErasures>
 
 export function createErasures(db: Connection) {
   const model: Model<Erasure> = db.models.Erasure ?? db.model<Erasure>('Erasure', schema)
+  const find = readById((ids) => model.find({ _id: { $in: ids } }, { _id: 1 }).lean())
   return {
     model,
 
@@ -29,7 +31,7 @@ export function createErasures(db: Connection) {
     },
 
     async has(userId: string): Promise<boolean> {
-      return (await model.exists({ _id: erasureIdOf(userId) })) !== null
+      return (await find(erasureIdOf(userId))) !== undefined
     },
   }
 }

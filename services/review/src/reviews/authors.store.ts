@@ -1,7 +1,9 @@
 // A copy of members' names, which the user service owns.
 
+import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
+import { LRUCache } from 'lru-cache'
 import { type Connection, Schema } from 'mongoose'
 import type { Author } from './reviews.rules.ts'
 
@@ -16,21 +18,35 @@ const schema = new Schema<AuthorDocument>(
   { collection: 'authors', versionKey: false, strict: 'throw' },
 )
 
+const lastFoundMax = 10_000
+
 export type AuthorStore = ReturnType<typeof createAuthorStore>
 
 export function createAuthorStore(db: Connection) {
   const model = db.model<AuthorDocument>('Author', schema)
   const erasures = createErasures(db)
 
+  const read = readById<AuthorDocument>((ids) => model.find({ _id: { $in: ids } }).lean())
+  const found = new LRUCache<string, Author>({ max: lastFoundMax })
+
+  async function find(userId: string): Promise<Author | undefined> {
+    const author = await read(userId)
+    if (!author) return undefined
+    const { authorName, revision } = author
+    found.set(userId, { userId, authorName, revision })
+    return { userId, authorName, revision }
+  }
+
   async function remove(userId: string): Promise<void> {
     await model.deleteOne({ _id: userId })
+    found.delete(userId)
   }
 
   return {
-    async find(userId: string): Promise<Author | undefined> {
-      const author = await model.findById(userId).lean()
-      return author ? { userId, authorName: author.authorName, revision: author.revision } : undefined
-    },
+    find,
+
+    /** What `find` has returned last. The name may be older than the saved one, so find it again after a write. */
+    lastFound: (userId: string): Author | Promise<Author | undefined> => found.get(userId) ?? find(userId),
 
     /** Keeps the newest revision, in whatever order events arrive, and nothing of a deleted account. */
     async save(userId: string, authorName: string, revision: number): Promise<void> {

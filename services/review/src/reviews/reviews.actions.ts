@@ -29,8 +29,8 @@ export interface ReviewDeps {
   photos: PhotoStore
   relay: Relay
   callGym: ServiceClient
-  /** The id of the gym that this gym was merged into, or its own id. */
-  resolveGym: (gymId: string) => Promise<string>
+  /** The id of the gym that this gym was merged into, or its own id. It may be outdated. */
+  lastResolvedGym: (gymId: string) => string | Promise<string>
   /** The review, moved if its gym was merged into another. */
   resolveReview: (review: StoredReview) => Promise<StoredReview>
   /** Makes a deleted review a new one; undefined when it is not deleted. */
@@ -50,15 +50,15 @@ export async function postReview(
 ): Promise<{ review: Review; created: boolean }> {
   const problem = draftProblem(draft, requestedGymId, member.userId)
   if (problem) throw new Problem(problem)
-  const gymId = await existingGymId(deps, requestedGymId)
+  const [gymId, author] = await Promise.all([existingGymId(deps, requestedGymId), authorOf(deps, member)])
   if (draft.photoUrls) await requireOwnPhotos(deps.photos, member.userId, draft.photoUrls)
 
-  const author = await authorOf(deps, member)
   const { review, created } = await save(deps, author, gymId, draft)
-  deps.relay.wake(review._id)
   if (draft.photoUrls) await assignPhotos(deps, review._id, draft.photoUrls)
-  // The gym may have been merged since its id was resolved.
-  const current = await withCurrentName(deps, await deps.resolveReview(review))
+  // Only now, as the gym may have been merged, and the author renamed, until the review was written.
+  const found = deps.authors.find(review.userId)
+  const [resolved] = await Promise.all([deps.resolveReview(review), found])
+  const current = await withCurrentName(deps, resolved, found)
   return { review: asOwnReview(current), created }
 }
 
@@ -78,13 +78,13 @@ export async function readReviews(
 
 /** A gym that has a review exists, so only the first review of a gym needs a call to the gym service. */
 async function existingGymId(deps: ReviewDeps, requestedGymId: string): Promise<string> {
-  const gymId = await deps.resolveGym(requestedGymId)
+  const gymId = await deps.lastResolvedGym(requestedGymId)
   if (await deps.reviews.hasReviews(gymId)) return gymId
   return (await deps.callGym(readGymCard, { params: { id: gymId } })).id
 }
 
 async function authorOf(deps: ReviewDeps, { userId, name }: Member): Promise<Author> {
-  const author = (await deps.authors.find(userId)) ?? { authorName: name, revision: 0 }
+  const author = (await deps.authors.lastFound(userId)) ?? { authorName: name, revision: 0 }
   return { ...author, userId, authorName: authorName({ displayName: author.authorName }) }
 }
 
@@ -93,7 +93,10 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
   const id = reviewIdOf(gymId, author.userId)
   const review = newReview(id, gymId, author, draft, now)
   const event = newEvent('review-created', reviewPayload(review), now)
-  if (await deps.reviews.insert(review, event)) return { review, created: true }
+  if (await deps.reviews.insert(review, event)) {
+    deps.relay.publish(id, event)
+    return { review, created: true }
+  }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const stored = await deps.reviews.find(id)
     if (!stored) throw new Problem('review.unknown')
@@ -101,7 +104,10 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
     const saved = current.deletedAt
       ? await deps.reviveReview(current, review)
       : await deps.reviews.edit(current._id, editOf(author, draft, now))
-    if (saved) return { review: saved, created: Boolean(current.deletedAt) }
+    if (saved) {
+      deps.relay.wake(saved._id)
+      return { review: saved, created: Boolean(current.deletedAt) }
+    }
     // A concurrent request has hidden, restored, moved or deleted the review.
   }
   throw new Problem('service.unavailable', { retryAfter: 1 })

@@ -10,6 +10,7 @@ import {
 } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose'
 import {
   type Author,
@@ -66,6 +67,8 @@ export type ReviewStore = ReturnType<typeof createReviewStore>
 
 export function createReviewStore(db: Connection) {
   const model: Model<ReviewDocument> = db.model<ReviewDocument>('Review', schema)
+  /** Reviews are never removed: at least their tombstones stay. */
+  const reviewedGyms = new LRUCache<string, true>({ max: 20_000 })
   return {
     model,
 
@@ -76,6 +79,7 @@ export function createReviewStore(db: Connection) {
     ): Promise<boolean> {
       try {
         await model.create({ ...review, ...outboxOf(event) })
+        reviewedGyms.set(review.gymId, true)
         return true
       } catch (error) {
         if (isDuplicateKey(error)) return false
@@ -95,12 +99,9 @@ export function createReviewStore(db: Connection) {
 
     /** Returns the edited review; undefined when there is none with this id. A hidden review stays hidden. */
     async edit(id: string, fields: ReviewEdit): Promise<StoredReview | undefined> {
-      const change = (isHidden: boolean) => {
-        const name = isHidden ? 'review-hidden' : 'review-updated'
-        const filter = { _id: id, hiding: isHidden ? { $ne: null } : null }
-        return updateReview(model, filter, nextRevision(fields, name, fields.updatedAt))
-      }
-      return (await change(false)) ?? change(true)
+      const change = (name: 'review-updated' | 'review-hidden', hiding: object | null) =>
+        updateReview(model, { _id: id, hiding }, nextRevision(fields, name, fields.updatedAt))
+      return (await change('review-updated', null)) ?? change('review-hidden', { $ne: null })
     },
 
     async find(id: string): Promise<StoredReview | undefined> {
@@ -108,7 +109,8 @@ export function createReviewStore(db: Connection) {
     },
 
     async hasReviews(gymId: string): Promise<boolean> {
-      return (await model.exists({ gymId })) !== null
+      if (!reviewedGyms.has(gymId) && (await model.exists({ gymId }))) reviewedGyms.set(gymId, true)
+      return reviewedGyms.has(gymId)
     },
 
     newestVisible(gymId: string, limit: number): Promise<StoredReview[]> {

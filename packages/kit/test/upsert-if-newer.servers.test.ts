@@ -27,9 +27,17 @@ it('keeps the newest revision, in any order and with concurrent writes', async (
   for (let round = 0; round < 20; round++) {
     const _id = randomUUID()
     const revisions = [3, 1, 4, 2, 4, 1]
-    await Promise.all(
-      revisions.map((revision) => upsertIfNewer(model, { _id, revision, name: `${revision}` })),
+    const replaced = await Promise.all(
+      revisions.map(async (revision) => {
+        const before = await upsertIfNewer(model, { _id, revision, name: `${revision}` })
+        return before === undefined ? [] : [{ revision, before: before?.revision ?? 0 }]
+      }),
     )
     expect(await model.findById(_id).lean()).toEqual({ _id, revision: 4, name: '4' })
+    // Each stored revision has replaced the one before.
+    const stored = replaced.flat().sort((a, b) => a.revision - b.revision)
+    expect(stored.map(({ before }) => before)).toEqual(
+      [0, ...stored.map(({ revision }) => revision)].slice(0, -1),
+    )
   }
 })

@@ -14,12 +14,12 @@ import { reconcileSubscriptions } from './premium/reconcile-subscriptions.action
 import { createSubscriberStore } from './premium/subscribers.store.ts'
 import { backfillGyms } from './ratings/backfill.actions.ts'
 import { createBackfillStore } from './ratings/backfill.store.ts'
-import { coalesce } from './ratings/coalesce.rules.ts'
-import { reconcileTallies, recountGym } from './ratings/ratings.actions.ts'
+import { reconcileTallies } from './ratings/ratings.actions.ts'
 import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { reconcileRatings } from './ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
+import { createTallies } from './ratings/tallies.actions.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -56,8 +56,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   const backfill = createBackfillStore(gyms)
   kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
-  const recount = coalesce(async (gymId: string) => void (await recountGym(recountDeps, gymId)))
-  const recording = { ratings, recount, now }
+  const recording = { ratings, tallies: createTallies(recountDeps), now }
   const callUser = kit.serviceClient('user', env.USER_URL)
   kit.reconcile('ratings', () => reconcileRatings({ ...recording, callReview, log }))
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))

@@ -1,22 +1,33 @@
 // Together with the gym service: which gyms can be reviewed, and their averages.
 import { randomUUID } from 'node:crypto'
+import { erasureIdOf } from '@jumpingjack/kit/mongo/derived-id'
 import { type RunningService, startService } from '@jumpingjack/kit/service/service'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
-import { aMember, createTestBed, patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
+import {
+  aMember,
+  createTestBed,
+  patiently,
+  type TestBed,
+  type TestClient,
+} from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
+import mongoose, { type Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { reviewIdOf } from '../src/reviews/reviews.store.ts'
 import { type Booted, bootReview } from './boot.ts'
 
 const unreachable = 'http://127.0.0.1:9'
 
+let bed: TestBed
+let gymDb: Connection
 let gym: RunningService
 let toGym: TestProxy
 let review: Booted
 let gymMember: TestClient
 
 beforeAll(async () => {
-  const bed = await createTestBed()
+  bed = await createTestBed()
   gym = await startService(
     'gym',
     { ...bed.env('gym'), REVIEW_URL: unreachable, USER_URL: unreachable, PLACES_URL: unreachable },
@@ -25,8 +36,11 @@ beforeAll(async () => {
   toGym = await createTestProxy(gym.url)
   review = await bootReview({ GYM_URL: toGym.url }, bed)
   gymMember = await bed.client('gym', gym.url, aMember())
+  const { MONGO_URL, MONGO_DB } = bed.env('gym')
+  gymDb = await mongoose.createConnection(MONGO_URL, { dbName: MONGO_DB }).asPromise()
 })
 afterAll(async () => {
+  await gymDb.close()
   await gym.stop()
   await toGym.close()
   await review.remove()
@@ -57,6 +71,48 @@ it('needs the gym service only for the first review of a gym', async () => {
   toGym.thaw()
   await until('the gym service is reached again', async () => (await post(other, 4)).status === 201)
 })
+
+it('takes eight database calls from a new review to its average and to empty outboxes', async () => {
+  const [gymId, other] = [await addGym(), await addGym()]
+  const author = await review.as()
+  const { userId } = author.member
+  const named = { _id: userId, authorName: 'Alice', revision: 1 }
+  await review.db.collection<{ _id: string }>('authors').insertOne(named)
+  const postAs = (at: string) => author.call('POST', `/api/gyms/${at}/reviews`, { rating: 4 })
+  // What is known afterwards: that the gym exists, its tally, and the name of the author.
+  for (const { status } of [await post(gymId, 5), await postAs(other)]) expect(status).toBe(201)
+  await until('counted', () => isSettled(gymId, 1))
+  const commands = recordCommands([gymId, userId, erasureIdOf(userId), reviewIdOf(gymId, userId)])
+  expect((await postAs(gymId)).status).toBe(201)
+  await until('counted', () => isSettled(gymId, 2))
+  expect(commands.toSorted()).toEqual([
+    ...['find authors', 'find erasures', 'find mergedGyms', 'insert ratings', 'insert reviews'],
+    ...['update gyms', 'update gyms', 'update reviews'],
+  ])
+})
+
+/** The commands of both services that name one of these ids, from now on, without the refresh of the list. */
+function recordCommands(ids: string[]): string[] {
+  const commands: string[] = []
+  const ofServices = mongoose.connections.filter(({ name }) => name?.startsWith(bed.namespace))
+  for (const connection of ofServices) {
+    connection.getClient().on('commandStarted', ({ commandName, command }) => {
+      const text = JSON.stringify(command)
+      const isRefresh = commandName === 'find' && command.find === 'gyms' && command.filter._id?.$in
+      if (!isRefresh && ids.some((id) => text.includes(id))) {
+        commands.push(`${commandName} ${command[commandName]}`)
+      }
+    })
+  }
+  return commands
+}
+
+async function isSettled(gymId: string, totalReviews: number): Promise<boolean> {
+  const unpublished = { gymId, outboxAt: { $exists: true } }
+  const gymOf = { _id: gymId, totalReviews, outboxAt: { $exists: false } }
+  const isCounted = (await gymDb.collection<{ _id: string }>('gyms').countDocuments(gymOf)) === 1
+  return isCounted && (await review.db.collection('reviews').countDocuments(unpublished)) === 0
+}
 
 it('computes an exact average of 200 concurrent ratings, also when some are edited', async () => {
   const gymId = await addGym()

@@ -28,3 +28,11 @@ export function isSameTally(one: Tally, other: Tally): boolean {
     one.photoCount === other.photoCount
   )
 }
+
+export function sumOf(one: Tally, other: Tally, sign: 1 | -1 = 1): Tally {
+  return {
+    ratingSum: one.ratingSum + sign * other.ratingSum,
+    totalReviews: one.totalReviews + sign * other.totalReviews,
+    photoCount: one.photoCount + sign * other.photoCount,
+  }
+}

@@ -2,7 +2,7 @@
 // or hidden review prevents a late older event from restoring it.
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
-import { noRatings, type Tally, toTally } from '../gyms/tallies.rules.ts'
+import { noRatings, sumOf, type Tally, toTally } from '../gyms/tallies.rules.ts'
 
 const schema = new Schema(
   {
@@ -31,12 +31,21 @@ const tallyGroup = {
   recordedAt: { $max: '$recordedAt' },
 }
 
+function tallyOf({ deleted, rating, photoCount }: Rating): Tally {
+  return deleted ? noRatings : { ratingSum: rating, totalReviews: 1, photoCount: photoCount ?? 0 }
+}
+
 export type RatingStore = ReturnType<typeof createRatingStore>
 
 export function createRatingStore(db: Connection) {
   const model: Model<Rating> = db.model<Rating>('Rating', schema)
   return {
-    record: (row: Rating): Promise<void> => upsertIfNewer(model, row),
+    /** Returns how the tally of the gym changes; undefined if this or a newer revision is stored. */
+    async record(row: Rating): Promise<Tally | undefined> {
+      const before = await upsertIfNewer(model, row)
+      if (before === undefined) return undefined
+      return before ? sumOf(tallyOf({ ...before, ...row }), tallyOf(before), -1) : tallyOf(row)
+    },
 
     /** The stored revisions of these reviews. */
     async revisions(reviewIds: readonly string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-// Writes recounts into the gyms and providerGyms collections. ratings.actions.ts says why the result is exact.
+// Writes recounts into the gyms and providerGyms collections. recount.actions.ts says why the result is exact.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
@@ -8,6 +8,7 @@ import type { GymStore } from '../gyms/gyms.store.ts'
 import type { ProviderGymStore } from '../gyms/provider-gyms.store.ts'
 import { noRatings, type Tally, tallyFields, toTally } from '../gyms/tallies.rules.ts'
 
+type GymRated = DomainEvent<'gym-rated'>
 type Recounted = Tally & Pick<StoredGym, 'recounts'> & WithOutbox
 
 interface RecountOptions {
@@ -33,19 +34,11 @@ export function createProviderGymRecounts({ model }: ProviderGymStore): RecountS
   })
 }
 
-function createRecountStore(model: Model<Recounted>, { fieldsOf, initialFields }: RecountOptions) {
-  function begin(id: string): Promise<Recounted | null> {
-    const update = {
-      $inc: { 'recounts.begun': 1 },
-      ...(initialFields ? { $setOnInsert: initialFields } : {}),
-    }
-    return model
-      .findOneAndUpdate({ _id: id }, update, {
-        returnDocument: 'after',
-        upsert: initialFields !== undefined,
-      })
-      .select({ ...tallyFields, recounts: 1 })
-      .lean()
+function createRecountStore(model: Model<Recounted>, options: RecountOptions) {
+  const begin = (id: string) => beginOnce(model, id, options.initialFields)
+  const store = (id: string, filter: object, numbers: object, tally: Tally, event: GymRated) => {
+    const fields = options.fieldsOf(id, tally, new Date(event.occurredAt))
+    return storeOnce(model, { _id: id, ...filter }, { ...fields, ...numbers }, event)
   }
 
   return {
@@ -59,6 +52,13 @@ function createRecountStore(model: Model<Recounted>, { fieldsOf, initialFields }
       return found ? { sequence: found.recounts.begun, stored: toTally(found) } : undefined
     },
 
+    /** The stored tally with its number; undefined while a recount is in progress. */
+    async readTally(id: string): Promise<{ sequence: number; tally: Tally } | undefined> {
+      const found = await model.findById(id, { ...tallyFields, recounts: 1 }).lean()
+      if (!found || found.recounts.begun !== found.recounts.stored) return undefined
+      return { sequence: found.recounts.stored, tally: toTally(found) }
+    },
+
     /** Records that a recount found the stored tally. False if another tally or a later recount is stored. */
     async confirmRecount(id: string, sequence: number, tally: Tally): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
@@ -69,19 +69,20 @@ function createRecountStore(model: Model<Recounted>, { fieldsOf, initialFields }
     },
 
     /** Stores the result of a recount with its event. False if a later recount is stored. */
-    async storeRecount(
-      id: string,
-      sequence: number,
-      tally: Tally,
-      event: DomainEvent<'gym-rated'>,
-    ): Promise<boolean> {
-      const { $push, $min } = addToOutbox(event)
-      const fields = fieldsOf(id, tally, new Date(event.occurredAt))
-      const { matchedCount } = await model.updateOne(
-        { _id: id, 'recounts.stored': { $lt: sequence } },
-        { $set: { ...fields, 'recounts.stored': sequence }, $push, $min },
+    async storeRecount(id: string, sequence: number, tally: Tally, event: GymRated): Promise<boolean> {
+      return store(
+        id,
+        { 'recounts.stored': { $lt: sequence } },
+        { 'recounts.stored': sequence },
+        tally,
+        event,
       )
-      return matchedCount === 1
+    },
+
+    /** Stores the tally that follows the one with the number `last`. False if a recount has begun after that one. */
+    async storeNext(id: string, last: number, tally: Tally, event: GymRated): Promise<boolean> {
+      const numbers = (number: number) => ({ 'recounts.begun': number, 'recounts.stored': number })
+      return store(id, numbers(last), numbers(last + 1), tally, event)
     },
 
     /** The stored tallies of all rated documents, by id. */
@@ -93,4 +94,26 @@ function createRecountStore(model: Model<Recounted>, { fieldsOf, initialFields }
       return new Map(rated.map((each) => [each._id, toTally(each)]))
     },
   }
+}
+
+function beginOnce(model: Model<Recounted>, _id: string, initialFields?: object): Promise<Recounted | null> {
+  const update = {
+    $inc: { 'recounts.begun': 1 },
+    ...(initialFields ? { $setOnInsert: initialFields } : {}),
+  }
+  return model
+    .findOneAndUpdate({ _id }, update, { returnDocument: 'after', upsert: initialFields !== undefined })
+    .select({ ...tallyFields, recounts: 1 })
+    .lean()
+}
+
+async function storeOnce(
+  model: Model<Recounted>,
+  filter: object,
+  fields: object,
+  event: GymRated,
+): Promise<boolean> {
+  const { $push, $min } = addToOutbox(event)
+  const { matchedCount } = await model.updateOne(filter, { $set: fields, $push, $min })
+  return matchedCount === 1
 }

@@ -7,10 +7,11 @@ import { createGymStore } from '../gyms/gyms.store.ts'
 import { createProviderGymStore } from '../gyms/provider-gyms.store.ts'
 import { reconcileSubscriptions } from '../premium/reconcile-subscriptions.actions.ts'
 import { createSubscriberStore } from '../premium/subscribers.store.ts'
-import { reconcileTallies, recountGym } from '../ratings/ratings.actions.ts'
+import { reconcileTallies } from '../ratings/ratings.actions.ts'
 import { createRatingStore } from '../ratings/ratings.store.ts'
 import { reconcileRatings } from '../ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from '../ratings/recounts.store.ts'
+import { createTallies } from '../ratings/tallies.actions.ts'
 
 interface Services {
   callReview: ServiceClient
@@ -21,7 +22,7 @@ interface Services {
 /** Each returns how many entries were missing or wrong. */
 export function openReconciliation(db: Connection, { callReview, callUser, log }: Services) {
   const now = () => new Date()
-  const relay = { wake() {}, async stop() {} }
+  const relay = { wake() {}, publish() {}, async stop() {} }
   const ratings = createRatingStore(db)
   const recountDeps = {
     ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay },
@@ -31,9 +32,9 @@ export function openReconciliation(db: Connection, { callReview, callUser, log }
     log,
     now,
   }
-  const recount = async (gymId: string) => void (await recountGym(recountDeps, gymId))
+  const tallies = createTallies(recountDeps)
   return {
-    ratings: () => reconcileRatings({ ratings, recount, callReview, log, now }),
+    ratings: () => reconcileRatings({ ratings, tallies, callReview, log, now }),
     averages: () => reconcileTallies(recountDeps),
     subscriptions: () =>
       reconcileSubscriptions({ subscribers: createSubscriberStore(db), callUser, log, now }),

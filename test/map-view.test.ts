@@ -116,7 +116,11 @@ it('goes from the marker to the details by keyboard, and back', async () => {
 })
 
 it('has no serious axe violation, with and without an open popup', async () => {
-  const page = await openMap()
+  const { page, visitor } = await aMember()
+  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
+  await page.goto(view)
+  await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
+  await expectAccessible(page)
   await marker(page, gym.name).click()
   await page.getByRole('button', { name: 'View Details' }).waitFor()
   await expectAccessible(page)

@@ -59,7 +59,7 @@ export async function gymsOnMap(page: Page): Promise<number> {
 }
 
 export function marker(page: Page, gymName: string) {
-  return page.locator(`${markers}[title="${gymName}"]`)
+  return page.locator(`${markers}:is([title="${gymName}"], [title^="${gymName}, rated "])`)
 }
 
 export async function gymsInList(page: Page): Promise<number> {

@@ -61,8 +61,12 @@ export class MarkerLayer {
 
   /** A pin outlives a new rating of its gym. */
   #showRating(gym: MapGym): void {
-    const pin = this.#elements.get(keyOf(gym))?.content
-    if (pin instanceof HTMLElement) showRating(pin, ratingOf(gym))
+    const element = this.#elements.get(keyOf(gym))
+    if (!(element?.content instanceof HTMLElement)) return
+    const rating = ratingOf(gym)
+    showRating(element.content, rating)
+    // The accessible name has all text that is visible.
+    element.title = rating ? `${gym.name}, rated ${rating}` : gym.name
   }
 
   #cluster(): void {

@@ -1,19 +1,24 @@
-// npm run bench -- [search|gateway] [--json] [options]: measures the product beside others, all parts by default.
+// npm run bench -- [search|gateway|relay|reviews] [--json] [options]: measures the product beside others, all parts by default.
 //   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 1000000]
 //     [--queries 60] [--seed 14] [--only relevance|speed]
 //   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
+//   relay: events that leave their outboxes. [--rounds 3]
+//   reviews: new reviews that are stored and counted. [--rounds 3] [--seconds 5] [--against REVISION]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { measureGateway } from './bench/gateway/gateway-bench.ts'
 import { readKnownGyms } from './bench/gyms-of-file.ts'
 import { measureRelevance } from './bench/relevance.ts'
-import { gatewayTable, relevanceTable, speedTable } from './bench/report.ts'
+import { gatewayTable, relayTable, relevanceTable, reviewTable, speedTable } from './bench/report.ts'
 import { measureSpeed } from './bench/speed.ts'
+import { measureRelay } from './bench/writes/relay-bench.ts'
+import { measureReviews } from './bench/writes/review-bench.ts'
 
-const usage = `usage: npm run bench -- [search|gateway] [--json]
+const usage = `usage: npm run bench -- [search|gateway|relay|reviews] [--json]
   search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed]
-  gateway: [--rounds 3] [--seconds 5] [--against REVISION]`
+  gateway, reviews: [--rounds 3] [--seconds 5] [--against REVISION]
+  relay: [--rounds 3]`
 
 interface Part {
   report: object
@@ -30,8 +35,11 @@ try {
 async function main(): Promise<void> {
   const options = readArguments()
   const parts: Part[] = []
-  if (options.part !== 'gateway' && options.gyms) parts.push(searchPart(options.gyms, options))
-  if (options.part !== 'search') parts.push(await gatewayPart(options))
+  const includes = (part: string) => ['all', part].includes(options.part)
+  if (includes('search') && options.gyms) parts.push(searchPart(options.gyms, options))
+  if (includes('gateway')) parts.push(await gatewayPart(options))
+  if (includes('relay')) parts.push(await relayPart(options))
+  if (includes('reviews')) parts.push(await reviewsPart(options))
   if (options.json) {
     const report = Object.assign({}, ...parts.map((part) => part.report))
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
@@ -52,6 +60,16 @@ async function gatewayPart({ rounds, seconds, against }: Options): Promise<Part>
   const display = createDisplay(process.stderr)
   const gateway = await measureGateway(display, { rounds, seconds, against })
   return { report: { gateway }, text: gatewayTable(gateway) }
+}
+
+async function relayPart({ rounds }: Options): Promise<Part> {
+  const relay = await measureRelay(createDisplay(process.stderr), rounds)
+  return { report: { relay }, text: relayTable(relay) }
+}
+
+async function reviewsPart({ rounds, seconds, against }: Options): Promise<Part> {
+  const reviews = await measureReviews(createDisplay(process.stderr), { rounds, seconds, against })
+  return { report: { reviews }, text: reviewTable(reviews) }
 }
 
 function readArguments() {
@@ -79,7 +97,8 @@ function readArguments() {
     seconds: Number(values.seconds),
   }
   const isKnown =
-    ['all', 'search', 'gateway'].includes(part) && [undefined, 'relevance', 'speed'].includes(only)
+    ['all', 'search', 'gateway', 'relay', 'reviews'].includes(part) &&
+    [undefined, 'relevance', 'speed'].includes(only)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
   if (part === 'search' && !values.gyms) throw new Error(usage)
   // npm runs scripts in the project's folder, but paths are relative to where the command was entered.

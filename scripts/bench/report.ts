@@ -3,6 +3,8 @@ import type { GatewayRow } from './gateway/gateway-bench.ts'
 import type { Spread } from './gateway/spread.ts'
 import type { RelevanceRow } from './relevance.ts'
 import type { SpeedReport } from './speed.ts'
+import type { RelayReport } from './writes/relay-bench.ts'
+import type { ReviewRow } from './writes/review-bench.ts'
 
 export function relevanceTable(gyms: number, rows: readonly RelevanceRow[]): string {
   const percent = (share: number) => share.toFixed(3)
@@ -42,8 +44,6 @@ export function speedTable({ gyms, loadMs, loadCpuMs, bytesPerGym, rows }: Speed
 }
 
 export function gatewayTable(rows: readonly GatewayRow[]): string {
-  const spread = ({ min, median, max }: Spread, digits: number) =>
-    `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`
   const cells = rows.map(({ request, name, requestsPerS, p50Ms, p99Ms, cpuUs, toNginx }) => [
     ...[request, name, spread(requestsPerS, 0), spread(toNginx.rate, 3)],
     ...[spread(p50Ms, 1), spread(p99Ms, 1), spread(toNginx.p99, 1), spread(cpuUs, 0)],
@@ -55,6 +55,23 @@ export function gatewayTable(rows: readonly GatewayRow[]): string {
     table(head, cells),
     '',
   ].join('\n')
+}
+
+export function relayTable({ raw, relay, ratio }: RelayReport): string {
+  const head = ['events/s', 'amqplib with confirms', 'relay', 'relay × amqplib']
+  return `${table(head, [['', spread(raw, 0), spread(relay, 0), spread(ratio, 2)]])}\n`
+}
+
+export function reviewTable(rows: readonly ReviewRow[]): string {
+  const head = ['services', 'new reviews/s, 32 clients', 'at 100/s: p50 ms', 'p99 ms']
+  const cells = rows.map(({ name, saturation, p50Ms, p99Ms }) => [
+    ...[name, spread(saturation, 0), spread(p50Ms, 1), spread(p99Ms, 1)],
+  ])
+  return `${table(head, cells)}\n`
+}
+
+function spread({ min, median, max }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -38,12 +38,11 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
       await sender.room(batchSize)
       const ids = takeFrom(overdue, batchSize)
       ids.push(...takeFrom(waiting, batchSize - ids.length))
-      // The sweep publishes them later if this fails.
-      const read = model.find({ _id: { $in: ids } }, { outbox: 1 }).lean()
-      const documents = await read.catch((error) =>
-        log.warn({ reason: String(error) }, 'outbox.batch-failed'),
-      )
-      for (const { _id, outbox = [] } of documents ?? []) for (const event of outbox) sender.send(_id, event)
+      const read = () => model.find({ _id: { $in: ids } }, { outbox: 1 }).lean()
+      // The sweep publishes them later.
+      await sender
+        .sendOutboxes(read)
+        .catch((error) => log.warn({ reason: String(error) }, 'outbox.batch-failed'))
     }
     // Without the broker the documents are left to the sweep.
     if (!bus.isConnected()) for (const each of [waiting, overdue]) each.clear()

@@ -40,7 +40,7 @@ export function createSender(model: Model<WithOutbox>, bus: Bus, log: Logger) {
 
   return {
     send,
-    /** Not called again before it has ended. */
+    /** Publishes the events that `read` returns. Not called again before it has ended. */
     async sendOutboxes(read: () => Promise<WithOutbox[]>): Promise<void> {
       isReading = true
       try {

@@ -55,13 +55,21 @@ export function createTallies(deps: RecountDeps): Tallies {
     return true
   }
 
-  const settle = coalesce(async (gymId) => {
+  async function count(gymId: string): Promise<void> {
     const tally = known.get(gymId)
     if (!toRecount.delete(gymId) && tally && (await storeChanges(gymId, tally))) return
     known.delete(gymId)
     const counted = await recountGym(deps, gymId)
     if (counted) known.set(gymId, { ...counted, changes: noRatings })
-  })
+  }
+
+  const settle = coalesce((gymId) =>
+    count(gymId).catch((error) => {
+      // The changes are gone, but their rows are stored.
+      toRecount.add(gymId)
+      throw error
+    }),
+  )
 
   return {
     async include(gymId, record) {

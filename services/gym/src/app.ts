@@ -19,7 +19,7 @@ import { ratingHandlers } from './ratings/ratings.handlers.ts'
 import { createRatingStore } from './ratings/ratings.store.ts'
 import { reconcileRatings } from './ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts.store.ts'
-import { createTallies } from './ratings/tallies.actions.ts'
+import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -57,8 +57,9 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const backfill = createBackfillStore(gyms)
   kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
+  const repairing = { ratings, tallies: recountedTallies(recountDeps), now, log }
   const callUser = kit.serviceClient('user', env.USER_URL)
-  kit.reconcile('ratings', () => reconcileRatings({ ...recording, callReview, log }))
+  kit.reconcile('ratings', () => reconcileRatings({ ...repairing, callReview }))
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
   // Ratings name no member.
   const erasure = eraseMembers(kit, async ({ userId }) => {

@@ -82,3 +82,13 @@ export function createTallies(deps: RecountDeps): Tallies {
     },
   }
 }
+
+/** Counts all rows each time: for repairs, which trust no stored tally. */
+export function recountedTallies(deps: RecountDeps): Tallies {
+  return {
+    async include(gymId, record) {
+      await record()
+      await recountGym(deps, gymId)
+    },
+  }
+}

@@ -11,7 +11,7 @@ import { reconcileTallies } from '../ratings/ratings.actions.ts'
 import { createRatingStore } from '../ratings/ratings.store.ts'
 import { reconcileRatings } from '../ratings/reconcile-ratings.actions.ts'
 import { createGymRecounts, createProviderGymRecounts } from '../ratings/recounts.store.ts'
-import { createTallies } from '../ratings/tallies.actions.ts'
+import { recountedTallies } from '../ratings/tallies.actions.ts'
 
 interface Services {
   callReview: ServiceClient
@@ -32,7 +32,7 @@ export function openReconciliation(db: Connection, { callReview, callUser, log }
     log,
     now,
   }
-  const tallies = createTallies(recountDeps)
+  const tallies = recountedTallies(recountDeps)
   return {
     ratings: () => reconcileRatings({ ratings, tallies, callReview, log, now }),
     averages: () => reconcileTallies(recountDeps),

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { Response } from 'express'
 
 /** In the built page in place of the nonce. Also in web/vite.config.ts. */
-const placeholder = '__CSP_NONCE__'
+export const noncePlaceholder = '__CSP_NONCE__'
 
 export function setNonce(res: Response): void {
   res.locals.nonce = randomBytes(16).toString('base64')
@@ -14,5 +14,5 @@ export const nonceSource = (_req: unknown, res: ServerResponse) => `'nonce-${(re
 
 /** The page with the nonce of this response. */
 export function withNonce(page: string, res: Response): string {
-  return page.replaceAll(placeholder, res.locals.nonce)
+  return page.replaceAll(noncePlaceholder, res.locals.nonce)
 }

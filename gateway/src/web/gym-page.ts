@@ -6,7 +6,7 @@ import type { PageHead } from './page-head.ts'
 
 export type GymPage = { status: 200 | 404 | 503; head: PageHead } | { status: 301; location: string }
 
-const gymPath = (id: string) => `/gyms/${id}`
+export const gymPath = (id: string) => `/gyms/${id}`
 
 /** The data `gym` are null for an unknown gym, and absent while the gym service does not reply. */
 export async function readGymPage(callGym: ServiceClient, publicUrl: string, id: string): Promise<GymPage> {

@@ -1,4 +1,5 @@
 // Title, description, link previews and embedded data of a page. All values are escaped: members write most of them.
+import { noncePlaceholder } from '../csp/nonce.ts'
 
 export interface PageHead {
   title: string
@@ -41,7 +42,7 @@ export function withHead(page: string, head: PageHead): string {
 /** Never ends its script element. The nonce is filled in with those of the other scripts. */
 function dataBlock(type: string, value: unknown, id?: string): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-  return `<script type="${type}"${id ? ` id="${id}"` : ''} nonce="__CSP_NONCE__">${json}</script>`
+  return `<script type="${type}"${id ? ` id="${id}"` : ''} nonce="${noncePlaceholder}">${json}</script>`
 }
 
 function escapeHtml(text: string): string {

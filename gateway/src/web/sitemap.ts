@@ -4,6 +4,7 @@ import { gymIdsPerPage, listGymIds } from '@jumpingjack/contracts/gym/public-gym
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { type Response, Router } from 'express'
+import { gymPath } from './gym-page.ts'
 
 const gymsPerFile = 10_000
 
@@ -34,7 +35,7 @@ export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router
   })
   router.get('/sitemap-:file.xml', async (req, res) => {
     const first = (Number(req.params.file) - 1) * gymsPerFile
-    const gyms = (await ids()).slice(first, first + gymsPerFile).map((id) => `/gyms/${id}`)
+    const gyms = (await ids()).slice(first, first + gymsPerFile).map(gymPath)
     if (!(first >= 0) || (first > 0 && gyms.length === 0)) throw new Problem('route.unknown')
     sendXml(res, 'urlset', first === 0 ? ['/', ...gyms] : gyms)
   })

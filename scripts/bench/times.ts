@@ -12,7 +12,12 @@ export function timesOf(run: () => unknown, count: number, warmUps = Math.ceil(c
     run()
     times.push(performance.now() - startedAt)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(count - 1, Math.floor(count * share))] ?? 0
+  return percentilesOf(times)
+}
+
+/** Of times in ms; NaN without any. */
+export function percentilesOf(times: readonly number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }

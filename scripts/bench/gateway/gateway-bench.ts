@@ -1,10 +1,7 @@
 // Requests that the gateway passes on, beside nginx and a stock Express stack: in turn, after a warm-up of each.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { cpuMsOf } from '@jumpingjack/local/process/process-table'
-import { openSupervisor } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
+import { withSupervisor } from '../with-supervisor.ts'
 import { type Contestant, startContestants } from './contestants.ts'
 import { type Spread, spreadOf } from './spread.ts'
 import { findWrk, type Load, type SendLoad } from './wrk.ts'
@@ -30,12 +27,8 @@ interface Options {
 
 type Measured = Load & { cpuUs: number }
 
-export async function measureGateway(display: Display, options: Options): Promise<GatewayRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-bench-'))
-  const supervisor = await openSupervisor(folder, display)
-  const stop = () => void supervisor.close().then(() => process.exit(130))
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  try {
+export function measureGateway(display: Display, options: Options): Promise<GatewayRow[]> {
+  return withSupervisor(display, async (supervisor) => {
     const sendLoad = await findWrk(display)
     const { all, cookie } = await startContestants(supervisor, options.against)
     const requests: { request: string; path: string; headers: Record<string, string> }[] = [
@@ -56,10 +49,7 @@ export async function measureGateway(display: Display, options: Options): Promis
       rows.push(...all.map(({ name }, index) => rowOf(request, name, rounds, index)))
     }
     return rows
-  } finally {
-    await supervisor.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function measureOnce(

@@ -10,6 +10,7 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { type Spread, spreadOf } from '../gateway/spread.ts'
 import { addWorktree } from '../gateway/worktree.ts'
+import { percentilesOf, type Times } from '../times.ts'
 import { type WriteServers, withWriteServers } from './write-servers.ts'
 
 export interface ReviewRow {
@@ -23,7 +24,7 @@ export interface ReviewRow {
 
 type Post = () => Promise<void>
 type Services = { name: string; folder: string; post: Post }
-type Figures = { saturation: number; p50Ms: number; p99Ms: number }
+type Figures = { saturation: number } & Times
 
 const root = join(import.meta.dirname, '../../..')
 const unreachable = 'http://127.0.0.1:9'
@@ -78,9 +79,7 @@ async function measure(post: Post, seconds: number): Promise<Figures> {
     arriving.push(post().then(() => void times.push(performance.now() - dueAt)))
   }
   await Promise.all(arriving)
-  const sorted = times.sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { saturation: count / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { saturation: count / seconds, ...percentilesOf(times) }
 }
 
 async function startServices(of: WriteServers, name: string, folder: string): Promise<Services> {

@@ -17,14 +17,16 @@ import { type Express, type RequestHandler, Router } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
+import { createForwarding } from './forwarding/forward.ts'
+import { forwardReads } from './forwarding/forward-reads.ts'
+import { headersSetBy } from './forwarding/reply-head.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { sendLiveMessage } from './live/live-message.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
-import { createForwarding } from './middleware/forward.ts'
-import { limitRate } from './middleware/limit-rate.ts'
+import { limitRates } from './middleware/limit-rate.ts'
 import { matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
@@ -129,7 +131,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
     (_req, res) => priorityOf(routeOf(res)),
     (req) => req.path === openLiveStream.path,
   )
-  return { web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
+  return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
 function createWeb(env: GatewayEnv, callGym: ServiceClient): Web {
@@ -144,10 +146,13 @@ function createWeb(env: GatewayEnv, callGym: ServiceClient): Web {
 
 /** Middleware in order. Each replies or calls the next one. */
 function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): Express {
-  const app = createApp(log, health)
+  const security = securityHeaders(env.PUBLIC_URL.startsWith('https:'))
+  const limits = limitRates(parts.redis, env.REDIS_PREFIX, rateLimits(env), env.GATEWAY_REPLICAS)
+  const limit = limits.middleware
+  const headers = headersSetBy(security, apiHeaders)
+  const app = createApp(log, health, forwardReads({ ...parts, limits, health, headers, log }))
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
-  app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')))
-  const limit = limitRate(parts.redis, env.REDIS_PREFIX, rateLimits(env), env.GATEWAY_REPLICAS)
+  app.use(security)
   const storage = storageOf(env)
   // Before load shedding, because an upload over a slow connection causes little load.
   if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))

@@ -3,13 +3,15 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp, type Health, jsonBody } from '@jumpingjack/kit/http/http'
+import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { freePort } from '@jumpingjack/local/process/ports'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createForwarding, type Forwarding } from '../src/middleware/forward.ts'
+import { createForwarding, type Forwarding } from '../src/forwarding/forward.ts'
+import { forwardReads } from '../src/forwarding/forward-reads.ts'
 
 const log = createLog('test', process.env.LOG_LEVEL ?? 'silent')
 const hosts = ['127.0.0.1', '127.0.0.2']
@@ -21,6 +23,7 @@ const graceMs = 5_000
 const served: Record<string, number> = {}
 let port: number
 let forwarding: Forwarding
+const shedding = createLoadShedding(log, () => 0)
 let gateway: Server
 let gatewayUrl: string
 
@@ -32,13 +35,21 @@ beforeAll(async () => {
     (typeof names)[number],
     string
   >
-  forwarding = createForwarding(
-    addresses,
-    async () => 'token',
-    log,
-    async () => hosts,
-  )
+  const sign = () => 'token'
+  forwarding = createForwarding(addresses, sign, log, async () => hosts)
   const app = express()
+  // GET takes the short path, POST the other one.
+  app.use(
+    forwardReads({
+      ...{
+        health: { ready: true },
+        sessions: { knownCaller: () => ({ role: 'visitor' }) },
+        forwarding,
+        sign,
+      },
+      ...{ limits: { count: () => undefined }, shedding, headers: [], log },
+    }),
+  )
   app.use((req, res, next) => {
     res.locals.route = { service: 'gym' }
     Object.assign(req, { session: {} })
@@ -51,6 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   forwarding.close()
+  shedding.close()
   gateway.closeAllConnections()
   gateway.close()
 })
@@ -74,7 +86,7 @@ async function startReplica(host: string): Promise<() => Promise<number>> {
 function send(method: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }
-    const call = request(gatewayUrl, { method, headers }, (reply) => {
+    const call = request(`${gatewayUrl}/api/config/google-maps`, { method, headers }, (reply) => {
       reply.resume().once('end', () => resolve(reply.statusCode ?? 0))
     })
     call.once('error', reject)

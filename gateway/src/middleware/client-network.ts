@@ -1,8 +1,19 @@
 // The network of a client address, by which requests of visitors are counted.
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
+
+const networks = new LRUCache<string, string>({ max: 10_000 })
 
 /** An IPv4 address, or the /64 of an IPv6 address: one household has a whole /64 and could change within it. */
 export function networkOf(address: string): string {
+  const known = networks.get(address)
+  if (known !== undefined) return known
+  const network = findNetwork(address)
+  networks.set(address, network)
+  return network
+}
+
+function findNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address

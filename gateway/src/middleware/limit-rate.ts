@@ -1,6 +1,7 @@
 // Middleware: limits requests per rate class and member, or per network for visitors. Counts in Redis, high limits in
 // batches.
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Request, RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
@@ -12,12 +13,18 @@ import { routeOf } from './match-route.ts'
 
 const windowS = 60
 
-export function limitRate(
+export interface RateLimits {
+  middleware: RequestHandler
+  /** Counts a request. Undefined if it is admitted; else settles when Redis has counted it, or rejects with a Problem. */
+  count(rate: RateClass, caller: Caller, req: Request): Promise<void> | undefined
+}
+
+export function limitRates(
   redis: Redis,
   keyPrefix: string,
   requestsPerMinute: Record<RateClass, number>,
   replicas: number,
-): RequestHandler {
+): RateLimits {
   const limiter = (name: RateClass) => {
     const limit = {
       keyPrefix: `${keyPrefix}:rate:${name}`,
@@ -36,13 +43,19 @@ export function limitRate(
     'sign-in': limiter('sign-in'),
     webhook: limiter('webhook'),
   }
-  return (req, res, next) => {
-    const counting = limiters[routeOf(res).rate].consume(rateKeyOf(req))
-    if (!counting) return next()
-    return counting.then(
-      () => next(),
-      (rejection) => next(problemOf(rejection)),
+  const count: RateLimits['count'] = (rate, caller, req) =>
+    limiters[rate].consume(rateKeyOf(caller, req))?.then(
+      () => undefined,
+      (rejection) => {
+        throw problemOf(rejection)
+      },
     )
+  return {
+    count,
+    middleware(req, res, next) {
+      const counting = count(routeOf(res).rate, memberOrVisitor(req), req)
+      return counting ? counting.then(() => next(), next) : next()
+    },
   }
 }
 
@@ -66,7 +79,6 @@ function createLimiter(
   })
 }
 
-function rateKeyOf(req: Request): string {
-  const caller = memberOrVisitor(req)
+function rateKeyOf(caller: Caller, req: Request): string {
   return caller.role === 'member' ? `member:${caller.userId}` : `address:${networkOf(req.ip ?? '')}`
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import { allEndpoints } from '@jumpingjack/contracts/registry/endpoints'
 import { type Priority, priorities } from '@jumpingjack/kit/http/load-shedding'
-import { endpointMatcher } from '@jumpingjack/kit/http/match-endpoint'
+import { type EndpointMatch, endpointMatcher } from '@jumpingjack/kit/http/match-endpoint'
 import { nameRoute } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { RequestHandler, Response } from 'express'
 
@@ -29,7 +29,15 @@ export function routeOf(res: Response): Route {
 
 export function findRoute(method: string, path: string): Route {
   const found = match(method, path)
-  return found ? { ...found.endpoint, allow: found.allow } : unknownRoute(method, path)
+  return found ? routeOfMatch(found) : unknownRoute(method, path)
+}
+
+const routes = new WeakMap<EndpointMatch, Route>()
+
+function routeOfMatch(found: EndpointMatch): Route {
+  const route = routes.get(found) ?? { ...found.endpoint, allow: found.allow }
+  routes.set(found, route)
+  return route
 }
 
 /** Under overload, payments are served before changes, and these before reads. */

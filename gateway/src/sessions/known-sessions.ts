@@ -1,22 +1,24 @@
 // Reads the sessions of requests that do not change them from the cache, without express-session, which verifies,
 // parses and hashes the session for each request.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { LRUCache } from 'lru-cache'
 import type { SessionData } from './session-data.ts'
 
 export interface KnownSession {
   id: string
   data: Partial<SessionData>
+  caller: Caller
 }
+
+export const visitor: Caller = { role: 'visitor' }
 
 /** The session of this Cookie header; undefined if it is not cached or has no valid signature. */
 export type FindKnownSession = (cookies: string) => KnownSession | undefined
 
-interface Verified {
-  id: string
+interface Verified extends KnownSession {
   /** The cached text from which `data` was read. */
   text?: string
-  data: Partial<SessionData>
 }
 
 const verifiedMax = 10_000
@@ -35,7 +37,7 @@ export function createKnownSessions(options: {
     if (known) return known
     const id = signedId(cookie, options.secret)
     if (id === undefined) return undefined
-    const added: Verified = { id, data: {} }
+    const added: Verified = { id, data: {}, caller: visitor }
     // A copy, because a part of a string keeps the whole header in memory.
     verified.set(Buffer.from(cookie).toString(), added)
     return added
@@ -47,9 +49,15 @@ export function createKnownSessions(options: {
     if (!found) return undefined
     const text = options.cached(found.id)
     if (text === undefined) return undefined
-    if (found.text !== text) Object.assign(found, { text, data: JSON.parse(text) })
+    if (found.text !== text) read(found, text)
     return found
   }
+}
+
+function read(session: Verified, text: string): void {
+  const data = JSON.parse(text) as Partial<SessionData>
+  const caller: Caller = data.member ? { role: 'member', ...data.member } : visitor
+  Object.assign(session, { text, data, caller })
 }
 
 /** express-session signs as `s:<id>.<HMAC-SHA256>`. */

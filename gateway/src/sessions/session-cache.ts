@@ -37,7 +37,7 @@ export function createSessionCache(options: {
   onEnd(key: string): void
 }): SessionCache {
   const { redis, channel } = options
-  const cache = new LRUCache<string, string>({ max: cachedMax, ttl: cachedMs })
+  const cache = new LRUCache<string, string>({ max: cachedMax, ttl: cachedMs, ttlResolution: 50 })
   let invalidations = 0
 
   function invalidate({ key, ended }: Invalidation): void {

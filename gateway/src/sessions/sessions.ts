@@ -10,7 +10,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { Redis } from 'ioredis'
 import { deviceOf } from './device.ts'
-import { createKnownSessions, type FindKnownSession } from './known-sessions.ts'
+import { createKnownSessions, type FindKnownSession, visitor } from './known-sessions.ts'
 import { createMemberSessions } from './member-sessions.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { SessionData, SessionMember } from './session-data.ts'
@@ -24,6 +24,8 @@ export interface Sessions {
   middleware: RequestHandler
   /** The same for requests that do not change their session: `req.session` may be missing. */
   readOnly: RequestHandler
+  /** The caller of a request; undefined if its session must be loaded, renewed or ended. */
+  knownCaller(req: Request): Caller | undefined
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
@@ -97,7 +99,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
 
   return {
     middleware,
-    readOnly: readOnly(findKnown, middleware, options.maxAgeMs),
+    ...readingOf(findKnown, middleware, options.maxAgeMs),
     async start(req, member) {
       await promisify(req.session.regenerate).call(req.session)
       const now = Date.now()
@@ -116,15 +118,20 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   }
 }
 
-function readOnly(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: number): RequestHandler {
-  return (req, res, next) => {
+function readingOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: number) {
+  const knownCaller = (req: Request): Caller | undefined => {
     const { cookie } = req.headers
-    if (!cookie?.includes(cookieName)) return next()
+    if (!cookie?.includes(cookieName)) return visitor
     const known = findKnown(cookie)
-    if (!known || stateOf(known.data, maxAgeMs) !== 'current') return load(req, res, next)
-    if (known.data.member) members.set(req, known.data.member)
+    return known && stateOf(known.data, maxAgeMs) === 'current' ? known.caller : undefined
+  }
+  const readOnly: RequestHandler = (req, res, next) => {
+    const caller = knownCaller(req)
+    if (!caller) return load(req, res, next)
+    callers.set(req, caller)
     next()
   }
+  return { knownCaller, readOnly }
 }
 
 async function renewOrEnd(req: Request, maxAgeMs: number): Promise<void> {
@@ -140,13 +147,15 @@ function stateOf({ member, signedInAt = 0, renewedAt = 0 }: Partial<SessionData>
   return now - renewedAt > renewEveryMs ? 'to-renew' : 'current'
 }
 
-/** The members of requests whose session was read from the cache. */
-const members = new WeakMap<Request, SessionMember>()
+/** The callers of requests whose session was read from the cache. */
+const callers = new WeakMap<Request, Caller>()
 
 /** The signed-in member of a request, or a visitor. */
 export function memberOrVisitor(req: Request): Caller {
-  const member = members.get(req) ?? (req.session as Partial<SessionData> | undefined)?.member
-  return member ? { role: 'member', ...member } : { role: 'visitor' }
+  const known = callers.get(req)
+  if (known) return known
+  const member = (req.session as Partial<SessionData> | undefined)?.member
+  return member ? { role: 'member', ...member } : visitor
 }
 
 function isRenewal(value: string): boolean {

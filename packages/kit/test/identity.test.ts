@@ -36,7 +36,7 @@ it('keeps a complete set of keys, and creates a new one when a name is missing',
   expect((await readIdentityKeys(dir, 'gym')).trusted).toEqual(gym.trusted)
 })
 
-const rejected: [string, () => Promise<string>][] = [
+const rejected: [string, () => string | Promise<string>][] = [
   ['a token for another service', () => identitySigner(gateway)(alice, 'review')],
   ['a member that a service vouches for', () => identitySigner(gym)(alice, 'gym')],
   [

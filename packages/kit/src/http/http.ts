@@ -32,11 +32,12 @@ export function watchDependencies({ dependencies = {} }: Health): void {
   }
 }
 
-/** The caller adds routes, and then `endWithProblems`. */
-export function createApp(log: Logger, health: Health): Express {
+/** The caller adds routes, and then `endWithProblems`. `first` comes before everything else. */
+export function createApp(log: Logger, health: Health, first?: RequestHandler): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
+  if (first) app.use(first)
   app.use((_req, res, next) => {
     if (health.isDraining) res.setHeader('Connection', 'close')
     next()

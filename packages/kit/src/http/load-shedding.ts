@@ -38,6 +38,10 @@ export function isAdmitted(priority: Priority, level: number, inFlight: number, 
 
 export interface LoadShedding {
   middleware: RequestHandler
+  /** Counts a request as in progress until `leave` is called. False if it must be rejected. */
+  enter(priority: Priority): boolean
+  leave(): void
+  reject(res: Response): void
   close(): void
 }
 
@@ -64,23 +68,33 @@ export function createLoadShedding(
   }, sampleMs)
   timer.unref()
 
+  const admits = (priority: Priority) => isAdmitted(priority, level, inFlight, Math.random())
+
+  function reject(res: Response): void {
+    rejected++
+    measure('load.shed', 1)
+    // Not as an error: logging each one would cost more than it saves.
+    res.setHeader('Retry-After', retryAfterS)
+    res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))
+  }
+
+  const leave = () => void inFlight--
+
   return {
     middleware(req, res, next) {
-      if (!isAdmitted(priorityOf(req, res), level, inFlight, Math.random())) {
-        rejected++
-        measure('load.shed', 1)
-        // Not as an error: logging each one would cost more than it saves.
-        res.setHeader('Retry-After', retryAfterS)
-        res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))
-        return
-      }
+      if (!admits(priorityOf(req, res))) return reject(res)
       if (staysOpen(req)) return next()
       inFlight++
-      res.once('close', () => {
-        inFlight--
-      })
+      res.once('close', leave)
       next()
     },
+    enter(priority) {
+      const isEntering = admits(priority)
+      if (isEntering) inFlight++
+      return isEntering
+    },
+    leave,
+    reject,
     close() {
       clearInterval(timer)
       delay.disable()

@@ -1,4 +1,5 @@
-// Finds the endpoint of a request as Express does: regardless of case and of a slash at the end.
+// Finds the endpoint of a request as Express does: regardless of case and of a slash at the end. The paths are a tree of
+// their segments, so that a request is compared with few of them.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 
 export interface EndpointMatch {
@@ -8,30 +9,63 @@ export interface EndpointMatch {
   allow?: string
 }
 
-/** HEAD matches what GET matches. A literal path hides one with parameters, for all methods. */
+/** The endpoints of one path. */
+interface Matches {
+  byMethod: Map<string, EndpointMatch>
+  other: EndpointMatch
+}
+
+interface PathNode {
+  literals: Map<string, PathNode>
+  parameter?: PathNode
+  matches?: Matches
+}
+
+const parameter = ':'
+
+/** Returns the same object for each match. HEAD matches what GET matches. A literal hides a parameter, for all methods. */
 export function endpointMatcher(endpoints: readonly Endpoint[]) {
-  const paths = [...Map.groupBy(endpoints, ({ path }) => sortKey(path))]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, found]) => ({ found, pattern: patternOf(found[0]?.path ?? '') }))
+  const root: PathNode = { literals: new Map() }
+  const byPath = Map.groupBy(endpoints, ({ path }) => path.replace(/:\w+/g, parameter).toLowerCase())
+  for (const [path, found] of byPath) addNode(root, path.split('/')).matches = matchesOf(found)
 
   return (method: string, path: string): EndpointMatch | undefined => {
-    const found = paths.find(({ pattern }) => pattern.test(path))?.found
-    const wanted = method === 'HEAD' ? 'GET' : method
-    const endpoint = found?.find((each) => each.method === wanted)
-    if (endpoint) return { endpoint }
-    return found?.[0] && { endpoint: found[0], allow: allowOf(found) }
+    const segments = path.toLowerCase().split('/')
+    if (segments.length > 2 && segments.at(-1) === '') segments.pop()
+    const found = find(root, segments, 0)
+    return found && (found.byMethod.get(method) ?? found.other)
   }
 }
 
-function allowOf(endpoints: readonly Endpoint[]): string {
-  const methods = new Set(endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)))
-  return [...methods].join(', ')
+function addNode(root: PathNode, segments: readonly string[]): PathNode {
+  let node = root
+  for (const segment of segments) {
+    const next = childOf(node, segment) ?? { literals: new Map() }
+    if (segment === parameter) node.parameter = next
+    else node.literals.set(segment, next)
+    node = next
+  }
+  return node
 }
 
-function sortKey(path: string): string {
-  return path.replace(/:\w+/g, '\uffff')
+function childOf(node: PathNode, segment: string): PathNode | undefined {
+  return segment === parameter ? node.parameter : node.literals.get(segment)
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+function find(node: PathNode, segments: readonly string[], depth: number): Matches | undefined {
+  const segment = segments[depth]
+  if (segment === undefined) return node.matches
+  const literal = node.literals.get(segment)
+  const found = literal && find(literal, segments, depth + 1)
+  if (found || !node.parameter || segment === '') return found
+  return find(node.parameter, segments, depth + 1)
+}
+
+function matchesOf(endpoints: readonly Endpoint[]): Matches {
+  const methodsOf = ({ method }: Endpoint) => (method === 'GET' ? ['GET', 'HEAD'] : [method])
+  const byMethod = new Map<string, EndpointMatch>()
+  for (const endpoint of endpoints) {
+    for (const method of methodsOf(endpoint)) if (!byMethod.has(method)) byMethod.set(method, { endpoint })
+  }
+  return { byMethod, other: { endpoint: endpoints[0] as Endpoint, allow: [...byMethod.keys()].join(', ') } }
 }

@@ -10,15 +10,14 @@ const lifetimeS = 60
 /** A token is reused for this long, so that it does not expire on its way. */
 const reuseMs = 30_000
 
-export type SignIdentity = (caller: Caller, audience: string) => Promise<string>
+/** A token that is known already is returned without a promise. */
+export type SignIdentity = (caller: Caller, audience: string) => string | Promise<string>
 
 /** Signs as the owner of the keys. Tokens are cached, because signing costs more than routing. */
 export function identitySigner(keys: IdentityKeys): SignIdentity {
-  const signed = new LRUCache<string, string>({ max: 10_000, ttl: reuseMs })
-  return async (caller, audience) => {
-    const cacheKey = `${audience} ${JSON.stringify(caller)}`
-    const cached = signed.get(cacheKey)
-    if (cached) return cached
+  const signed = new LRUCache<string, string>({ max: 10_000, ttl: reuseMs, ttlResolution: 1_000 })
+
+  async function signNew(caller: Caller, audience: string, cacheKey: string): Promise<string> {
     const token = await new SignJWT({ caller })
       .setProtectedHeader({ alg: 'EdDSA', kid: keys.name })
       .setIssuer(keys.name)
@@ -28,6 +27,11 @@ export function identitySigner(keys: IdentityKeys): SignIdentity {
       .sign(keys.privateKey)
     signed.set(cacheKey, token)
     return token
+  }
+
+  return (caller, audience) => {
+    const cacheKey = `${audience} ${JSON.stringify(caller)}`
+    return signed.get(cacheKey) ?? signNew(caller, audience, cacheKey)
   }
 }
 

@@ -4,8 +4,11 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
 export interface Replicas {
-  /** The base URL of the next replica, of those that `isUsable`. Undefined if there is none. */
-  next(isUsable?: (baseUrl: string) => boolean): Promise<string | undefined>
+  /**
+   * The base URL of the next replica, of those that `isUsable`. Undefined if there is none. Without a promise as soon as
+   * the name server has replied once.
+   */
+  next(isUsable?: (baseUrl: string) => boolean): string | undefined | Promise<string | undefined>
   /** Skips a replica for some seconds, unless all have failed. */
   reportFailure(baseUrl: string): void
 }
@@ -41,20 +44,25 @@ export function createReplicas(
     }
   }
 
+  function choose(isUsable: (baseUrl: string) => boolean): string | undefined {
+    const usable = baseUrls.filter(isUsable)
+    if (usable.length <= 1) return usable[0]
+    const failed = (each: string) => failedAt.get(each) ?? Number.NEGATIVE_INFINITY
+    const healthy = usable.filter((each) => now() - failed(each) >= skipMs)
+    // If all have failed, the one that failed first: in a rolling restart it has probably started again.
+    if (healthy.length === 0) return usable.toSorted((a, b) => failed(a) - failed(b))[0]
+    turn = (turn + 1) % healthy.length
+    return healthy[turn]
+  }
+
   return {
-    async next(isUsable = () => true) {
+    next(isUsable = () => true) {
       if (isLookedUp && now() >= expiresAt) {
         refreshing ??= refresh()
         // Only the first request waits for the name server.
-        if (expiresAt === 0) await refreshing
+        if (expiresAt === 0) return refreshing.then(() => choose(isUsable))
       }
-      const usable = baseUrls.filter(isUsable)
-      const failed = (each: string) => failedAt.get(each) ?? Number.NEGATIVE_INFINITY
-      const healthy = usable.filter((each) => now() - failed(each) >= skipMs)
-      // If all have failed, the one that failed first: in a rolling restart it has probably started again.
-      if (healthy.length === 0) return usable.toSorted((a, b) => failed(a) - failed(b))[0]
-      turn = (turn + 1) % healthy.length
-      return healthy[turn]
+      return choose(isUsable)
     },
     reportFailure: (baseUrl) => void failedAt.set(baseUrl, now()),
   }

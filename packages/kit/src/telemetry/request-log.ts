@@ -1,7 +1,7 @@
 // One log line per request. A general logger spends more time on such a line than the gateway on the request, so the
 // line is put together here, from fields that hold no secrets. Lines of served requests are written together; an error
 // is written at once, with what waits before it.
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { pino } from 'pino'
 import type { Logger } from './log.ts'
 import { requestIdHeader } from './request-context.ts'
@@ -19,14 +19,23 @@ const waiting = new Map<Destination, string>()
 process.on('exit', writeAll)
 
 export function logRequests(log: Logger): RequestHandler {
+  const logRequest = requestLog(log)
+  return (req, res, next) => {
+    logRequest(req, res, String(req.headers[requestIdHeader]))
+    next()
+  }
+}
+
+/** Returns a function that writes the line of a request when its response has closed. */
+export function requestLog(log: Logger): (req: Request, res: Response, requestId: string) => void {
   const destination = (log as unknown as Record<symbol, Destination>)[pino.symbols.streamSym] as Destination
   const { info, warn } = pino.levels.values
   const bindings = JSON.stringify(log.bindings()).slice(1, -1)
   const own = bindings && `,${bindings}`
-  return (req, res, next) => {
+  return (req, res, requestId) => {
     const startedAt = performance.now()
     const traceId = currentTraceId()
-    const ids = `"requestId":"${req.headers[requestIdHeader]}"${traceId ? `,"traceId":"${traceId}"` : ''}`
+    const ids = `"requestId":"${requestId}"${traceId ? `,"traceId":"${traceId}"` : ''}`
     const [path] = req.originalUrl.split('?', 1)
     res.once('close', () => {
       const isError = res.statusCode >= 500
@@ -38,7 +47,6 @@ export function logRequests(log: Logger): RequestHandler {
       const line = `${head},${ids},${request},"responseTime":${ms},"msg":"request ${outcome}"}\n`
       add(destination, line, isError)
     })
-    next()
   }
 }
 

@@ -1,0 +1,55 @@
+// Finds replicas that are silent by their health endpoint, and notices when they reply again.
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+
+const aliveWithinMs = 2_000
+const recheckEveryMs = 1_000
+
+export interface Silence {
+  has(target: string): boolean
+  /** Calls the health endpoint of a replica that has not replied for a while. */
+  suspect(target: string): void
+  close(): void
+}
+
+export function watchSilence(service: string, log: Logger, onSilent: (target: string) => void): Silence {
+  const checks = new Map<string, Promise<void>>()
+  const silent = new Map<string, NodeJS.Timeout>()
+
+  async function check(target: string): Promise<void> {
+    if (await isAlive(target)) {
+      if (silent.has(target)) log.info({ service, target }, 'upstream.replies')
+      clearTimeout(silent.get(target))
+      silent.delete(target)
+      return
+    }
+    if (!silent.has(target)) log.warn({ service, target }, 'upstream.silent')
+    const recheck = setTimeout(() => void check(target), recheckEveryMs)
+    silent.set(target, recheck.unref())
+    onSilent(target)
+  }
+
+  return {
+    has: (target) => silent.has(target),
+    suspect(target) {
+      if (silent.has(target) || checks.has(target)) return
+      const checking = check(target).finally(() => checks.delete(target))
+      checks.set(target, checking)
+    },
+    close() {
+      for (const recheck of silent.values()) clearTimeout(recheck)
+    },
+  }
+}
+
+/** On a connection of its own. Any reply counts: a service without its database is alive. */
+async function isAlive(target: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(aliveWithinMs)
+    const reply = await fetch(`${target}/health/live`, { signal, headers: { connection: 'close' } })
+    await reply.body?.cancel()
+    return true
+  } catch (error) {
+    // A refused connection is not silence: another replica, or a retry, gets the request at once.
+    return (error as Error).name !== 'TimeoutError'
+  }
+}

@@ -1,0 +1,86 @@
+// The replicas of one service. Requests are sent to them in turn. A replica that is silent gets no requests until it
+// replies again.
+import type { ClientRequest } from 'node:http'
+import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { createReplicaAgent, type ReplicaAgent } from './replica-agent.ts'
+import { watchSilence } from './silence.ts'
+
+/** A request whose replica sends nothing for this long has failed. */
+export const upstreamTimeoutMs = 10_000
+/** When a request has waited this long, its replica may be silent. */
+const suspectAfterMs = 750
+const sweepEveryMs = 250
+
+/** A request to a replica, until its reply has ended. */
+export interface Attempt {
+  /** Last time at which something was sent or received. */
+  activeAt: number
+  hasReply: boolean
+}
+
+export interface Upstream {
+  agent: ReplicaAgent
+  /** The base URL for the next attempt of a request. Undefined while all replicas are silent. */
+  next(): string | undefined | Promise<string | undefined>
+  /** Until `unwatch`, ends the request when its replica is found silent before it replies, or sends nothing. */
+  watch(target: string, request: ClientRequest): Attempt
+  unwatch(attempt: Attempt): void
+  /** The replica has failed, or is about to stop. */
+  leave(target: string): void
+  close(): void
+}
+
+interface Watched extends Attempt {
+  target: string
+  request: ClientRequest
+  suspectAt: number
+}
+
+export function createUpstream(service: string, replicas: Replicas, log: Logger): Upstream {
+  const watched = new Set<Watched>()
+  let sweeps: NodeJS.Timeout | undefined
+
+  const silence = watchSilence(service, log, (target) => {
+    for (const each of watched) {
+      if (each.target === target && !each.hasReply) each.request.destroy(new Error('the service is silent'))
+    }
+  })
+
+  /** One timer for all requests costs less than one for each. */
+  function sweep(): void {
+    const now = Date.now()
+    for (const each of watched) {
+      if (now - each.activeAt > upstreamTimeoutMs)
+        each.request.destroy(new Error('the service sends nothing'))
+      if (each.hasReply || now < each.suspectAt) continue
+      each.suspectAt = now + suspectAfterMs
+      silence.suspect(each.target)
+    }
+    if (watched.size > 0) return
+    clearInterval(sweeps)
+    sweeps = undefined
+  }
+
+  const isUsable = (target: string) => !silence.has(target)
+
+  return {
+    agent: createReplicaAgent(replicas),
+    next: () => replicas.next(isUsable),
+    watch(target, request) {
+      const activeAt = Date.now()
+      const suspectAt = activeAt + suspectAfterMs
+      const attempt: Watched = { target, request, activeAt, suspectAt, hasReply: false }
+      watched.add(attempt)
+      sweeps ??= setInterval(sweep, sweepEveryMs)
+      return attempt
+    },
+    unwatch: (attempt) => void watched.delete(attempt as Watched),
+    leave: (target) => replicas.reportFailure(target),
+    close() {
+      this.agent.destroy()
+      clearInterval(sweeps)
+      silence.close()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { headersSetBy, replyHeadReader } from '../src/forwarding/reply-head.ts'
+import { apiHeaders, securityHeaders } from '../src/middleware/security-headers.ts'
+
+const headOf = replyHeadReader(headersSetBy(securityHeaders(true), apiHeaders))
+
+function read(rawHeaders: string[]) {
+  const head = headOf({ rawHeaders } as IncomingMessage, 'request-0001')
+  const names = head.headers.filter((_each, index) => index % 2 === 0).map((name) => name.toLowerCase())
+  expect(names).toEqual([...new Set(names)])
+  return { ...head, of: (name: string) => head.headers[names.indexOf(name) * 2 + 1] }
+}
+
+it('has our headers and those of the service, without those of the connection', () => {
+  const { of, ...head } = read([
+    ...['X-Request-Id', 'other', 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', '4096'],
+    ...[
+      'Set-Cookie',
+      'mine=1',
+      'Connection',
+      'keep-alive',
+      'Keep-Alive',
+      'timeout=3',
+      'X-Powered-By',
+      'gears',
+    ],
+  ])
+  expect(of('x-request-id')).toBe('request-0001')
+  expect(of('x-content-type-options')).toBe('nosniff')
+  expect(of('strict-transport-security')).toContain('max-age')
+  expect(of('cache-control')).toBe('private, no-cache')
+  expect(of('content-type')).toContain('json')
+  for (const name of ['set-cookie', 'connection', 'keep-alive', 'x-powered-by'])
+    expect(of(name)).toBeUndefined()
+  expect(head).toMatchObject({ length: 4096, isCompressible: true, closes: false })
+  expect(of('vary')).toBe('Accept-Encoding')
+})
+
+it('keeps what the service says about its reply', () => {
+  const { of } = read([
+    'Cache-Control',
+    'private, max-age=60',
+    'Vary',
+    'Accept-Language',
+    'Content-Type',
+    'text/plain',
+  ])
+  expect(of('cache-control')).toBe('private, max-age=60')
+  expect(of('vary')).toBe('Accept-Language')
+})
+
+it.each([
+  ['a picture', ['Content-Type', 'image/webp', 'Content-Length', '9000']],
+  ['a small body', ['Content-Type', 'application/json', 'Content-Length', '1023']],
+  ['a compressed body', ['Content-Type', 'application/json', 'Content-Encoding', 'br']],
+])('does not compress %s', (_what, rawHeaders) => {
+  expect(read(rawHeaders).isCompressible).toBe(false)
+})
+
+it('notices that a service is about to stop', () => {
+  expect(read(['Connection', 'close']).closes).toBe(true)
+})

@@ -1,6 +1,6 @@
-// Publishes with confirms: a persistent, `mandatory` copy per consumer, then one for live subscribers. With a timeout
-// of our own, because a dead connection accepts bytes for a long time without confirming them.
-import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+// Publishes with confirms: a copy for live subscribers and a persistent, `mandatory` one per consumer. With a timeout of
+// our own, because a dead connection accepts bytes for a long time without confirming them.
+import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
 import type { TracedEvent } from '../telemetry/message-trace.ts'
@@ -19,6 +19,11 @@ export interface Publisher {
   lost(): void
 }
 
+interface Message {
+  content: Buffer
+  properties: ReturnType<typeof propertiesOf>
+}
+
 export function createPublisher(names: BrokerNames, log: Logger): Publisher {
   let channel: ConfirmChannel | undefined
   const unconfirmed = new Set<(error: Error) => void>()
@@ -30,23 +35,35 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
     for (const fail of [...unconfirmed]) fail(new Error('the connection to the broker was lost'))
   }
 
-  function send(exchange: string, key: string, event: DomainEvent, mandatory: boolean): Promise<void> {
+  function confirmed(open: ConfirmChannel, exchange: string, key: string, message: Message): Promise<void> {
+    const { content, properties } = message
     return new Promise<void>((resolve, reject) => {
-      if (!channel) return reject(new Error('the broker is not connected'))
       const settle = (error?: Error | null) => {
         clearTimeout(timer)
         unconfirmed.delete(settle)
         if (error) reject(error)
-        else if (returned.delete(`${event.id} ${key}`)) reject(new Error(`no queue is bound for ${key}`))
+        else if (returned.delete(`${properties.messageId} ${key}`))
+          reject(new Error(`no queue is bound for ${key}`))
         else resolve()
       }
-      const timer = setTimeout(
-        () => settle(new Error('the broker did not confirm in time')),
-        confirmTimeoutMs,
-      )
+      const onLate = () => settle(new Error('the broker did not confirm in time'))
+      const timer = setTimeout(onLate, confirmTimeoutMs)
       unconfirmed.add(settle)
-      channel.publish(exchange, key, contentOf(event), optionsOf(event, mandatory), settle)
+      const mandatory = exchange === names.events
+      open.publish(exchange, key, content, { ...properties, persistent: mandatory, mandatory }, settle)
     })
+  }
+
+  async function send(event: TracedEvent): Promise<void> {
+    if (!channel) throw new Error('the broker is not connected')
+    const open = channel
+    const message = { content: contentOf(event), properties: propertiesOf(event) }
+    const keys = routingKeys(event.name)
+    if (keys.length === 0) return confirmed(open, names.live, event.name, message)
+    // Not waited for: the broker takes the messages of a channel in turn, so that the confirm of the next one is enough.
+    if (eventCatalogue[event.name].live)
+      open.publish(names.live, event.name, message.content, message.properties)
+    await Promise.all(keys.map((key) => confirmed(open, names.events, key, message)))
   }
 
   return {
@@ -69,8 +86,7 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
         `publish ${event.name}`,
         { kind: 'producer', parent: event.traceparent, attributes },
         async () => {
-          await Promise.all(routingKeys(event.name).map((key) => send(names.events, key, event, true)))
-          await send(names.live, event.name, event, false)
+          await send(event)
           measure('outbox.wait', ageOf(event.occurredAt), { event: event.name })
         },
       )
@@ -83,15 +99,8 @@ function contentOf({ traceparent: _, ...event }: TracedEvent): Buffer {
   return Buffer.from(JSON.stringify(event))
 }
 
-function optionsOf({ id, name }: DomainEvent, mandatory: boolean) {
+function propertiesOf({ id, name }: DomainEvent) {
   const traceparent = currentTraceparent()
   const headers = traceparent ? { [traceparentHeader]: traceparent } : {}
-  return {
-    persistent: mandatory,
-    mandatory,
-    messageId: id,
-    type: name,
-    contentType: 'application/json',
-    headers,
-  }
+  return { messageId: id, type: name, contentType: 'application/json', headers }
 }

@@ -65,8 +65,11 @@ export function createOutcomes(
 }
 
 async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = [...new Set(outcomes.map(({ id }) => id))]
   const failed = outcomes.filter(({ error }) => error)
   const sent = outcomes.filter(({ error }) => !error).map(({ eventId }) => eventId)
+  const emptied = failed.length === 0 && (await emptyOutboxes(model, ids, sent))
+  if (emptied === ids.length) return
   const later = new Date(Date.now() + retryAfterMs)
   if (failed[0]) log.warn({ failed: failed.length, reason: String(failed[0].error) }, 'outbox.not-sent')
   const retried = failed.map(({ id }) => id)
@@ -75,7 +78,7 @@ async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly 
   }
   const retryAt = { $cond: [{ $in: ['$_id', { $literal: retried }] }, later, '$outboxAt'] }
   await model.updateMany(
-    { _id: { $in: [...new Set(outcomes.map(({ id }) => id))] }, 'outbox.0': { $exists: true } },
+    { _id: { $in: ids }, 'outbox.0': { $exists: true } },
     [
       { $set: { outbox: remaining } },
       // Only where the outbox is empty: another event may have been added meanwhile.
@@ -83,4 +86,13 @@ async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly 
     ],
     { updatePipeline: true },
   )
+}
+
+/** Empties the outboxes whose only event is sent, which is cheaper than an update pipeline. Returns their number. */
+async function emptyOutboxes(model: Model<WithOutbox>, ids: string[], sent: string[]): Promise<number> {
+  const { matchedCount } = await model.updateMany(
+    { _id: { $in: ids }, outbox: { $size: 1 }, 'outbox.id': { $in: sent } },
+    { $set: { outbox: [] }, $unset: { outboxAt: 1 } },
+  )
+  return matchedCount
 }

@@ -1,5 +1,6 @@
 // Publishes the outboxes of one collection: at once after `wake` and `publish`, and what a crash has left by a query
 // every second. Many events are under way at the same time, and leave their outboxes together.
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { Model } from 'mongoose'
 import type { Bus } from '../messaging/bus.ts'
 import type { Relay, WithOutbox } from '../messaging/outbox.ts'
@@ -10,6 +11,8 @@ import { measureOutboxAge } from './outbox-age.ts'
 import { createSender } from './sender.ts'
 
 const batchSize = 100
+/** Events that wait in memory. Others are read from their outboxes. */
+const keptMax = 5_000
 const sweepEveryMs = 1_000
 /** Younger events are being published by the process that wrote them. */
 const sweepAfterMs = 2_000
@@ -17,9 +20,10 @@ const sweepAfterMs = 2_000
 export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus, log: Logger): Relay {
   // The collection has other fields, which do not matter here.
   const model = collection as unknown as Model<WithOutbox>
-  const waiting = new Set<string>()
+  /** With the only event of the document, where it is known. */
+  const waiting: Waiting = new Map()
   /** Found by the sweep, oldest first. Published before `waiting`, or else a steady load would delay them for ever. */
-  const overdue = new Set<string>()
+  const overdue: Waiting = new Map()
   const sender = createSender(model, bus, log)
   let running: Promise<void> | undefined
   let stopped = false
@@ -36,8 +40,11 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
   async function drain(): Promise<void> {
     while (hasWork() && bus.isConnected()) {
       await sender.room(batchSize)
-      const ids = takeFrom(overdue, batchSize)
-      ids.push(...takeFrom(waiting, batchSize - ids.length))
+      const taken = takeFrom(overdue, batchSize)
+      taken.push(...takeFrom(waiting, batchSize - taken.length))
+      for (const [id, event] of taken) if (event) sender.send(id, event)
+      const ids = taken.flatMap(([id, event]) => (event ? [] : [id]))
+      if (ids.length === 0) continue
       const read = () => model.find({ _id: { $in: ids } }, { outbox: 1 }).lean()
       // The sweep publishes them later.
       await sender
@@ -54,7 +61,7 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
       if (!bus.isConnected()) return
       const ids = await overdueIds(model)
       for (const id of ids) {
-        overdue.add(id)
+        overdue.set(id, undefined)
         waiting.delete(id)
       }
       if (ids.length > 0) log.info({ count: ids.length }, 'outbox.swept')
@@ -68,12 +75,14 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
 
   return {
     wake(...ids) {
-      for (const id of ids) waiting.add(id)
+      for (const id of ids) waiting.set(id, undefined)
       run()
     },
     publish(id, event) {
-      if (sender.hasRoom() && bus.isConnected()) runWithoutRequest(() => sender.send(id, event))
-      else this.wake(id)
+      if (!bus.isConnected()) return
+      if (sender.hasRoom()) return runWithoutRequest(() => sender.send(id, event))
+      waiting.set(id, waiting.has(id) || waiting.size >= keptMax ? undefined : event)
+      run()
     },
     async stop() {
       stopped = true
@@ -84,12 +93,14 @@ export function startRelay<T extends WithOutbox>(collection: Model<T>, bus: Bus,
   }
 }
 
-function takeFrom(ids: Set<string>, count: number): string[] {
-  const taken: string[] = []
-  for (const id of ids) {
+type Waiting = Map<string, DomainEvent | undefined>
+
+function takeFrom(waiting: Waiting, count: number): [id: string, event: DomainEvent | undefined][] {
+  const taken: [string, DomainEvent | undefined][] = []
+  for (const each of waiting) {
     if (taken.length === count) break
-    taken.push(id)
-    ids.delete(id)
+    taken.push(each)
+    waiting.delete(each[0])
   }
   return taken
 }

@@ -1,7 +1,7 @@
 // Receives OpenTelemetry's OTLP over HTTP, as a collector would.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 interface Span {
   traceId: string
@@ -18,20 +18,13 @@ interface Attribute {
 interface Batch {
   resource: { attributes: Attribute[] }
   scopeSpans?: { spans: Span[] }[]
-  scopeMetrics?: { metrics: { name: string }[] }[]
-}
-
-interface Received {
-  resourceSpans?: Batch[]
-  resourceMetrics?: Batch[]
 }
 
 export interface OtlpReceiver {
   url: string
   /** "service name" of each span of a trace that leads to its root by its parents. */
   joinedSpans(traceId: string): string[]
-  /** The names of all metrics. */
-  metricNames(): Set<string>
+  hasMetric(name: string): boolean
   /** Everything that was received. */
   text(): string
   stop(): void
@@ -39,9 +32,12 @@ export interface OtlpReceiver {
 
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const batches: Batch[] = []
+  // Protobuf has texts as they are.
+  const metrics: string[] = []
   const server = createServer(async (request, reply) => {
-    const { resourceSpans = [], resourceMetrics = [] } = (await json(request)) as Received
-    batches.push(...resourceSpans, ...resourceMetrics)
+    const body = await buffer(request)
+    if (request.url?.endsWith('/metrics')) metrics.push(body.toString('latin1'))
+    else batches.push(...(JSON.parse(body.toString()) as { resourceSpans: Batch[] }).resourceSpans)
     reply.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -63,11 +59,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       }
       return [...byId.values()].filter(isJoined).map(({ service, name }) => `${service} ${name}`)
     },
-    metricNames() {
-      const scopes = batches.flatMap(({ scopeMetrics = [] }) => scopeMetrics)
-      return new Set(scopes.flatMap(({ metrics }) => metrics.map(({ name }) => name)))
-    },
-    text: () => JSON.stringify(batches),
+    hasMetric: (name) => metrics.some((body) => body.includes(name)),
+    text: () => JSON.stringify(batches) + metrics.join(''),
     stop: () => server.close().closeAllConnections(),
   }
 }

@@ -1,5 +1,5 @@
-// Sends the metrics of this process. Loaded by `sdk.ts` only.
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
+// Sends the metrics of this process, in protobuf, which every store takes. Loaded by `sdk.ts` only.
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import type { Resource } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { setMeter } from './metrics.ts'

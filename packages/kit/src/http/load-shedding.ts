@@ -56,6 +56,8 @@ export function createLoadShedding(
   let inFlight = 0
   let level = 0
   let rejected = 0
+  // An increase is seen only from a value that was there before.
+  measure('load.shed', 0)
 
   const timer = setInterval(() => {
     // The histogram includes the time between two samples.

@@ -47,7 +47,7 @@ const neverCharged: readonly OrderState[] = ['new', 'created', 'declined']
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 export function createOrderStore(db: Connection) {
-  const model: Model<OrderDocument> = db.model<OrderDocument>('Order', schema)
+  const model = countedModel(db)
 
   async function findOne(
     filter: Partial<Pick<StoredOrder, '_id' | 'userId' | 'paypalOrderId'>>,
@@ -132,6 +132,12 @@ export function createOrderStore(db: Connection) {
       await model.deleteMany({ state: { $in: neverCharged }, createdAt: { $lt: before } })
     },
   }
+}
+
+function countedModel(db: Connection): Model<OrderDocument> {
+  // An increase is seen only from a value that was there before.
+  for (const state of [...Object.keys(previousStates), 'mismatch']) measure('payments', 0, { state })
+  return db.model<OrderDocument>('Order', schema)
 }
 
 function counted(order: StoredOrder): StoredOrder {

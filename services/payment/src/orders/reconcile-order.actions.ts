@@ -3,6 +3,7 @@
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import type { PaypalClient } from '../paypal/paypal.client.ts'
 import {
   canBecome,
@@ -59,7 +60,8 @@ async function apply(
     const isCharged = outcome.chargedBy !== undefined
     log.error({ orderId: order._id, isCharged }, 'order.mismatch')
     if (isCharged && canBecome(order, 'failed')) {
-      await orders.move(order, 'failed', { nextCheckAt: null })
+      const moved = await orders.move(order, 'failed', { nextCheckAt: null })
+      if (moved) measure('payments', 1, { state: 'mismatch' })
     }
     throw new Problem('payment.mismatch')
   }

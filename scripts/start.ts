@@ -1,24 +1,26 @@
-// npm start [-- --scale gym=2,gateway=2]: the whole product on this machine, until Ctrl-C.
+// npm start [-- --scale gym=2,gateway=2] [--observe]: the whole product on this machine, until Ctrl-C.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
+import { type Observe, startObserve } from './observe/observe.ts'
 import { seed } from './seed/seed.ts'
-import { readScale } from './stack/scale.ts'
+import { readStartOptions } from './stack/scale.ts'
 import { startStackIn } from './stack/start-stack.ts'
 import { userArguments } from './stack/user-arguments.ts'
 
 const root = join(import.meta.dirname, '..')
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 
-const scale = userArguments(readScale)
+const { scale, isObserved } = userArguments(readStartOptions)
 const startedAt = Date.now()
 const display = createDisplay()
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 
 await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) => {
   const port = Number(process.env.PORT || 8080)
-  const stack = await startStackIn(supervisor, { port, keepsData: true, scale })
+  const observe = isObserved ? await startObserve(supervisor) : undefined
+  const stack = await startStackIn(supervisor, { port, keepsData: true, scale, env: observe?.env ?? {} })
   const task = display.task('Demo data')
   task.done(await seed(stack.env))
   const seconds = Math.round((Date.now() - startedAt) / 1000)
@@ -28,7 +30,12 @@ await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) 
   Sign in as alice@example.com, bob@example.com or carol@example.com: no password is needed.
   Administrators sign in at ${stack.url}/Jumpingjack (see README.md).
   Fakes of the outside providers, with the calls of each: ${stack.fakesUrl}
-  Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
+${observe ? addressesOf(observe) : ''}  Data are in ${dataDir}, logs in its folder logs. Ctrl-C stops everything.
 `)
   return undefined
 })
+
+function addressesOf({ dashboardsUrl, alertsUrl, tracesUrl }: Observe): string {
+  return `  Dashboards: ${dashboardsUrl}   alerts: ${alertsUrl}   traces: ${tracesUrl}
+`
+}

@@ -1,4 +1,4 @@
-// How many replicas of each service run: `--scale gym=2,review=2,gateway=2`.
+// The arguments of `npm start`: `--scale gym=2,review=2,gateway=2` for replicas, and `--observe`.
 import { parseArgs } from 'node:util'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { stack } from './stack.ts'
@@ -7,12 +7,23 @@ export type Scale = Readonly<Record<string, number>>
 
 const replicasMax = 8
 const scalable = stack.filter(({ isService }) => isService).map(({ name }) => name)
-const usage = 'usage: npm start -- [--scale gym=2,review=2,gateway=2]'
+const usage = 'usage: npm start -- [--scale gym=2,review=2,gateway=2] [--observe]'
+
+export interface StartOptions {
+  scale: Scale
+  /** Whether metrics, alerts and traces run beside the product. */
+  isObserved: boolean
+}
 
 /** Reads the arguments of `npm start`. Throws an error for the user, of one line. */
-export function readScale(args: readonly string[]): Scale {
+export function readStartOptions(args: readonly string[]): StartOptions {
+  const { scale, observe = false } = parse(args)
+  return { scale: readScale(scale), isObserved: observe }
+}
+
+function readScale(value: string | undefined): Scale {
   const counts = new Map<string, number>()
-  for (const part of parse(args)?.split(',') ?? []) {
+  for (const part of value?.split(',') ?? []) {
     const [, name = '', count = ''] = /^([a-z]+)=(\d+)$/.exec(part) ?? []
     if (!name) throw new UserFacingError(`--scale: "${part}" is not of the form gym=2; ${usage}`)
     if (!scalable.includes(name)) {
@@ -28,9 +39,10 @@ export function readScale(args: readonly string[]): Scale {
   return Object.fromEntries(counts)
 }
 
-function parse(args: readonly string[]): string | undefined {
+function parse(args: readonly string[]): { scale?: string; observe?: boolean } {
   try {
-    return parseArgs({ args: [...args], options: { scale: { type: 'string' } } }).values.scale
+    const options = { scale: { type: 'string' }, observe: { type: 'boolean' } } as const
+    return parseArgs({ args: [...args], options }).values
   } catch {
     throw new UserFacingError(usage)
   }

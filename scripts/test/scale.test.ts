@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { readScale, replicaNames } from '../stack/scale.ts'
+import { readStartOptions, replicaNames } from '../stack/scale.ts'
 import { scaledGatewayEnv } from '../stack/scaled-gateway-env.ts'
+
+const readScale = (args: string[]) => readStartOptions(args).scale
+
+it('reads whether metrics, alerts and traces are wanted', () => {
+  expect(readStartOptions([])).toEqual({ scale: {}, isObserved: false })
+  expect(readStartOptions(['--observe', '--scale', 'gym=2'])).toEqual({ scale: { gym: 2 }, isObserved: true })
+})
 
 it('reads replicas per service', () => {
   expect(readScale([])).toEqual({})

@@ -1,6 +1,6 @@
 // Servers and tools that are built with Go from the pinned modules in infra/local/go, once, into the cache.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../process/lock.mjs'
 import { runCommand } from '../process/run-command.ts'
@@ -8,6 +8,18 @@ import type { Task } from '../progress/display.ts'
 import { installationError } from '../progress/user-facing-error.ts'
 import { cached, cachePath } from './cache.ts'
 import { findOrDownloadGo } from './go-toolchain.ts'
+
+interface Tool {
+  package: string
+  /** The folder of its module in ../go, where that has another name. */
+  module?: string
+  missing: string
+}
+
+const victoriaMetrics = {
+  module: 'victoria-metrics',
+  missing: 'VictoriaMetrics is missing: install Go (1.25 or newer), or start without --observe',
+}
 
 const tools = {
   ferretdb: {
@@ -27,15 +39,20 @@ const tools = {
     missing: 'docker compose is missing: install it or Go (1.25 or newer)',
   },
   k6: { package: 'go.k6.io/k6', missing: 'k6 is missing: install k6 or Go (1.25 or newer)' },
-}
+  'victoria-metrics': {
+    package: 'github.com/VictoriaMetrics/VictoriaMetrics/app/victoria-metrics',
+    ...victoriaMetrics,
+  },
+  vmalert: { package: 'github.com/VictoriaMetrics/VictoriaMetrics/app/vmalert', ...victoriaMetrics },
+} satisfies Record<string, Tool>
+
+type ToolName = keyof typeof tools
 
 /** The path of the program. It is built again when its go.mod or go.sum changes. */
-export async function goTool(name: keyof typeof tools, task: Task): Promise<string> {
-  const tool = tools[name]
-  const module = join(import.meta.dirname, '../../go', name)
-  const pins = createHash('sha256')
-  for (const file of ['go.mod', 'go.sum']) pins.update(readFileSync(join(module, file)))
-  const built = await cached(`${name}-${pins.digest('hex').slice(0, 12)}`, task, async (folder) => {
+export async function goTool(name: ToolName, task: Task): Promise<string> {
+  const tool: Tool = tools[name]
+  const module = moduleOf(name)
+  const built = await cached(folderOf(name), task, async (folder) => {
     try {
       const go = await findOrDownloadGo(task)
       await oneAtATime(task, async () => {
@@ -52,6 +69,23 @@ export async function goTool(name: keyof typeof tools, task: Task): Promise<stri
     }
   })
   return join(built, name)
+}
+
+/** The path of the program if it was built before. */
+export function findBuiltGoTool(name: ToolName): string | undefined {
+  const program = cachePath(folderOf(name), name)
+  return existsSync(program) ? program : undefined
+}
+
+function moduleOf(name: ToolName): string {
+  const { module = name }: Tool = tools[name]
+  return join(import.meta.dirname, '../../go', module)
+}
+
+function folderOf(name: ToolName): string {
+  const pins = createHash('sha256')
+  for (const file of ['go.mod', 'go.sum']) pins.update(readFileSync(join(moduleOf(name), file)))
+  return `${name}-${pins.digest('hex').slice(0, 12)}`
 }
 
 // One build uses all processors. The next one finds the packages that both need in Go's cache; at the same time, both

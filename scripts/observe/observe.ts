@@ -1,0 +1,125 @@
+// What runs beside the product with `npm start -- --observe`: a metrics store with dashboards (VictoriaMetrics), the
+// evaluation of the alert rules (vmalert), and a viewer of traces.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { goTool } from '@jumpingjack/local/packages/go-tools'
+import { freePort } from '@jumpingjack/local/process/ports'
+import type { Supervisor } from '@jumpingjack/local/process/supervisor'
+import { dashboards } from './dashboards/dashboards.ts'
+import { vmuiDashboard } from './dashboards/vmui.ts'
+
+const folder = join(import.meta.dirname, '../../infra/observe')
+
+export interface ObserveOptions {
+  /** The rules for alerts. */
+  rules?: string
+  /** How often metrics are sent and rules evaluated. */
+  everyMs?: number
+  /** A value counts so long after the last one that was sent. */
+  lookbackMs?: number
+}
+
+export interface Observe {
+  /** Settings of the product, which then sends its traces and metrics. */
+  env: Record<string, string>
+  dashboardsUrl: string
+  alertsUrl: string
+  tracesUrl: string
+  /** The API of the alerts, as Prometheus has it. */
+  alertsApi: string
+}
+
+export async function startObserve(supervisor: Supervisor, options: ObserveOptions = {}): Promise<Observe> {
+  const { rules = join(folder, 'alerts.yaml'), everyMs = 5_000, lookbackMs = 60_000 } = options
+  const task = supervisor.display.task('Metrics, alerts and traces')
+  try {
+    const [store, alerts, traces] = [await freePort(), await freePort(), await freePort()].map(
+      (port) => `127.0.0.1:${port}`,
+    ) as [string, string, string]
+    const programs = { store: await goTool('victoria-metrics', task), alerts: await goTool('vmalert', task) }
+    task.update('starting')
+    await startStore(supervisor, programs.store, { store, alerts })
+    await startAlerts(supervisor, programs.alerts, { store, alerts, rules, everyMs, lookbackMs })
+    await startTraces(supervisor, traces)
+    task.done()
+    return {
+      env: {
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://${traces}/v1/traces`,
+        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `http://${store}/opentelemetry/v1/metrics`,
+        OTEL_METRIC_EXPORT_INTERVAL: `${everyMs}`,
+      },
+      dashboardsUrl: `http://${store}/vmui/#/dashboards`,
+      alertsUrl: `http://${alerts}/vmalert/groups`,
+      tracesUrl: `http://${traces}/`,
+      alertsApi: `http://${alerts}/api/v1/alerts`,
+    }
+  } catch (error) {
+    task.fail()
+    throw error
+  }
+}
+
+async function startStore(supervisor: Supervisor, command: string, at: { store: string; alerts: string }) {
+  const data = join(supervisor.dataDir, 'metrics')
+  const shown = join(data, 'dashboards')
+  await rm(shown, { recursive: true, force: true })
+  await mkdir(shown, { recursive: true })
+  for (const dashboard of dashboards)
+    await writeFile(join(shown, `${dashboard.id}.json`), JSON.stringify(vmuiDashboard(dashboard)))
+  await supervisor.launch('server', {
+    name: 'metrics',
+    command,
+    args: [
+      `-httpListenAddr=${at.store}`,
+      `-storageDataPath=${join(data, 'store')}`,
+      '-retentionPeriod=14d',
+      '-memory.allowedBytes=256MB',
+      '-opentelemetry.usePrometheusNaming',
+      `-relabelConfig=${join(folder, 'relabel.yaml')}`,
+      // New values are seen at once.
+      '-search.latencyOffset=0s',
+      `-vmui.customDashboardsPath=${shown}`,
+      `-vmalert.proxyURL=http://${at.alerts}`,
+    ],
+    ready: () => check(`http://${at.store}/health`),
+  })
+}
+
+async function startAlerts(
+  supervisor: Supervisor,
+  command: string,
+  at: { store: string; alerts: string; rules: string; everyMs: number; lookbackMs: number },
+) {
+  await supervisor.launch('server', {
+    name: 'alerts',
+    command,
+    args: [
+      `-httpListenAddr=${at.alerts}`,
+      `-rule=${at.rules}`,
+      `-datasource.url=http://${at.store}`,
+      `-datasource.queryStep=${at.lookbackMs}ms`,
+      `-remoteWrite.url=http://${at.store}`,
+      `-remoteRead.url=http://${at.store}`,
+      `-evaluationInterval=${at.everyMs}ms`,
+      '-rule.evalDelay=0s',
+      // Alerts are shown and sent nowhere.
+      '-notifier.blackhole',
+    ],
+    ready: () => check(`http://${at.alerts}/health`),
+  })
+}
+
+async function startTraces(supervisor: Supervisor, address: string) {
+  await supervisor.launch('server', {
+    name: 'traces',
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'traces/main.ts')],
+    env: { PORT: address.split(':')[1] ?? '' },
+    ready: () => check(`http://${address}/`),
+  })
+}
+
+async function check(url: string) {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+  if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { faultsOfRules, readRules, unknownMetrics } from '../checks/observe/alert-rules.ts'
+import { checkObserve } from '../checks/observe/check-observe.ts'
+import { exportedMetrics, metricsIn } from '../checks/observe/exported-metrics.ts'
+import { dashboards } from '../observe/dashboards/dashboards.ts'
+import { vmuiDashboard } from '../observe/dashboards/vmui.ts'
+
+const root = join(import.meta.dirname, '../..')
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const rules = readRules(join(root, 'infra/observe/alerts.yaml'))
+
+it('holds for the rules, the dashboards and the runbook of this product', () => {
+  expect(checkObserve(root, false)).toEqual({ ok: true, report: '' })
+})
+
+it.each([
+  ['sum by (job, le) (rate(a_bucket{route=~"b|c_d"}[5m])) / on (job) group_left c > 0.5', ['a_bucket', 'c']],
+  ['absent(a{job="x/y"}) or max without (queue) (b_total offset 5m)', ['a', 'b_total']],
+  ['histogram_quantile(0.99, sum(rate(a_bucket[5m])) by (le)) == bool 1', ['a_bucket']],
+])('finds the metrics in %s', (query, metrics) => {
+  expect(metricsIn(query)).toEqual(metrics)
+})
+
+it('names metrics as Prometheus does', () => {
+  const names = ['outbox_age_seconds', 'load_shed_total', 'queue_messages', 'queue_wait_seconds_bucket']
+  expect(names.filter((name) => !exportedMetrics.has(name))).toEqual([])
+  expect(unknownMetrics('rate(load_shed[5m])')).toEqual(['load_shed'])
+})
+
+it.each([
+  ['an unknown metric', { expr: 'outbox_aeg_seconds > 3' }, 'the product does not send outbox_aeg_seconds'],
+  ['an alert without a section', { alert: 'DiskFull' }, 'DiskFull has no section in docs/operations.md'],
+  [
+    'another runbook',
+    { annotations: { summary: 'x', runbook: 'docs/operations.md#x' } },
+    'the runbook is not docs/operations.md#deadletters',
+  ],
+])('finds %s', (_what, changes, fault) => {
+  const changed = rules.map((rule) => (rule.alert === 'DeadLetters' ? { ...rule, ...changes } : rule))
+  expect(faultsOfRules(changed, operations).join('\n')).toContain(fault)
+})
+
+it('has a dashboard per service, with panels that fill their rows', () => {
+  expect(dashboards.map(({ id }) => id)).toContain('service-payment')
+  const widths = dashboards
+    .map(vmuiDashboard)
+    .flatMap(({ rows }) => rows[0]?.panels.map(({ width }) => width))
+  expect(new Set(widths)).toEqual(new Set([4]))
+})

@@ -41,15 +41,13 @@ function send(streams: readonly LiveStream[], message: LiveMessage): void {
 
 export function createLiveHub(): LiveHub {
   const streams = new Map<LiveStream, number>()
-  const byGym = new Map<string, Set<LiveStream>>()
+  const byGym = createGroups()
+  const byMember = createGroups()
 
   function remove(stream: LiveStream): void {
     streams.delete(stream)
-    for (const gymId of stream.gymIds) {
-      const watching = byGym.get(gymId)
-      watching?.delete(stream)
-      if (watching?.size === 0) byGym.delete(gymId)
-    }
+    byMember.remove(stream.userId, stream)
+    for (const gymId of stream.gymIds) byGym.remove(gymId, stream)
   }
 
   function endWhere(matches: (stream: LiveStream, openedAt: number) => boolean): void {
@@ -63,26 +61,38 @@ export function createLiveHub(): LiveHub {
     for (const { res } of streams.keys()) res.write(':\n\n')
   }, heartbeatMs)
 
-  const streamsOf = (userId: string) => [...streams.keys()].filter((stream) => stream.userId === userId)
-
   return {
     add(stream) {
-      if (streamsOf(stream.userId).length >= streamsPerMemberMax) return false
+      if (byMember.of(stream.userId).length >= streamsPerMemberMax) return false
       streams.set(stream, Date.now())
-      for (const gymId of stream.gymIds) {
-        const watching = byGym.get(gymId) ?? new Set()
-        byGym.set(gymId, watching.add(stream))
-      }
+      byMember.add(stream.userId, stream)
+      for (const gymId of stream.gymIds) byGym.add(gymId, stream)
       stream.res.on('close', () => remove(stream))
       return true
     },
-    sendToGym: (message) => send([...(byGym.get(message.gymId) ?? [])], message),
-    sendToMember: (userId, message) => send(streamsOf(userId), message),
+    sendToGym: (message) => send(byGym.of(message.gymId), message),
+    sendToMember: (userId, message) => send(byMember.of(userId), message),
     endSession: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
     endAll: () => endWhere(() => true),
     close() {
       clearInterval(heartbeat)
       endWhere(() => true)
+    },
+  }
+}
+
+/** The streams of each gym or member. */
+function createGroups() {
+  const groups = new Map<string, Set<LiveStream>>()
+  return {
+    of: (key: string): LiveStream[] => [...(groups.get(key) ?? [])],
+    add(key: string, stream: LiveStream): void {
+      groups.set(key, (groups.get(key) ?? new Set()).add(stream))
+    },
+    remove(key: string, stream: LiveStream): void {
+      const group = groups.get(key)
+      group?.delete(stream)
+      if (group?.size === 0) groups.delete(key)
     },
   }
 }

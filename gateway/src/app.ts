@@ -126,11 +126,11 @@ async function createParts(env: GatewayEnv, log: Logger) {
     log,
   }
   const forwarding = createForwarding(addresses, sign, log)
-  const shedding = createLoadShedding(
-    log,
-    (_req, res) => priorityOf(routeOf(res)),
-    (req) => req.path === openLiveStream.path,
-  )
+  const shedding = createLoadShedding(log, {
+    priorityOf: (_req, res) => priorityOf(routeOf(res)),
+    groupOf: (_req, res) => routeOf(res).service,
+    staysOpen: (req) => req.path === openLiveStream.path,
+  })
   return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 

@@ -66,11 +66,10 @@ export function forwardReads(deps: ReadDeps): RequestHandler {
     const context = span ? { requestId, span } : { requestId }
     runWithRequest(context, () => {
       logRequest(req, res, requestId)
-      if (!deps.shedding.enter(priorityOf(found.route))) {
+      if (!deps.shedding.enter(res, priorityOf(found.route), found.route.service)) {
         setHeaders()
         return deps.shedding.reject(res)
       }
-      res.once('close', deps.shedding.leave)
       const stop = (problem: unknown) => {
         setHeaders()
         next(problem)

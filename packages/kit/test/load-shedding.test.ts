@@ -2,7 +2,13 @@
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, it } from 'vitest'
-import { createLoadShedding, isAdmitted, nextLevel, priorities } from '../src/http/load-shedding.ts'
+import {
+  createLoadShedding,
+  isAdmitted,
+  nextLevel,
+  nextLimit,
+  priorities,
+} from '../src/http/load-shedding.ts'
 import { listen } from '../src/http/server.ts'
 import { createLog } from '../src/telemetry/log.ts'
 
@@ -37,10 +43,47 @@ it('ignores a late event loop without load', () => {
   expect(isAdmitted(read, 2.9, 10, 0)).toBe(true)
 })
 
+it('admits fewer requests while replies take long, never less than 32, and more afterwards', () => {
+  let limit = 240
+  limit = nextLimit(limit, 1_000, 240)
+  expect(limit).toBe(204)
+  for (let n = 0; n < 30; n++) limit = nextLimit(limit, 1_000, limit)
+  expect(limit).toBe(32)
+  for (let n = 0; n < 100; n++) limit = nextLimit(limit, 50, limit)
+  expect(limit).toBe(240)
+})
+
+it('keeps the limit when few requests take long', () => {
+  expect(nextLimit(240, 5_000, 20)).toBe(240)
+})
+
+it('does not let slow requests take the room of others', async () => {
+  const shedding = createLoadShedding(createLog('test', 'silent'), {
+    priorityOf: () => read,
+    groupOf: (req) => req.path,
+  })
+  const app = express().use(shedding.middleware, (req, res) => {
+    if (req.path !== '/slow') res.json({})
+  })
+  const server = await listen(app, 0, '127.0.0.1')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let refusals = 0
+  for (let n = 0; n < 300; n++) {
+    fetch(`${url}/slow`)
+      .then(() => refusals++)
+      .catch(() => {})
+  }
+  await expect.poll(() => refusals).toBe(60)
+  expect((await fetch(`${url}/fast`)).status).toBe(200)
+  shedding.close()
+  server.closeAllConnections()
+  server.close()
+})
+
 it('bounds the requests in progress, and lets payments through', async () => {
-  const shedding = createLoadShedding(createLog('test', 'silent'), (req) =>
-    req.path === '/pay' ? payment : req.method === 'GET' ? read : change,
-  )
+  const shedding = createLoadShedding(createLog('test', 'silent'), {
+    priorityOf: (req) => (req.path === '/pay' ? payment : req.method === 'GET' ? read : change),
+  })
   const waiting: (() => void)[] = []
   const app = express().use(shedding.middleware, (_req, res) => void waiting.push(() => res.json({})))
   const server = await listen(app, 0, '127.0.0.1')
@@ -74,7 +117,10 @@ it('bounds the requests in progress, and lets payments through', async () => {
 
 it('does not count streams as requests in progress', async () => {
   const isStream = (req: express.Request) => req.path === '/stream'
-  const shedding = createLoadShedding(createLog('test', 'silent'), () => read, isStream)
+  const shedding = createLoadShedding(createLog('test', 'silent'), {
+    priorityOf: () => read,
+    staysOpen: isStream,
+  })
   const app = express().use(shedding.middleware, (req, res) => {
     if (isStream(req)) res.writeHead(200).flushHeaders()
     else res.json({})

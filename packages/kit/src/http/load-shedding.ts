@@ -11,14 +11,29 @@ import { Problem } from './problem.ts'
 export const priorities = { read: 0, change: 1, payment: 2 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
 
-/** Requests in progress per process, up to which each priority is admitted. */
-const inFlightMax: Record<Priority, number> = { 0: 240, 1: 340, 2: 400 }
-/** With fewer requests in progress, all are admitted: a delay then has another cause. */
+/** Where replies take long, fewer requests are admitted: these are the bounds of the reads in progress per group. */
+const limitMin = 32
+const limitMax = 240
+const targetReplyMs = 300
+/** Of the limit of reads. */
+const shareOf: Record<Priority, number> = { 0: 1, 1: 1.4, 2: 1.7 }
+/** With fewer requests in progress, a late event loop has another cause. */
 const inFlightMin = 64
 const targetDelayMs = 100
 const sampleMs = 200
 const resolutionMs = 10
 const retryAfterS = 1
+
+/**
+ * The limit of reads in progress for the next 200 ms. By Little's law a request waits for as many others as are in
+ * progress, so the limit falls while replies take longer than the target, and rises again afterwards.
+ */
+export function nextLimit(limit: number, meanReplyMs: number, inFlight: number): number {
+  const isFull = inFlight >= limit / 2
+  return isFull && meanReplyMs > targetReplyMs
+    ? Math.max(limitMin, limit * 0.85)
+    : Math.min(limitMax, limit + 4)
+}
 
 /**
  * How much is rejected: from 0 to 1 a growing share of reads, then up to 2 of changes too, then of payments, never all
@@ -32,45 +47,78 @@ export function nextLevel(level: number, delayMs: number, inFlight: number): num
 
 /** `random` is from 0 to 1. */
 export function isAdmitted(priority: Priority, level: number, inFlight: number, random: number): boolean {
-  if (inFlight < inFlightMin) return true
-  return inFlight < inFlightMax[priority] && random >= level - priority
+  return inFlight < inFlightMin || random >= level - priority
 }
 
 export interface LoadShedding {
   middleware: RequestHandler
-  /** Counts a request as in progress until `leave` is called. False if it must be rejected. */
-  enter(priority: Priority): boolean
-  leave(): void
+  /** Counts a request as in progress until its response closes. False if it must be rejected. */
+  enter(res: Response, priority: Priority, group: string): boolean
   reject(res: Response): void
   close(): void
 }
 
-/** Streams (`staysOpen`) are admitted as other requests, but do not count as in progress: they have their own limit. */
+export interface SheddingRules {
+  priorityOf(req: Request, res: Response): Priority
+  /** Requests of a group share a limit, so that slow ones do not take the room of others. By default there is one. */
+  groupOf?(req: Request, res: Response): string
+  /** Streams are admitted as other requests, but do not count as in progress: they have their own limit. */
+  staysOpen?(req: Request): boolean
+}
+
+interface Group {
+  inFlight: number
+  limit: number
+  /** Of the replies since the last sample. */
+  replies: number
+  replyMs: number
+}
+
 export function createLoadShedding(
   log: Logger,
-  priorityOf: (req: Request, res: Response) => Priority,
-  staysOpen: (req: Request) => boolean = () => false,
+  { priorityOf, groupOf = () => '', staysOpen = () => false }: SheddingRules,
 ): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
+  const groups = new Map<string, Group>()
   let inFlight = 0
   let level = 0
   let rejected = 0
   // An increase is seen only from a value that was there before.
   measure('load.shed', 0)
+  let sampledAt = performance.now()
 
   const timer = setInterval(() => {
-    // The histogram includes the time between two samples.
-    const delayMs = (Number.isNaN(delay.mean) ? 0 : delay.mean / 1e6) - resolutionMs
+    // The histogram includes the time between two samples, and misses a delay that has just ended.
+    const meanMs = (Number.isNaN(delay.mean) ? 0 : delay.mean / 1e6) - resolutionMs
+    const delayMs = Math.max(0, meanMs, performance.now() - sampledAt - sampleMs)
+    sampledAt = performance.now()
     delay.reset()
-    measure('event_loop.delay', Math.max(0, delayMs) / 1_000)
+    measure('event_loop.delay', delayMs / 1_000)
     level = nextLevel(level, delayMs, inFlight)
+    for (const group of groups.values()) adapt(group)
     if (rejected > 0) log.warn({ rejected, inFlight, level, delayMs: Math.round(delayMs) }, 'load.shed')
     rejected = 0
   }, sampleMs)
   timer.unref()
 
-  const admits = (priority: Priority) => isAdmitted(priority, level, inFlight, Math.random())
+  function enter(res: Response, priority: Priority, name: string, isStream = false): boolean {
+    const group = groups.get(name) ?? { inFlight: 0, limit: limitMax, replies: 0, replyMs: 0 }
+    groups.set(name, group)
+    const hasRoom = group.inFlight < group.limit * shareOf[priority]
+    if (!hasRoom || !isAdmitted(priority, level, inFlight, Math.random())) return false
+    if (isStream) return true
+    const startedAt = performance.now()
+    inFlight++
+    group.inFlight++
+    res.once('close', () => {
+      inFlight--
+      group.inFlight--
+      group.replies++
+      group.replyMs += performance.now() - startedAt
+    })
+    return true
+  }
 
   function reject(res: Response): void {
     rejected++
@@ -80,26 +128,22 @@ export function createLoadShedding(
     res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))
   }
 
-  const leave = () => void inFlight--
-
   return {
-    middleware(req, res, next) {
-      if (!admits(priorityOf(req, res))) return reject(res)
-      if (staysOpen(req)) return next()
-      inFlight++
-      res.once('close', leave)
-      next()
-    },
-    enter(priority) {
-      const isEntering = admits(priority)
-      if (isEntering) inFlight++
-      return isEntering
-    },
-    leave,
+    enter,
     reject,
+    middleware(req, res, next) {
+      if (enter(res, priorityOf(req, res), groupOf(req, res), staysOpen(req))) next()
+      else reject(res)
+    },
     close() {
       clearInterval(timer)
       delay.disable()
     },
   }
+}
+
+function adapt(group: Group): void {
+  if (group.replies > 0) group.limit = nextLimit(group.limit, group.replyMs / group.replies, group.inFlight)
+  group.replies = 0
+  group.replyMs = 0
 }

@@ -62,9 +62,11 @@ export async function createServer(
   let outage: (() => AbortSignal) | undefined
   const routes = createRoutes(name, identityVerifier(keys, name), () => outage?.())
   const app = createApp(log, health)
-  const shedding = createLoadShedding(log, (req) => {
-    if (name === 'payment') return priorities.payment
-    return safeMethods.has(req.method) ? priorities.read : priorities.change
+  const shedding = createLoadShedding(log, {
+    priorityOf(req) {
+      if (name === 'payment') return priorities.payment
+      return safeMethods.has(req.method) ? priorities.read : priorities.change
+    },
   })
   app.use(shedding.middleware, routes.router)
   endWithProblems(app, log)

@@ -5,6 +5,7 @@ import http, { type RefinedResponse, type ResponseType } from 'k6/http'
 export const base = __ENV.JJ_URL || 'http://localhost:8080'
 
 type Reply = RefinedResponse<ResponseType | undefined>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Signs this virtual user in as `email`. Its cookie jar keeps the session. */
 export function signIn(email: string): void {
@@ -13,17 +14,39 @@ export function signIn(email: string): void {
   if (me.status !== 200) fail(`sign-in of ${email} ended with ${me.status}`)
 }
 
+/** The Cookie headers of `count` members whose addresses start with `name`, for `setup`. */
+export function signInMany(name: string, count: number): string[] {
+  const jar = http.cookieJar()
+  return Array.from({ length: count }, (_, n) => {
+    jar.clear(base)
+    signIn(`${name}-${n}@example.com`)
+    return `jj.sid=${jar.cookiesForURL(base)['jj.sid']?.[0]}`
+  })
+}
+
 export function read(path: string, name: string): Reply {
-  const reply = http.get(`${base}${path}`, { tags: { name } })
-  check(reply, { [`${name} is 200`]: (each) => each.status === 200 })
-  return reply
+  return send('GET', path, undefined, name)
 }
 
 export function post(path: string, body: unknown, name: string): Reply {
-  const reply = http.post(`${base}${path}`, JSON.stringify(body), {
+  return send('POST', path, body, name)
+}
+
+/** Counts a reply that is not 2xx as a failed check. */
+export function send(method: Method, path: string, body: unknown, name: string): Reply {
+  const reply = http.request(method, `${base}${path}`, body === undefined ? null : JSON.stringify(body), {
     headers: { 'content-type': 'application/json', origin: base },
     tags: { name },
   })
-  check(reply, { [`${name} is 2xx`]: (each) => each.status >= 200 && each.status < 300 })
+  check(reply, { [`${name} is 2xx`]: ({ status }) => status >= 200 && status < 300 })
   return reply
+}
+
+/** The ids of a reply's records; none if it failed. */
+export function idsOf(reply: Reply): string[] {
+  return reply.status === 200 ? (reply.json() as { id: string }[]).map(({ id }) => id) : []
+}
+
+export function pick<T>(items: readonly T[]): T {
+  return items[Math.floor(Math.random() * items.length)] as T
 }

@@ -3,7 +3,7 @@
 import http from 'k6/http'
 import { Counter, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { base, signIn } from './member.ts'
+import { base, signIn } from '../lib/member.ts'
 
 const peak = Number(__ENV.PEAK || 0)
 const seconds = Number(__ENV.SECONDS || (peak ? 60 : 20))

@@ -1,7 +1,7 @@
 // Ten members at a time sign in, list and filter gyms, open one and review it.
 import { sleep } from 'k6'
 import type { Options } from 'k6/options'
-import { post, read, signIn } from './member.ts'
+import { post, read, signIn } from '../lib/member.ts'
 
 export const options: Options = {
   // Members stay signed in between iterations.

@@ -53,6 +53,19 @@ export function cpuMsOf(group: number): number {
   }, 0)
 }
 
+/** Bytes of memory of the group's processes; pages that processes share are divided among them. 0 without a table. */
+export function memoryOf(group: number): number {
+  return allPids().reduce((sum, pid) => (processRow(pid)?.group === group ? sum + pssBytes(pid) : sum), 0)
+}
+
+function pssBytes(pid: number): number {
+  try {
+    return 1024 * Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
 /** The processes that this one and its children have started, also those in groups of their own. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map(allPids().map((each) => [each, processRow(each)?.parent]))

@@ -104,15 +104,24 @@ async function lockFolder(dataDir: string, display: Display, describe: () => str
   }
 }
 
+/** The processes that were started in this folder and still run; each leads a group. */
+export function runningProcesses(dataDir: string): { name: string; pid: number }[] {
+  return readRegistry(registryOf(dataDir)).filter(isAlive)
+}
+
 /** Stops the processes that a killed start of this folder left running. */
 export async function stopLeftovers(dataDir: string, display: Display): Promise<void> {
   const registry = registryOf(dataDir)
   if (!existsSync(registry)) return
-  const left = (JSON.parse(readFileSync(registry, 'utf8')) as Launched[]).filter(isAlive)
+  const left = readRegistry(registry).filter(isAlive)
   await Promise.all(left.map((one) => stopGroup(one.pid, one.stopSignal, 10_000)))
   if (left.length > 0)
     display.line(`✓ stopped what a killed start left running: ${left.map((one) => one.name).join(', ')}`)
   await rm(registry)
+}
+
+function readRegistry(registry: string): Launched[] {
+  return existsSync(registry) ? JSON.parse(readFileSync(registry, 'utf8')) : []
 }
 
 function registryOf(dataDir: string): string {

@@ -128,7 +128,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const forwarding = createForwarding(addresses, sign, log)
   const shedding = createLoadShedding(log, {
     priorityOf: (_req, res) => priorityOf(routeOf(res)),
-    groupOf: (_req, res) => routeOf(res).service,
+    groupOf: (_req, res) => (routeOf(res).service === 'gateway' ? undefined : routeOf(res).service),
     staysOpen: (req) => req.path === openLiveStream.path,
   })
   return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }

@@ -23,7 +23,7 @@ const graceMs = 5_000
 const served: Record<string, number> = {}
 let port: number
 let forwarding: Forwarding
-const shedding = createLoadShedding(log, () => 0)
+const shedding = createLoadShedding(log, { priorityOf: () => 0 })
 let gateway: Server
 let gatewayUrl: string
 

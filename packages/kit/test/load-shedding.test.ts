@@ -43,12 +43,12 @@ it('ignores a late event loop without load', () => {
   expect(isAdmitted(read, 2.9, 10, 0)).toBe(true)
 })
 
-it('admits fewer requests while replies take long, never less than 32, and more afterwards', () => {
+it('admits fewer requests while replies take long, never less than 64, and more afterwards', () => {
   let limit = 240
   limit = nextLimit(limit, 1_000, 240)
   expect(limit).toBe(204)
   for (let n = 0; n < 30; n++) limit = nextLimit(limit, 1_000, limit)
-  expect(limit).toBe(32)
+  expect(limit).toBe(64)
   for (let n = 0; n < 100; n++) limit = nextLimit(limit, 50, limit)
   expect(limit).toBe(240)
 })

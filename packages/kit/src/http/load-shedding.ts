@@ -12,7 +12,7 @@ export const priorities = { read: 0, change: 1, payment: 2 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
 
 /** Where replies take long, fewer requests are admitted: these are the bounds of the reads in progress per group. */
-const limitMin = 32
+const limitMin = 64
 const limitMax = 240
 const targetReplyMs = 300
 /** Of the limit of reads. */
@@ -60,8 +60,11 @@ export interface LoadShedding {
 
 export interface SheddingRules {
   priorityOf(req: Request, res: Response): Priority
-  /** Requests of a group share a limit, so that slow ones do not take the room of others. By default there is one. */
-  groupOf?(req: Request, res: Response): string
+  /**
+   * Requests of a group share a limit, so that slow ones do not take the room of others. By default there is one group.
+   * The limit of those without a group does not fall: they wait for others, such as the sign-in provider.
+   */
+  groupOf?(req: Request, res: Response): string | undefined
   /** Streams are admitted as other requests, but do not count as in progress: they have their own limit. */
   staysOpen?(req: Request): boolean
 }
@@ -76,11 +79,11 @@ interface Group {
 
 export function createLoadShedding(
   log: Logger,
-  { priorityOf, groupOf = () => '', staysOpen = () => false }: SheddingRules,
+  { priorityOf, groupOf = () => 'all', staysOpen = () => false }: SheddingRules,
 ): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  const groups = new Map<string, Group>()
+  const groups = new Map<string | undefined, Group>()
   let inFlight = 0
   let level = 0
   let rejected = 0
@@ -96,13 +99,13 @@ export function createLoadShedding(
     delay.reset()
     measure('event_loop.delay', delayMs / 1_000)
     level = nextLevel(level, delayMs, inFlight)
-    for (const group of groups.values()) adapt(group)
+    for (const [name, group] of groups) if (name !== undefined) adapt(group)
     if (rejected > 0) log.warn({ rejected, inFlight, level, delayMs: Math.round(delayMs) }, 'load.shed')
     rejected = 0
   }, sampleMs)
   timer.unref()
 
-  function enter(res: Response, priority: Priority, name: string, isStream = false): boolean {
+  function enter(res: Response, priority: Priority, name: string | undefined, isStream = false): boolean {
     const group = groups.get(name) ?? { inFlight: 0, limit: limitMax, replies: 0, replyMs: 0 }
     groups.set(name, group)
     const hasRoom = group.inFlight < group.limit * shareOf[priority]

@@ -2,7 +2,7 @@
 import { stateNames } from '@jumpingjack/gym/text/states'
 import type { KnownGym } from './gyms-of-file.ts'
 import type { Random } from './random.ts'
-import { changeWord, several, shuffled, withSwap, withTypo, wordsOf } from './word-changes.ts'
+import { changeWord, several, shuffled, withSwap, withTwoTypos, withTypo, wordsOf } from './word-changes.ts'
 
 export interface QueryKind {
   /** Undefined if no such query suits the gym. */
@@ -22,6 +22,11 @@ const cityNicknames: Record<string, string> = {
   'Oklahoma City': 'okc',
   Atlanta: 'atl',
 }
+
+const citiesOfSeveralStates =
+  'Albany Arlington Athens Auburn Aurora Bloomington Burlington Charleston Columbia Columbus Concord Dover Fayetteville Franklin Glendale Greenville Jackson Jacksonville Lafayette Lakewood Lancaster Lexington Madison Manchester Medford Newark Pasadena Peoria Portland Richmond Rochester Salem Springfield Troy Vancouver Westminster Wilmington'.split(
+    ' ',
+  )
 
 /** What gyms offer beside the ten types, and the names that show it. */
 const offers: Record<string, RegExp> = {
@@ -82,6 +87,7 @@ export const queryKinds: Record<string, QueryKind> = {
         .includes(wordsOf(wanted.gym.name)[0] ?? ''),
   },
   'one typo': { write: ({ gym }, random) => withTypo(gym.name, random) },
+  'two typos in a long word': { write: ({ gym }, random) => withTwoTypos(gym.name, random) },
   'two letters swapped': { write: ({ gym }, random) => withSwap(gym.name, random) },
   'unfinished last word': {
     write: ({ gym }) => {
@@ -136,6 +142,13 @@ export const queryKinds: Record<string, QueryKind> = {
     write: ({ gym, city }) =>
       city && gym.type !== 'Traditional' ? `${gym.type.toLowerCase()} ${city}` : undefined,
     accepts: (found, wanted) => isIn(found, wanted.city) && found.gym.type === wanted.gym.type,
+  },
+  'city of several states, and state': {
+    write: ({ city, state }, random) =>
+      citiesOfSeveralStates.includes(city) && stateNames[state.toLowerCase()]
+        ? `gyms in ${city} ${random.pick([state, stateNames[state.toLowerCase()]])}`
+        : undefined,
+    accepts: ({ gym }, { city, state }) => gym.address.includes(`${city}, ${state.toUpperCase()}`),
   },
   'offer and city': {
     write: (known) => {

@@ -1,8 +1,10 @@
 // The results as Markdown tables, for docs/performance.md.
 import type { GatewayRow } from './gateway/gateway-bench.ts'
 import type { Spread } from './gateway/spread.ts'
+import { fewGyms, type Growth } from './peers/growth.ts'
 import type { RelevanceRow } from './relevance.ts'
 import type { SpeedReport } from './speed.ts'
+import type { Times } from './times.ts'
 import type { RelayReport } from './writes/relay-bench.ts'
 import type { ReviewRow } from './writes/review-bench.ts'
 
@@ -29,7 +31,7 @@ export function relevanceTable(gyms: number, rows: readonly RelevanceRow[]): str
   ].join('\n')
 }
 
-export function speedTable({ gyms, loadMs, loadCpuMs, bytesPerGym, rows }: SpeedReport): string {
+export function speedTable({ gyms, loadMs, loadCpuMs, bytesPerGym, rows, growth }: SpeedReport): string {
   const [seconds, cpu] = [loadMs, loadCpuMs].map((ms) => (ms / 1_000).toFixed(1))
   const bytes = Math.round(bytesPerGym)
   return [
@@ -39,8 +41,23 @@ export function speedTable({ gyms, loadMs, loadCpuMs, bytesPerGym, rows }: Speed
       ['search', 'p50 ms', 'p99 ms'],
       rows.map(({ query, p50Ms, p99Ms }) => [query, p50Ms.toFixed(3), p99Ms.toFixed(3)]),
     ),
+    'The same search with a radius that leaves equal numbers of candidates:',
+    '',
+    growthTable(gyms, growth),
     '',
   ].join('\n')
+}
+
+function growthTable(gyms: number, growth: readonly Growth[]): string {
+  const pair = ({ p50Ms, p99Ms }: Times) => `${p50Ms.toFixed(3)}, ${p99Ms.toFixed(3)}`
+  const head = ['search', `${fewGyms} gyms: p50, p99 ms`, `${gyms} gyms: p50, p99 ms`, 'growth']
+  return table(
+    head,
+    growth.map(({ name, few, many }) => [
+      ...[name, pair(few), pair(many)],
+      `${(many.p50Ms / few.p50Ms).toFixed(2)}, ${(many.p99Ms / few.p99Ms).toFixed(2)}`,
+    ]),
+  )
 }
 
 export function gatewayTable(rows: readonly GatewayRow[]): string {

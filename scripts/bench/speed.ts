@@ -1,7 +1,7 @@
 // The times of searches among many generated gyms, beside two spatial indexes that are widely used.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import { clustersOf } from '@jumpingjack/gym/clusters'
+import { clustersOf, clusterZoom } from '@jumpingjack/gym/clusters'
 import { ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
 import type { GymFilter } from '@jumpingjack/gym/index/gym-filter'
 import { readSortKey } from '@jumpingjack/gym/index/gym-orders'
@@ -9,7 +9,9 @@ import { createGymSearcher, type GymSearcher } from '@jumpingjack/gym/index/gym-
 import { createGymTable, type GymTable } from '@jumpingjack/gym/index/gym-table'
 import type { KnownGym } from './gyms-of-file.ts'
 import { createCities, manyGyms, type Position } from './many-gyms.ts'
-import { comparePeers, type NearSearch } from './peers.ts'
+import { type Growth, measureGrowth } from './peers/growth.ts'
+import { comparePeers } from './peers/in-process.ts'
+import { nearSearches } from './peers/near-search.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Times, timesOf } from './times.ts'
 
@@ -21,6 +23,7 @@ export interface SpeedReport {
   loadCpuMs: number
   bytesPerGym: number
   rows: ({ query: string } & Times)[]
+  growth: Growth[]
 }
 
 const maxSample = 10_000
@@ -46,14 +49,16 @@ export function measureSpeed(count: number, known: readonly KnownGym[]): SpeedRe
   const bytesPerGym = (usedBytes() - memoryBefore) / count
   const searcher = createGymSearcher(table)
   const random = createRandom(3)
-  const rows: SpeedReport['rows'] = comparePeers(table, searcher, nearSearches(random, cities))
+  const searches = nearSearches(random, cities, 300)
+  const rows: SpeedReport['rows'] = comparePeers(table, searcher, searches)
+  const growth = measureGrowth({ table, searcher }, known, cities, searches)
   const measure: Bench['measure'] = (query, run, times = 300) =>
     void rows.push({ query, ...timesOf(run, times) })
   const bench: Bench = { table, searcher, cities, known, sample, random, measure }
   measureTexts(bench)
   measureFilters(bench)
   measureClusters(bench)
-  return { gyms: count, loadMs, loadCpuMs, bytesPerGym, rows }
+  return { gyms: count, loadMs, loadCpuMs, bytesPerGym, rows, growth }
 }
 
 function load(table: GymTable, gyms: Iterable<StoredGym>) {
@@ -125,16 +130,20 @@ function measureFilters({ table: { columns, put }, searcher, cities, sample, ran
 }
 
 function measureClusters({ searcher, cities, random, measure }: Bench): void {
-  const clusters = (degrees: number, zoom: number) => () => {
-    const { latitude, longitude } = random.pick(cities)
-    const [south, west] = [Math.max(-85, latitude - degrees), Math.max(-180, longitude - degrees)]
-    const [north, east] = [Math.min(85, south + 2 * degrees), Math.min(180, west + 2 * degrees)]
-    const box = { south, west, north, east }
-    return clustersOf(box, zoom, searcher.matches({ box }))
-  }
+  const clusters =
+    (degrees: number, wantedZoom: number, filter: GymFilter = {}) =>
+    () => {
+      const { latitude, longitude } = random.pick(cities)
+      const [south, west] = [Math.max(-85, latitude - degrees), Math.max(-180, longitude - degrees)]
+      const [north, east] = [Math.min(85, south + 2 * degrees), Math.min(180, west + 2 * degrees)]
+      const box = { south, west, north, east }
+      const zoom = clusterZoom(box, wantedZoom)
+      return clustersOf(box, zoom, searcher.view({ ...filter, box }, zoom))
+    }
   measure('clusters of a city', clusters(0.3, 10))
   measure('clusters of a country', clusters(25, 4), 100)
-  measure('clusters of the world', clusters(90, 2), 50)
+  measure('clusters of the world', clusters(90, 2), 100)
+  measure('clusters of the world, rating 3 or more', clusters(90, 2, { minRating: 3 }), 100)
 }
 
 function rated(gym: StoredGym, random: Random): StoredGym {
@@ -142,17 +151,6 @@ function rated(gym: StoredGym, random: Random): StoredGym {
   const tally = { totalReviews, ratingSum: totalReviews * (1 + random.below(5)), photoCount: random.below(2) }
   const { 'order.confidence': confidence, averageHundredths } = ratingFields(gym._id, tally)
   return { ...gym, ...tally, averageHundredths, order: { ...gym.order, confidence } }
-}
-
-function nearSearches(random: Random, cities: readonly Position[]): NearSearch[] {
-  return Array.from({ length: 1_000 }, () => {
-    const city = random.pick(cities)
-    return {
-      latitude: city.latitude + random.next() / 10,
-      longitude: city.longitude + random.next() / 10,
-      type: random.below(10),
-    }
-  })
 }
 
 function usedBytes(): number {

@@ -43,12 +43,18 @@ export function changeWord(
 
 /** A letter is missing, too many or wrong, but not the first. */
 export function withTypo(name: string, random: Random): string | undefined {
-  return changeWord(name, (word) => {
-    const at = 1 + random.below(word.length - 1)
-    const letter = random.pick([...letters])
-    const tail = random.below(3)
-    return word.slice(0, at) + (tail === 0 ? '' : letter) + word.slice(tail === 1 ? at : at + 1)
-  })
+  return changeWord(name, (word) => typoIn(word, random))
+}
+
+export function withTwoTypos(name: string, random: Random): string | undefined {
+  return changeWord(name, (word) => typoIn(typoIn(word, random), random), 9)
+}
+
+function typoIn(word: string, random: Random): string {
+  const at = 1 + random.below(word.length - 1)
+  const letter = random.pick([...letters])
+  const tail = random.below(3)
+  return word.slice(0, at) + (tail === 0 ? '' : letter) + word.slice(tail === 1 ? at : at + 1)
 }
 
 export function withSwap(name: string, random: Random): string | undefined {

@@ -1,6 +1,10 @@
 import { type Box, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
-import { type Cluster, clustersOf as clustersOfRows } from '../src/search/cluster-grid.rules.ts'
+import {
+  type Cluster,
+  clustersOf as clustersOfRows,
+  clusterZoom,
+} from '../src/search/clusters/cluster-grid.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 
@@ -12,7 +16,11 @@ function clustersOf(places: readonly Place[], box: Box, zoom: number): Cluster[]
     longitude: places.map(([, longitude]) => longitude),
     worldY: places.map(([latitude]) => worldY(latitude)),
   }
-  return clustersOfRows(box, zoom, { rows: [...places.keys()], count: places.length, arrays })
+  return clustersOfRows(box, clusterZoom(box, zoom), {
+    rows: [...places.keys()],
+    count: places.length,
+    arrays,
+  })
 }
 
 /** Deterministic numbers, evenly spread from 0 to 1. */

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { createOrderedRows } from '../src/search/structures/ordered-rows.rules.ts'
 import { sortedByNumber, sortedByText } from '../src/search/structures/sort-rows.rules.ts'
+import { withinTypos } from '../src/search/structures/sorted-texts.rules.ts'
 import { createSpatialCells } from '../src/search/structures/spatial-cells.rules.ts'
 import { createTopRows } from '../src/search/structures/top-rows.rules.ts'
 
@@ -91,9 +92,34 @@ it.each([100, 1_000_000_000, 2 ** 32])('sorts rows stably by numbers below %i, a
   const rows = Int32Array.from(keys.keys()).reverse()
   const expected = [...rows].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
   expect([...sortedByNumber(rows, (row) => keys[row] ?? 0)]).toEqual(expected)
-  const texts = keys.map((key) => `${key % 50} é`)
+  const texts = keys.map(
+    (key) => `${'aé'.charAt(key % 2)}${key % 50} ${'èé'.charAt(key % 3)} long name ${key % 9}`,
+  )
   const byText = [...rows].sort(
     (a, b) => Number((texts[a] ?? '') > (texts[b] ?? '')) || -Number(texts[a] !== texts[b]),
   )
   expect([...sortedByText(rows, texts)]).toEqual(byText)
 })
+
+it('finds the terms within two typos of a word', () => {
+  const letters = ['a', 'b', 'c']
+  const aTerm = () => Array.from({ length: 1 + upTo(6) }, () => letters[upTo(3)]).join('')
+  const terms = [...new Set(Array.from({ length: 400 }, aTerm))].sort()
+  for (let n = 0; n < 20; n++) {
+    const word = aTerm()
+    expect(withinTypos(terms, word, 2)).toEqual(terms.filter((term) => distance(word, term) <= 2))
+  }
+})
+
+/** The least number of letters to change, add, leave out or swap with a neighbour. */
+function distance(a: string, b: string): number {
+  if (!a || !b) return a.length + b.length
+  const [first, second] = [a.slice(0, -1), b.slice(0, -1)]
+  const isSwapped = a.length > 1 && b.length > 1 && a.slice(-2) === (b.at(-1) ?? '') + b.at(-2)
+  return Math.min(
+    distance(first, second) + (a.at(-1) === b.at(-1) ? 0 : 1),
+    distance(first, b) + 1,
+    distance(a, second) + 1,
+    isSwapped ? distance(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+  )
+}

@@ -38,6 +38,9 @@ const gyms = [
   { name: 'Shore of Alpha', address: unknown, latitude: 34.05, longitude: -118.24 },
   { name: 'Hall 24', address: 'Fairmont, WV 26554', latitude: 39.48, longitude: -80.14 },
   { name: 'Hall 24', address: 'Richmond, VA 23220', latitude: 37.54, longitude: -77.43 },
+  { name: 'Iron Den', address: '1 Main St, Portland, ME 04101', latitude: 43.66, longitude: -70.26 },
+  { name: 'Iron Den', address: '2 Main St, Portland, OR 97201', latitude: 45.52, longitude: -122.68 },
+  { name: 'Iron Den', address: '3 Main St, Salem, OR 97301', latitude: 44.94, longitude: -123.04 },
 ]
 
 const table = createGymTable()
@@ -65,7 +68,7 @@ const [
   vasaOrem,
   ...rest
 ] = more
-const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa] = rest
+const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa, denMaine, denOregon, denSalem] = rest
 
 it.each<[string, number | undefined]>([
   ["gold's gym", gold],
@@ -136,6 +139,16 @@ it.each<[string, number | undefined]>([
   ['twenty four hour fitness', hour24],
   ['hall 24 west virginia', hallWv],
   ['hall 24 virginia', hallVa],
+  ['iron den portland me', denMaine],
+  ['iron den portland maine', denMaine],
+  ['gyms in portland me', denMaine],
+  ['iron den portland or', denOregon],
+  ['portland oregon iron den', denOregon],
+  ['97203', denOregon],
+  ['iron 97320', denSalem],
+  ['brokklin hall', ymca],
+  ['crucbel', crucible],
+  ['anvli iorn', anvil],
 ])('finds first for "%s" the right gym', (text, expected) => {
   expect(search(text)[0]).toBe(`${expected}`)
 })
@@ -146,12 +159,22 @@ it('prefers gyms near the reference among equal matches', () => {
   expect(search('la fitness', saltLake).slice(0, 2)).toEqual([`${laSlc}`, `${laLa}`])
 })
 
+it('prefers the nearer of two cities of one name', () => {
+  expect(search('iron den portland', { latitude: 43, longitude: -71 })[0]).toBe(`${denMaine}`)
+  expect(search('portland', { latitude: 45, longitude: -122 })[0]).toBe(`${denOregon}`)
+})
+
+it('finds what is nearest to a ZIP code without gyms, wherever the map is', () => {
+  expect(search('97299', newYork)[0]).toBe(`${denOregon}`)
+  expect(search('12345', saltLake)[0]).toBe(`${crunchBuffalo}`)
+})
+
 it.each(['gym near me', 'gyms nearby', 'near me', 'closest gym'])('finds for "%s" what is near', (text) => {
   expect([saltYoga, hour24, crucible, laSlc].map(String)).toContain(search(text, saltLake)[0])
   expect([planet, golden, cafe, ymca, barre, retroNy].map(String)).toContain(search(text, newYork)[0])
 })
 
-it.each(['xyzzyx', '.*', '--', '12345', 'no gym has such a name'])('finds nothing for "%s"', (text) => {
+it.each(['xyzzyx', '.*', '--', '123456', 'no gym has such a name'])('finds nothing for "%s"', (text) => {
   expect(search(text)).toEqual([])
 })
 

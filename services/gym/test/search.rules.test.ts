@@ -1,5 +1,5 @@
 // The index compared with a plain scan and a plain sort, for random questions while gyms change.
-import { circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
@@ -8,9 +8,11 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { expect, it } from 'vitest'
 import { newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
+import { clustersOf, clusterZoom } from '../src/search/clusters/cluster-grid.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
+import type { GymSearch } from '../src/search/index/gym-finder.rules.ts'
 import { SortKey } from '../src/search/index/gym-orders.rules.ts'
-import { createGymSearcher, type GymSearch } from '../src/search/index/gym-search.rules.ts'
+import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
 import { createGymTable } from '../src/search/index/gym-table.rules.ts'
 import { aGym } from './boot.ts'
 
@@ -142,6 +144,14 @@ function pageThrough(query: GymSearch): string[] {
   return ids
 }
 
+function clusteredGyms(filter: GymFilter, box: Box): number {
+  const zoom = clusterZoom(box, upTo(12))
+  return clustersOf(box, zoom, searcher.view({ ...filter, box }, zoom)).reduce(
+    (sum, { count }) => sum + count,
+    0,
+  )
+}
+
 it('answers 1,000 random questions as a plain scan does, while gyms change', () => {
   for (let n = 0; n < 800; n++) put(randomGym(anId(n)))
   table.finishLoad()
@@ -158,11 +168,28 @@ it('answers 1,000 random questions as a plain scan does, while gyms change', () 
     expect(searcher.search(query).total, JSON.stringify(query)).toBe(expected.length)
     expect(pageThrough(query), JSON.stringify(query)).toEqual(expected)
     expect(searcher.matches(query.filter).count).toBe(expected.length)
+    if (query.filter.box) expect(clusteredGyms(query.filter, query.filter.box)).toBe(expected.length)
     answers += expected.length
   }
   expect(answers).toBeGreaterThan(20_000)
   expect(table.size()).toBe(gyms.size)
 }, 240_000)
+
+it('clusters whole cells as it clusters their gyms', () => {
+  for (let question = 0; question < 200; question++) {
+    change()
+    const [south, north] = [upTo(170) - 90, 90].sort((a, b) => a - b) as [number, number]
+    const [west, east] = [upTo(350) - 180, 180].sort((a, b) => a - b) as [number, number]
+    const box = { south, north: south + upTo(north - south), west, east: west + upTo(east - west) }
+    const zoom = clusterZoom(box, upTo(10))
+    const rounded = (view: Parameters<typeof clustersOf>[2]) =>
+      clustersOf(box, zoom, view)
+        .map(({ id, count, latitude, longitude }) => [id, count, latitude.toFixed(6), longitude.toFixed(6)])
+        .sort()
+    const ofCells = rounded(searcher.view({ box }, zoom))
+    expect(ofCells).toEqual(rounded({ ...searcher.matches({ box }), arrays: table.columns.arrays }))
+  }
+})
 
 it('applies a filter to the matches of a text', () => {
   for (const text of ['iron', 'cafe 1', 'zen lof', 'apxe']) {

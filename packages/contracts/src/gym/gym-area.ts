@@ -68,6 +68,11 @@ function boxAround(latitude: number, longitude: number, angle: number): Box {
   return { west: wrapped(longitude - width), south, east: wrapped(longitude + width), north }
 }
 
+/** Web Mercator: 0 at longitude -180, 1 at 180. */
+export function worldX(longitude: number): number {
+  return longitude / 360 + 0.5
+}
+
 /** Web Mercator: 0 at latitude 85.05, 1 at -85.05. */
 export function worldY(latitude: number): number {
   const sine = Math.sin(radians(latitude))

@@ -94,7 +94,7 @@ export function derivedFields(id: string, fields: GymFields) {
     position: unitVector(fields.latitude, fields.longitude),
     open: openHoursOf(fields),
     searchText: [fields.name, fields.address, ...typeLabels(fields.type)].map(foldText).join(separator),
-    'order.name': `${foldText(fields.name).slice(0, nameKeyLength)}${separator}${id}`,
+    'order.name': `${foldName(fields.name)}${separator}${id}`,
   }
 }
 
@@ -168,9 +168,17 @@ export function gymCreatedPayload(gym: StoredGym): EventData<'gym-created'> {
   return { gymId, name, address, type, latitude, longitude }
 }
 
+const isAscii = /^[\p{ASCII}]*$/u
+
 /** Lower case without accents, for comparisons. */
 export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The part of a name that the order by name compares. */
+export function foldName(name: string): string {
+  return foldText(name).slice(0, nameKeyLength)
 }
 
 function typeLabels(type: string): string[] {

@@ -4,7 +4,7 @@ import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { formatDegrees, toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
-import { type Cluster, clustersOf } from './cluster-grid.rules.ts'
+import { type Cluster, clustersOf, clusterZoom } from './clusters/cluster-grid.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 
@@ -21,9 +21,9 @@ export async function listClusters(
   await checkPremium(deps, member, query)
   const now = deps.now()
   const searcher = await deps.gymIndex.current()
-  const [singles, clusters] = partition(
-    clustersOf(query.bbox, query.zoom, searcher.matches(toGymFilter(query, now))),
-  )
+  const zoom = clusterZoom(query.bbox, query.zoom)
+  const view = searcher.view({ ...toGymFilter(query, now), box: query.bbox }, zoom)
+  const [singles, clusters] = partition(clustersOf(query.bbox, zoom, view))
   const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
   return [...gyms.map((gym) => toGym(gym, now)), ...clusters.map(toGymCluster)]
 }

@@ -7,9 +7,9 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
 import { atMost } from '@jumpingjack/kit/timing/within'
-import type { QueryFilter } from 'mongoose'
-import type { ListedGym } from '../gyms/gyms.rules.ts'
-import type { GymDocument, GymStore } from '../gyms/gyms.store.ts'
+import type { mongo } from 'mongoose'
+import type { ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
+import type { GymStore } from '../gyms/gyms.store.ts'
 import { coalesce } from '../ratings/coalesce.rules.ts'
 import { createGymDetails } from './gym-details.store.ts'
 import type { IndexedGym } from './index/gym-columns.rules.ts'
@@ -37,17 +37,17 @@ const longOverlapMs = 120_000
 const longOverlapEveryMs = 60_000
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
-const indexedFields: Record<keyof IndexedGym, 1> = {
+type ReadGym = IndexedGym & Pick<StoredGym, 'changedAt'>
+const indexedFields: Record<Exclude<keyof IndexedGym, 'order'> | 'order.confidence', 1> = {
   _id: 1,
   name: 1,
   address: 1,
   description: 1,
   latitude: 1,
   longitude: 1,
-  position: 1,
   type: 1,
   open: 1,
-  order: 1,
+  'order.confidence': 1,
   averageHundredths: 1,
   totalReviews: 1,
   photoCount: 1,
@@ -74,13 +74,11 @@ export function createGymIndex(options: {
   let refreshedAtMs = 0
   let longOverlapAt = 0
 
-  async function read(condition: QueryFilter<GymDocument>): Promise<void> {
-    const found = gyms.model.find(condition, indexedFields).batchSize(batchSize).lean<IndexedGym[]>().cursor()
-    for await (const gym of found) {
+  const read = (condition: mongo.Filter<ReadGym>) =>
+    readGyms(gyms, condition, (gym) => {
       table.put(gym)
       details.delete(gym._id)
-    }
-  }
+    })
 
   const isOutdated = () => performance.now() - refreshedAtMs >= maxAgeMs
 
@@ -133,6 +131,17 @@ export function createGymIndex(options: {
 
     details: details.read,
   }
+}
+
+/** By the driver itself: mongoose returns one promise per document. */
+async function readGyms(
+  { model: { db, collection } }: GymStore,
+  condition: mongo.Filter<ReadGym>,
+  visit: (gym: IndexedGym) => void,
+): Promise<void> {
+  const options = { projection: indexedFields, batchSize }
+  const found = db.collection<ReadGym>(collection.name).find<IndexedGym>(condition, options)
+  while (await found.hasNext()) for (const gym of found.readBufferedDocuments()) visit(gym)
 }
 
 function reportSize(size: () => number, ms: number, log: Logger): void {

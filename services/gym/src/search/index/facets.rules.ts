@@ -43,6 +43,10 @@ export function createFacetCounts(): FacetCounts {
       }
       counts[facet] = (counts[facet] ?? 0) + by
     },
-    count: (wanted) => wanted.reduce((sum, one, facet) => sum + one * (counts[facet] ?? 0), 0),
+    count(wanted) {
+      let sum = 0
+      for (let facet = 0; facet < wanted.length; facet++) if (wanted[facet]) sum += counts[facet] ?? 0
+      return sum
+    },
   }
 }

@@ -1,7 +1,7 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
-import { worldY } from '@jumpingjack/contracts/gym/gym-area'
-import { noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
+import { unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
+import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 import { createDictionary } from '../structures/dictionary.rules.ts'
 import { facetOf } from './facets.rules.ts'
@@ -15,15 +15,13 @@ export type IndexedGym = Pick<
   | 'description'
   | 'latitude'
   | 'longitude'
-  | 'position'
   | 'type'
   | 'open'
-  | 'order'
   | 'averageHundredths'
   | 'totalReviews'
   | 'photoCount'
   | 'mergedInto'
->
+> & { order: Pick<StoredGym['order'], 'confidence'> }
 
 type Arrays = ReturnType<typeof allocate>
 
@@ -36,7 +34,10 @@ export interface GymColumns {
   types: readonly string[]
   /** The first row that holds no gym. */
   length(): number
-  append(gym: IndexedGym): number
+  /** The number of its hours, of which many gyms have equal ones. */
+  hoursOf(gym: IndexedGym): number
+  /** `hash` is that of everything but the ratings. */
+  append(gym: IndexedGym, hours: number, hash: number): number
   setRatings(row: number, gym: IndexedGym): void
   /** Whether the row has the ratings of this gym. */
   hasRatings(row: number, gym: IndexedGym): boolean
@@ -52,7 +53,6 @@ export function createGymColumns(): GymColumns {
   const ids = ['']
   const names = ['']
   const types = createDictionary<string>((type) => type)
-  // Many gyms have equal hours.
   const hours = createDictionary<OpenHours | null>(JSON.stringify)
   const arrays = allocate(firstCapacity)
   let open: { at: number; states: (boolean | null)[] } = { at: Number.NaN, states: [] }
@@ -82,18 +82,22 @@ export function createGymColumns(): GymColumns {
     setRatings,
     hasRatings,
 
-    append(gym) {
+    hoursOf: ({ open }) => hours.indexOf(open ?? null),
+
+    append(gym, openHours, hash) {
       const row = ids.push(gym._id) - 1
-      names.push(gym.order.name.slice(0, -gym._id.length - 1))
+      names.push(foldName(gym.name))
       if (row === arrays.facet.length) grow(arrays)
+      const { x, y, z } = unitVector(gym.latitude, gym.longitude)
       arrays.latitude[row] = gym.latitude
       arrays.longitude[row] = gym.longitude
-      arrays.x[row] = gym.position.x
-      arrays.y[row] = gym.position.y
-      arrays.z[row] = gym.position.z
+      arrays.x[row] = x
+      arrays.y[row] = y
+      arrays.z[row] = z
       arrays.worldY[row] = worldY(gym.latitude)
       arrays.type[row] = types.indexOf(gym.type)
-      arrays.open[row] = hours.indexOf(gym.open ?? null)
+      arrays.open[row] = openHours
+      arrays.hash[row] = hash
       setRatings(row, gym)
       return row
     },
@@ -127,6 +131,8 @@ function allocate(capacity: number) {
     confidence: new Uint32Array(capacity),
     type: new Uint8Array(capacity),
     open: new Uint32Array(capacity),
+    /** See gym-hash.rules.ts. A gym with the same hash keeps its row. */
+    hash: new Int32Array(capacity),
     /** See facets.rules.ts. */
     facet: new Uint32Array(capacity),
   }

@@ -1,14 +1,29 @@
 // Finds the gyms that match a filter, in no order: by text, by area, or by a scan of all rows.
-import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { cellZoom } from '../structures/map-cells.rules.ts'
+import type { CellsInView } from '../structures/spatial-cells.rules.ts'
+import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import { createMatcher, scanRows } from './gym-matcher.rules.ts'
+import type { SortKey } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 
-export interface Matches {
+export interface GymSearch {
+  filter: GymFilter
+  sort: GymSort
+  limit: number
+  /** Only gyms after this one. */
+  after?: SortKey | undefined
+  /** The order by distance is from here. Near gyms come first among relevant ones, and among those without ratings. */
+  near?: UnitVector | undefined
+}
+
+export interface FoundRows {
+  /** At most one row more than the limit, which shows that more gyms follow. */
+  found: { row: number; value: number }[]
   total: number
-  /** Of more than `maxListed` matches only the total is kept. */
-  rows?: readonly number[] | undefined
 }
 
 /** Valid until the next search: the arrays are reused. */
@@ -16,16 +31,24 @@ export interface Candidates {
   /** Only the first `count` are valid. */
   rows: Int32Array
   count: number
-  /** Per match how well the text matches; absent without a text. */
-  scores?: Float32Array | undefined
+  /** How well the text matches; absent without a text. */
+  scoreOf?: ((row: number) => number) | undefined
+  /** No score is more. */
+  maxScore?: number | undefined
+  visitAbove?: FoundTexts['visitAbove'] | undefined
   /** Where the place is that the text names; see text-index.rules.ts. */
   centre?: UnitVector | undefined
 }
+
+/** Of more than `maxListed` matches only the number is kept. */
+export type Matches = Omit<Candidates, 'rows'> & { rows?: Int32Array | undefined }
 
 export interface GymFinder {
   find(filter: GymFilter): Matches
   /** All matches. */
   candidates(filter: GymFilter): Candidates
+  /** All matches, for clusters: at a zoom up to `cellZoom`, whole cells instead of their rows. */
+  view(filter: GymFilter & { box: Box }, zoom: number): Candidates & { cells?: CellsInView }
 }
 
 const maxCachedFilters = 200
@@ -37,29 +60,31 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
 
   function candidates(filter: GymFilter): Candidates {
     if (filter.text) return matchesOfText(filter, filter.text)
-    if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.facet.length)
+    const into = rowBuffer()
     const area = filter.circle?.box ?? filter.box
     const near = area && cells.touching(area)
-    if (near) return { rows: buffer, count: collectCells(near, createMatcher(columns, filter), buffer) }
-    const count = scanRows(columns, filter, buffer)
-    const all = { rows: buffer, count }
+    if (near) return { rows: into, count: collectCells(near, createMatcher(columns, filter), into) }
+    const all = { rows: into, count: scanRows(columns, filter, into) }
     return filter.circle ? keepMatches(all, createMatcher(columns, filter)) : all
   }
 
   function matchesOfText(filter: GymFilter, query: string): Candidates {
     const found = texts.search(query)
-    const { text: _, ...others } = filter
-    const isFiltered = Object.values(others).some((condition) => condition !== undefined)
-    return isFiltered ? keepMatches(found, createMatcher(columns, filter)) : found
+    return hasOnly(filter, 'text') ? found : keepMatches(found, createMatcher(columns, filter))
   }
 
   function findOnce(filter: GymFilter): Matches {
     const { box, circle, text, openAt } = filter
     const onlyFacets = !box && !circle && !text && !openAt
     const total = onlyFacets ? counts.count(wantedFacets(columns.types, filter)) : 0
-    if (total > maxListed) return { total }
+    if (total > maxListed) return { count: total }
     const { rows, count } = candidates(filter)
-    return { total: count, rows: count > maxListed ? undefined : Array.from(rows.subarray(0, count)) }
+    return { count, rows: count > maxListed ? undefined : rows.slice(0, count) }
+  }
+
+  function rowBuffer(): Int32Array {
+    if (buffer.length < columns.length()) buffer = new Int32Array(columns.arrays.facet.length)
+    return buffer
   }
 
   return {
@@ -67,7 +92,7 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
 
     find(filter) {
       const key = JSON.stringify(filter)
-      if (key === '{}') return { total: size() }
+      if (key === '{}') return { count: size() }
       const known = cache.get(key)
       if (known?.version === version()) return known.matches
       const matches = findOnce(filter)
@@ -75,7 +100,22 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
       cache.set(key, { version: version(), matches })
       return matches
     },
+
+    view(filter, zoom) {
+      if (zoom > cellZoom || !hasOnly(filter, 'box')) return candidates(filter)
+      const inView = cells.inView(filter.box)
+      const rows = rowBuffer()
+      return {
+        rows,
+        count: collectCells(inView.edges, createMatcher(columns, filter), rows),
+        cells: inView,
+      }
+    },
   }
+}
+
+function hasOnly(filter: GymFilter, condition: keyof GymFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => name === condition || value === undefined)
 }
 
 function collectCells(
@@ -94,16 +134,12 @@ function collectCells(
 }
 
 /** Moves the matches to the front. */
-function keepMatches(
-  { rows, scores, count, centre }: Candidates,
-  matches: (row: number) => boolean,
-): Candidates {
+function keepMatches(all: Candidates, matches: (row: number) => boolean): Candidates {
+  const { rows, count } = all
   let kept = 0
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
-    if (!matches(row)) continue
-    if (scores) scores[kept] = scores[index] ?? 0
-    rows[kept++] = row
+    if (matches(row)) rows[kept++] = row
   }
-  return { rows, scores, count: kept, centre }
+  return { ...all, count: kept }
 }

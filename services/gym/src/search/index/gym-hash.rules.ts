@@ -4,13 +4,17 @@ import type { IndexedGym } from './gym-columns.rules.ts'
 const numbers = new Float64Array(2)
 const halves = new Uint32Array(numbers.buffer)
 
-export function hashOf({ name, address, description, latitude, longitude, type, open }: IndexedGym): number {
+/** `hours` is the number of its hours. */
+export function hashOf(
+  { name, address, description, latitude, longitude, type }: IndexedGym,
+  hours: number,
+): number {
   numbers[0] = latitude
   numbers[1] = longitude
   let hash = 0x811c9dc5
   for (const half of halves) hash = mixed(hash, half)
   for (const text of [name, address, description ?? '', type]) hash = mixed(withText(hash, text), text.length)
-  return open ? withText(hash, JSON.stringify(open)) : hash
+  return mixed(hash, hours)
 }
 
 function withText(start: number, text: string): number {

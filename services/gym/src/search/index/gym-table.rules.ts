@@ -1,5 +1,5 @@
 // All gyms in memory, as rows: their fields, and the structures that find and order rows.
-import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
 import { createSpatialCells, type SpatialCells } from '../structures/spatial-cells.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
@@ -36,8 +36,6 @@ export function createGymTable(): GymTable {
   const compare = compareBy(columns)
   const ordered = createOrderedLists(compare)
   const rows = new Map<string, number>()
-  /** A hash per row of everything but the ratings: a gym with the same hash keeps its row. */
-  const hashes: number[] = [0]
   let isLoading = true
   let version = 0
 
@@ -46,9 +44,8 @@ export function createGymTable(): GymTable {
     counts.change(columns.arrays.facet[row] ?? noFacet, action === 'insert' ? 1 : -1)
   }
 
-  function append(gym: IndexedGym, hash: number): void {
-    const row = columns.append(gym)
-    hashes.push(hash)
+  function append(gym: IndexedGym, hours: number, hash: number): void {
+    const row = columns.append(gym, hours, hash)
     rows.set(gym._id, row)
     cells.add(row, gym.latitude, gym.longitude)
     text.add(row, textOf(gym))
@@ -75,13 +72,14 @@ export function createGymTable(): GymTable {
 
     put(gym) {
       const row = rows.get(gym._id)
-      const hash = hashOf(gym)
-      const isSame = row !== undefined && hashes[row] === hash && !gym.mergedInto
+      const hours = columns.hoursOf(gym)
+      const hash = hashOf(gym, hours)
+      const isSame = row !== undefined && columns.arrays.hash[row] === hash && !gym.mergedInto
       if (isSame && columns.hasRatings(row, gym)) return
       version++
       if (isSame) return rate(row, gym)
       if (row !== undefined) remove(row)
-      if (!gym.mergedInto) append(gym, hash)
+      if (!gym.mergedInto) append(gym, hours, hash)
     },
 
     finishLoad() {
@@ -106,7 +104,9 @@ function createOrderedLists({ rating, reviews, name, confidence }: GymTable['com
 }
 
 function textOf({ name, address, type, description }: IndexedGym) {
-  const row = gymTypeRow(type)
-  const labels = row ? `${row.filterLabel} ${row.mapLabel}` : type
-  return { name, address, labels, description: description ?? '' }
+  return { name, address, labels: labelsOf.get(type) ?? type, description: description ?? '' }
 }
+
+const labelsOf = new Map(
+  gymTypes.map(({ type, filterLabel, mapLabel }) => [type as string, `${filterLabel} ${mapLabel}`]),
+)

@@ -2,6 +2,7 @@
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { asksForNearest } from '../text/query-words.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
+import { compareTexts } from './gym-orders.rules.ts'
 
 /** `unrated` is the order by distance of the gyms without ratings. */
 export type ValueOrder = 'distance' | 'relevance' | 'unrated'
@@ -11,6 +12,8 @@ export interface MatchValues {
   valueOf(row: number, score: number, square: number): number
   /** The squared distance beyond which no match of this score has a value up to `maxValue`. */
   maxSquare(score: number, maxValue: number): number
+  /** The score below which no match at this squared distance or farther has a value up to `maxValue`. */
+  minScore(square: number, maxValue: number): number
 }
 
 /** How much nearness adds to the score of a match, which is 1 at most; and a good rating. */
@@ -20,6 +23,10 @@ const placeShare = 1
 /** For queries that ask for what is near. */
 const nearestShare = 3
 const ratingShare = 0.02
+/** Without a reference: how much each doubling of the number of gyms of a name adds to their score. */
+const frequencyShare = 0.01
+/** And what all gyms of a name but one lose: less than a word in the name that was not asked for. */
+const repeatedLoss = 0.04
 const farMiles = 2_500
 const maxConfidence = 5_000_000
 /** More than rounding changes. */
@@ -28,6 +35,7 @@ const slack = 1 + 1e-9
 const byDistance: MatchValues = {
   valueOf: (_row, _score, square) => earthRadiusMiles * Math.sqrt(square),
   maxSquare: (_score, maxValue) => (maxValue / earthRadiusMiles) ** 2 * slack,
+  minScore: () => 0,
 }
 
 export function matchValues(
@@ -45,10 +53,13 @@ export function matchValues(
     }
   }
   const share = asksForNearest(text) ? nearestShare : hasPlace ? placeShare : nearShare
+  const nearnessAt = (square: number) => {
+    const miles = earthRadiusMiles * Math.sqrt(square)
+    return 1 - Math.min(1, Math.log1p(miles) / Math.log1p(farMiles))
+  }
   return {
     valueOf(row, score, square) {
-      const miles = earthRadiusMiles * Math.sqrt(square)
-      const nearness = 1 - Math.min(1, Math.log1p(miles) / Math.log1p(farMiles))
+      const nearness = nearnessAt(square)
       const rating = Math.max(0, 1 - (confidence[row] ?? 0) / maxConfidence)
       return 0 - (score + share * nearness + ratingShare * rating)
     },
@@ -59,6 +70,35 @@ export function matchValues(
       const miles = Math.expm1((1 - nearness) * Math.log1p(farMiles))
       return miles < 0 ? -1 : (miles / earthRadiusMiles) ** 2 * slack
     },
+
+    minScore: (square, maxValue) => 0 - maxValue - ratingShare - share * nearnessAt(square) - 1e-9,
+  }
+}
+
+/**
+ * Scores for a search without a reference, where nothing tells branches apart: one gym of each name comes first, and
+ * common names come before rare ones.
+ */
+export function scoresByName(
+  { names, ids, arrays: { confidence } }: GymColumns,
+  rows: Int32Array,
+  scoreOf: (row: number) => number,
+): (row: number) => number {
+  const groups = new Map<string, { first: number; size: number }>()
+  const isBefore = (a: number, b: number) =>
+    (scoreOf(b) - scoreOf(a) || (confidence[a] ?? 0) - (confidence[b] ?? 0) || compareTexts(ids[a], ids[b])) <
+    0
+  for (const row of rows) {
+    const group = groups.get(names[row] ?? '')
+    if (!group) groups.set(names[row] ?? '', { first: row, size: 1 })
+    else {
+      group.size++
+      if (isBefore(row, group.first)) group.first = row
+    }
+  }
+  return (row) => {
+    const { first, size } = groups.get(names[row] ?? '') ?? { first: row, size: 1 }
+    return scoreOf(row) + frequencyShare * Math.log2(size) - (row === first ? 0 : repeatedLoss)
   }
 }
 

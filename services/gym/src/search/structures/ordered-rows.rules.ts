@@ -73,11 +73,9 @@ export function createOrderedRows(compare: CompareRows): OrderedRows {
       const first = after === undefined ? 0 : chunkFor(after)
       for (let index = first; index < chunks.length; index++) {
         const { rows, length } = chunks[index] ?? newChunk(new Int32Array(0))
-        for (let place = 0; place < length; place++) {
-          const row = rows[place] ?? 0
-          const isAfter = after === undefined || index > first || compare(row, after) > 0
-          if (isAfter && !visit(row)) return
-        }
+        const isFirst = index === first && after !== undefined
+        const from = isFirst ? lowerBound(0, length, (place) => compare(rows[place] ?? 0, after) <= 0) : 0
+        for (let place = from; place < length; place++) if (!visit(rows[place] ?? 0)) return
       }
     },
   }

@@ -1,68 +1,76 @@
-// Finds rows by position: a grid of cells of a tenth of a degree.
+// Finds rows by position, and the cells of a view for its clusters.
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
+import { type CellArrays, createMapCells, rangeOf, stepsEast } from './map-cells.rules.ts'
 
 export interface SpatialCells {
   add(row: number, latitude: number, longitude: number): void
   remove(row: number, latitude: number, longitude: number): void
   /** The rows of all cells that touch the box; undefined if a scan of all rows is faster. */
   touching(box: Box): number[][] | undefined
+  /** The cells that touch the box. Valid until the next call. */
+  inView(box: Box): CellsInView
 }
 
-const cellsPerDegree = 10
-const cellsAround = 360 * cellsPerDegree
-const linesToPole = 180 * cellsPerDegree
+/** The cells of a view. */
+export interface CellsInView {
+  /** The numbers of those wholly inside the box. Only the first `wholeCount` are valid. */
+  whole: Int32Array
+  wholeCount: number
+  /** The rows of the cells on the edge of the box. */
+  edges: number[][]
+  cells: CellArrays
+  anyRow(cell: number): number
+}
+
 /** Looking up a cell takes about as long as scanning this many rows. */
-const rowsPerLookup = 50
-const minCellsVisited = 4_000
+const rowsPerLookup = 15
+const minCellsVisited = 10_000
 
 export function createSpatialCells(): SpatialCells {
-  const cells = new Map<number, number[]>()
+  const cells = createMapCells()
+  const { rowsOf } = cells
+  let whole = new Int32Array(0)
   let rows = 0
 
   return {
     add(row, latitude, longitude) {
-      const key = keyOf(lineOf(latitude), columnOf(longitude))
-      const cell = cells.get(key)
+      const cell = cells.at(latitude, longitude)
+      rowsOf[cell]?.push(row)
+      cells.change(cell, 1, latitude, longitude)
       rows++
-      if (cell) cell.push(row)
-      else cells.set(key, [row])
     },
 
     remove(row, latitude, longitude) {
-      const cell = cells.get(keyOf(lineOf(latitude), columnOf(longitude)))
-      const place = cell?.indexOf(row) ?? -1
-      if (cell && place >= 0) cell.splice(place, 1)
+      const cell = cells.at(latitude, longitude)
+      const place = rowsOf[cell]?.indexOf(row) ?? -1
+      if (place < 0) return
+      rowsOf[cell]?.splice(place, 1)
+      cells.change(cell, -1, latitude, longitude)
+      rows--
     },
 
-    touching({ west, south, east, north }) {
-      const [firstLine, lastLine] = [lineOf(south), lineOf(north)]
-      const firstColumn = columnOf(west)
-      const columns = Math.min(
-        cellsAround,
-        columnOf(east) - firstColumn + (west <= east ? 1 : cellsAround + 1),
-      )
-      const lookups = (lastLine - firstLine + 1) * columns
-      if (lookups > Math.max(minCellsVisited, rows / rowsPerLookup)) return undefined
+    touching(box) {
+      const range = rangeOf(box)
+      if (range.lines * range.columns > Math.max(minCellsVisited, rows / rowsPerLookup)) return undefined
       const found: number[][] = []
-      for (let line = firstLine; line <= lastLine; line++) {
-        for (let step = 0; step < columns; step++) {
-          const cell = cells.get(keyOf(line, (firstColumn + step) % cellsAround))
-          if (cell) found.push(cell)
-        }
-      }
+      cells.visit(range, (cell) => found.push(rowsOf[cell] ?? []))
       return found
     },
+
+    inView(box) {
+      const range = rangeOf(box)
+      const { column, line, count } = cells.arrays()
+      if (whole.length < rowsOf.length) whole = new Int32Array(2 * rowsOf.length)
+      const edges: number[][] = []
+      let wholeCount = 0
+      cells.visit(range, (cell) => {
+        const across = stepsEast(range.column, column[cell] ?? 0)
+        const down = (line[cell] ?? 0) - range.line
+        const isInside = across > 0 && across < range.columns - 1 && down > 0 && down < range.lines - 1
+        if (!isInside) edges.push(rowsOf[cell] ?? [])
+        else if (count[cell]) whole[wholeCount++] = cell
+      })
+      return { whole, wholeCount, edges, cells: cells.arrays(), anyRow: (cell) => rowsOf[cell]?.[0] ?? 0 }
+    },
   }
-}
-
-function lineOf(latitude: number): number {
-  return Math.min(linesToPole - 1, Math.floor((latitude + 90) * cellsPerDegree))
-}
-
-function columnOf(longitude: number): number {
-  return Math.min(cellsAround - 1, Math.floor((longitude + 180) * cellsPerDegree))
-}
-
-function keyOf(line: number, column: number): number {
-  return line * cellsAround + column
 }

@@ -1,12 +1,17 @@
 // The words of a query that name a place, as `denver` in `ymca denver`. Where no gym has all words of a query, those
 // with its other words are found, and the nearest to the place come first.
+
+import type { Postings } from '../structures/posting-lists.rules.ts'
 import { cityOf, isOptionalWord, synonymsOf } from './meanings.rules.ts'
-import type { Postings, Terms } from './terms.rules.ts'
+import type { Terms } from './terms.rules.ts'
 import type { WordMatches } from './word-matches.rules.ts'
 import { isLabelWord } from './words.rules.ts'
+import { rowsNearZipCode } from './zip-codes.rules.ts'
 
 interface MatchedWord extends WordMatches {
   word: string
+  /** The terms of the states that it stands for. */
+  states: readonly string[]
 }
 
 const maxSampled = 1_000
@@ -20,7 +25,8 @@ export function placeOf<W extends MatchedWord>(
 ): { placeWords: W[]; rows: number[] } {
   const placeWords = words.filter((each) => isPlaceWord(each, terms.postings(each.word)))
   const [rarest, ...others] = placeWords.toSorted((a, b) => a.count - b.count)
-  const rows: number[] = []
+  const rows = placeWords.flatMap(({ word }) => rowsNearZipCode(terms, word) ?? [])
+  if (rows.length > 0) return { placeWords, rows }
   for (let index = 0; rarest && index < rarest.count && rows.length < maxSampled; index++) {
     const row = rarest.rows[index] ?? 0
     if (isInAddress(rarest, row) && others.every((other) => isInAddress(other, row))) rows.push(row)
@@ -29,18 +35,16 @@ export function placeOf<W extends MatchedWord>(
 }
 
 function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): boolean {
-  const { word } = matched
+  const { word, states } = matched
+  if (states.length > 0) return true
   if (isOptionalWord(word) || isLabelWord(word)) return false
   const hasMeanings = cityOf(word) !== undefined || synonymsOf(word).length > 0
-  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).slice(0, maxSampled)
+  const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).subarray(0, maxSampled)
   return 2 * sample.filter((entry) => entry & 1).length < sample.length
 }
 
 function entriesOf({ rows, quality, count }: WordMatches): Postings {
-  return Array.from(
-    rows.subarray(0, Math.min(count, maxSampled)),
-    (row) => 2 * row + ((quality[row] ?? 0) & 1),
-  )
+  return rows.subarray(0, Math.min(count, maxSampled)).map((row) => 2 * row + ((quality[row] ?? 0) & 1))
 }
 
 function isInAddress({ quality }: WordMatches, row: number): boolean {

@@ -1,5 +1,5 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states.
-import { cityOf, synonymsOf } from './meanings.rules.ts'
+import { cityOf, synonymsOf, weightShareOf } from './meanings.rules.ts'
 import { stateTermsAt } from './states.rules.ts'
 import { withInitials, wordsOf } from './words.rules.ts'
 
@@ -24,6 +24,11 @@ const nearestPhrase =
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
 export function asksForNearest(query: string): boolean {
   return nearestPhrase.test(query.toLowerCase().trim())
+}
+
+/** The share of its weight that a word has in the score. */
+export function shareOf({ word, states }: QueryWord): number {
+  return states.length > 0 ? 1 : weightShareOf(word)
 }
 
 /** `split` returns the words that a word was joined from, or the word. */

@@ -14,6 +14,7 @@ export function splitWord({ terms, pairs }: Dictionaries, word: string): readonl
     const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypo(word).length > 0
     if (isKnown) return [word]
   }
+  if (terms.withTwoTypos(word).length > 0) return [word]
   /** Per length, the parts of the beginning of the word. */
   const partsOf: (readonly string[] | undefined)[] = [[]]
   for (let end = minPartLength; end <= word.length; end++) {

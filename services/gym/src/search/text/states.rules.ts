@@ -32,8 +32,13 @@ export function stateTermOf(address: string): string | undefined {
   return code && stateNames[code] ? stateTerm(code) : undefined
 }
 
+/** Codes that are common words: at the end of a query they stand for the state. */
+const commonCodes = ['in', 'me']
+
 /** The terms of the states that the word stands for, alone or with its neighbours: `new` before `jersey`. */
 export function stateTermsAt(words: readonly string[], index: number): string[] {
+  const [word = ''] = words.slice(index)
+  if (index > 0 && index === words.length - 1 && commonCodes.includes(word)) return [stateTerm(word)]
   for (const length of [3, 2, 1]) {
     for (let from = Math.max(0, index - length + 1); from <= index; from++) {
       const name = words.slice(from, from + length).join(' ')

@@ -1,21 +1,23 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { isOptionalWord, weightShareOf } from './meanings.rules.ts'
+import { type CutTexts, createCutTexts } from './cut-texts.rules.ts'
+import { isOptionalWord } from './meanings.rules.ts'
 import { placeOf } from './place-words.rules.ts'
-import { queryWordsOf } from './query-words.rules.ts'
+import { queryWordsOf, shareOf } from './query-words.rules.ts'
 import { splitWord } from './split-words.rules.ts'
-import { stateTermOf } from './states.rules.ts'
 import { createTerms } from './terms.rules.ts'
 import {
   collectWith,
   maxNameLength,
   nearFlag,
+  scoresOf,
   type TextMatches,
+  type TextScores,
   type WeighedMatches,
-  writeScores,
 } from './text-matches.rules.ts'
 import { type Dictionaries, matchWord, type WordMatches } from './word-matches.rules.ts'
-import { labelWords, partsOf, withInitials, wordsOf } from './words.rules.ts'
+import { labelWords, wordsOf } from './words.rules.ts'
+import { rowsNearZipCode } from './zip-codes.rules.ts'
 
 export interface GymText {
   name: string
@@ -38,7 +40,7 @@ export interface TextIndex {
   search(query: string): FoundTexts
 }
 
-export interface FoundTexts extends TextMatches {
+export interface FoundTexts extends TextMatches, TextScores {
   /** Of the place that the query names, if no gym has all its words. The matches lack those of the place. */
   centre?: UnitVector | undefined
 }
@@ -51,8 +53,9 @@ export function createTextIndex(
   /** The number of words of each name, perhaps with the flag; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
+  let cut = createCutTexts()
   const bufferOf = createBuffers()
-  const found: FoundTexts = { rows: new Int32Array(0), scores: new Float32Array(0), count: 0 }
+  const found: TextMatches = { rows: new Int32Array(0), count: 0 }
 
   function find(query: string): WeighedMatches[] {
     const split = (word: string) => splitWord(dictionaries, word)
@@ -60,47 +63,49 @@ export function createTextIndex(
       const matches = bufferOf(index, nameLengths.length)
       matchWord(dictionaries, queryWord, rowCount, matches)
       // Rare words weigh more: the inverse document frequency.
-      const weight = weightShareOf(queryWord.word) * Math.log(1 + rowCount / (1 + matches.count))
-      return Object.assign(matches, { word: queryWord.word, weight })
+      const weight = shareOf(queryWord) * Math.log(1 + rowCount / (1 + matches.count))
+      return Object.assign(matches, { word: queryWord.word, states: queryWord.states, weight })
     })
   }
 
-  /** Returns the words that the scores are of. */
-  function collect(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
+  /** Fills `found`. Returns the words that the scores are of, and the centre of the place that the others name. */
+  function collect(all: readonly WeighedMatches[]): {
+    words: readonly WeighedMatches[]
+    centre?: UnitVector | undefined
+  } {
     const required = all.filter(({ word }) => !isOptionalWord(word))
     const needed = (required.length > 0 ? required : all).toSorted((a, b) => a.count - b.count)
     collectWith(found, needed, 0, nameLengths)
-    if (found.count > 0) return all
+    if (found.count > 0) return { words: all, centre: centreOfZipCode(needed) }
     const { placeWords, rows } = placeOf(dictionaries.terms, needed)
     const others = needed.filter((word) => !placeWords.includes(word))
     const centre = others.length > 0 ? centreOf(rows) : undefined
     if (centre) collectWith(found, others, 0, nameLengths)
-    if (found.count > 0) {
-      found.centre = centre
-      return all.filter((word) => !placeWords.includes(word))
-    }
+    if (found.count > 0) return { words: all.filter((word) => !placeWords.includes(word)), centre }
     const maxMissing = Math.floor(needed.length / 2)
     for (let missing = 1; missing <= maxMissing && found.count === 0; missing++) {
       collectWith(found, needed, missing, nameLengths)
     }
-    return all
+    return { words: all }
+  }
+
+  /** If no gym has the ZIP code, the nearest to its probable place come first. */
+  function centreOfZipCode(words: readonly WeighedMatches[]): UnitVector | undefined {
+    const [rows] = words.flatMap(({ word }) => [rowsNearZipCode(dictionaries.terms, word) ?? []])
+    return rows && rows.length > 0 ? centreOf(rows) : undefined
   }
 
   function search(query: string): FoundTexts {
-    if (found.rows.length < nameLengths.length) {
-      found.rows = new Int32Array(nameLengths.length)
-      found.scores = new Float32Array(nameLengths.length)
-    }
+    if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
-    found.centre = undefined
-    writeScores(found, collect(find(query)), nameLengths)
-    return found
+    const { words, centre } = collect(find(query))
+    return { ...found, ...scoresOf(words, nameLengths), centre }
   }
 
   return {
     add(row, text) {
       if (row >= nameLengths.length) nameLengths = copyInto(new Uint8Array(2 * row), nameLengths)
-      nameLengths[row] = addText(dictionaries, row, text)
+      nameLengths[row] = addText(dictionaries, cut, row, text)
       rowCount = Math.max(rowCount, row + 1)
     },
 
@@ -110,6 +115,7 @@ export function createTextIndex(
 
     finishLoad() {
       for (const dictionary of Object.values(dictionaries)) dictionary.finishLoad()
+      cut = createCutTexts()
     },
 
     search,
@@ -117,20 +123,16 @@ export function createTextIndex(
 }
 
 /** Returns the number of words of the name, and the flag. */
-function addText({ terms, pairs, parts }: Dictionaries, row: number, text: GymText): number {
+function addText({ terms, pairs, parts }: Dictionaries, cut: CutTexts, row: number, text: GymText): number {
   const { name, address, labels, description } = text
-  const letters = wordsOf(name)
-  const words = withInitials(letters)
-  for (const word of words) terms.add(word, row, true)
-  for (const part of partsOf(name)) parts.add(part, row, true)
-  if (letters.length > words.length) for (const letter of letters) terms.add(letter, row, true)
-  for (let at = 1; at < words.length; at++) pairs.add(`${words[at - 1]}${words[at]}`, row, true)
-  for (const word of wordsOf(address)) terms.add(word, row, false)
+  const inName = cut.name(name)
+  for (const word of inName.terms) terms.add(word, row, true)
+  for (const part of inName.parts) parts.add(part, row, true)
+  for (const pair of inName.pairs) pairs.add(pair, row, true)
+  for (const word of cut.address(address)) terms.add(word, row, false)
   for (const word of labelWords(labels)) terms.add(word, row, false)
   if (description) for (const word of wordsOf(description)) terms.add(word, row, false)
-  const state = stateTermOf(address)
-  if (state) terms.add(state, row, false)
-  return Math.min(maxNameLength, Math.max(1, words.length)) | (address.startsWith('near ') ? nearFlag : 0)
+  return Math.min(maxNameLength, Math.max(1, inName.length)) | (address.startsWith('near ') ? nearFlag : 0)
 }
 
 /** Reused, because each needs five bytes per gym. */
@@ -139,7 +141,7 @@ function createBuffers(): (index: number, capacity: number) => WordMatches {
   return (index, capacity) => {
     const known = buffers[index]
     if (known && known.quality.length >= capacity) return known
-    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0 }
+    const buffer = { quality: new Uint8Array(capacity), rows: new Int32Array(capacity), count: 0, best: 0 }
     buffers[index] = buffer
     return buffer
   }

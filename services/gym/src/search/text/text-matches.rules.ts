@@ -1,16 +1,24 @@
-// The rows that match several words, with their scores. All loops are over arrays, because there may be a million rows.
+// The rows that match several words, and their scores. All loops are over arrays, because there may be a million rows.
 import type { WordMatches } from './word-matches.rules.ts'
 
 export interface TextMatches {
   /** Only the first `count` are valid. */
   rows: Int32Array
-  /** From 0 for no match to about 1. */
-  scores: Float32Array
   count: number
+}
+
+export interface TextScores {
+  /** From 0 for no match to about 1. */
+  scoreOf(row: number): number
+  /** No score is more. */
+  maxScore: number
+  /** Visits those of the marked rows whose score may be at least `minScore`. Takes less time than their scores. */
+  visitAbove(minScore: number, marks: Uint8Array, visit: (row: number) => void): void
 }
 
 export interface WeighedMatches extends WordMatches {
   word: string
+  states: readonly string[]
   /** Its part of the score. */
   weight: number
 }
@@ -30,13 +38,21 @@ export function collectWith(
   missing: number,
   nameLengths: Uint8Array,
 ): void {
+  const [only, ...others] = words
+  if (only && others.length === 0) {
+    for (let index = 0; index < only.count; index++) {
+      const row = only.rows[index] ?? 0
+      if (nameLengths[row] !== 0) found.rows[found.count++] = row
+    }
+    return
+  }
   // Such a row matches at least one of the first missing + 1 words.
   for (let first = 0; first <= missing; first++) {
     const { rows, count } = words[first] ?? { rows: [], count: 0 }
     for (let index = 0; index < count; index++) {
       const row = rows[index] ?? 0
       if (nameLengths[row] === 0) continue
-      if (words.length === 1 || lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
+      if (lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
   }
 }
@@ -51,29 +67,45 @@ function lacksOnly(words: readonly WeighedMatches[], missing: number, first: num
   return lacking <= missing
 }
 
-/** Word by word, because the loops over millions of rows are then simple ones. */
-export function writeScores(
-  { rows, scores, count }: TextMatches,
-  words: readonly WeighedMatches[],
-  nameLengths: Uint8Array,
-): void {
+/** Computed per row when it is asked for: most rows of a common word are too far away to need a score. */
+export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Array): TextScores {
   const total = 100 * words.reduce((sum, { weight }) => sum + weight, 0)
-  const inName = new Uint8Array(count)
-  scores.fill(0, 0, count)
-  for (const { quality, weight, count: matches } of words) {
-    if (matches === 0) continue
-    const whole = ((1 - coverageShare) * weight) / total
-    for (let index = 0; index < count; index++) {
-      const row = rows[index] ?? 0
-      const found = quality[row] ?? 0
-      const isNear = (found & 1) === 0 && (nameLengths[row] ?? 0) >= nearFlag
-      scores[index] = (scores[index] ?? 0) + (found >> 1) * (isNear ? nearShare * whole : whole)
-      inName[index] = (inName[index] ?? 0) + (found & 1)
-    }
+  const matched = words
+    .filter(({ count }) => count > 0)
+    .map(({ quality, weight, best }) => ({ quality, best, share: ((1 - coverageShare) * weight) / total }))
+  return {
+    maxScore: matched.reduce((sum, { best, share }) => sum + share * (best >> 1), coverageShare),
+
+    visitAbove: (minScore, marks, visit) => visitAbove(matched, minScore, marks, visit),
+
+    scoreOf(row) {
+      const length = nameLengths[row] ?? 0
+      let score = 0
+      let inName = 0
+      for (const { quality, share } of matched) {
+        const found = quality[row] ?? 0
+        const isNear = (found & 1) === 0 && length >= nearFlag
+        score += (found >> 1) * (isNear ? nearShare * share : share)
+        inName += found & 1
+      }
+      return score + coverageShare * Math.min(1, inName / Math.max(1, length & maxNameLength))
+    },
   }
-  for (let index = 0; index < count; index++) {
-    const length = (nameLengths[rows[index] ?? 0] ?? 0) & maxNameLength
-    scores[index] =
-      (scores[index] ?? 0) + coverageShare * Math.min(1, (inName[index] ?? 0) / Math.max(1, length))
+}
+
+/** In the order of rows, because the rows of a text are in the order of its terms: a third of the time. */
+function visitAbove(
+  words: readonly { quality: Uint8Array; share: number }[],
+  minScore: number,
+  marks: Uint8Array,
+  visit: (row: number) => void,
+): void {
+  const [first, ...others] = words
+  const rows = Math.min(marks.length, first?.quality.length ?? 0)
+  for (let row = 0; row < rows; row++) {
+    if (marks[row] !== 1) continue
+    let score = coverageShare + (first?.share ?? 0) * ((first?.quality[row] ?? 0) >> 1)
+    for (const { quality, share } of others) score += share * ((quality[row] ?? 0) >> 1)
+    if (score >= minScore) visit(row)
   }
 }

@@ -1,8 +1,12 @@
 // The rows that match one word of a query, with the quality of the match: exact, by synonym, prefix or with a typo.
-import { cityOf, synonymsOf, weightShareOf } from './meanings.rules.ts'
-import type { QueryWord } from './query-words.rules.ts'
+
+import { commonRows } from '../structures/common-rows.rules.ts'
+import type { Postings } from '../structures/posting-lists.rules.ts'
+import { cityOf, synonymsOf } from './meanings.rules.ts'
+import { type QueryWord, shareOf } from './query-words.rules.ts'
 import { stateTerm } from './states.rules.ts'
-import type { Postings, Terms } from './terms.rules.ts'
+import type { Terms } from './terms.rules.ts'
+import { zipCodesNear } from './zip-codes.rules.ts'
 
 export interface WordMatches {
   /** Per row twice the quality of the match, of 100, plus one if it is in the name; 0 for no match. */
@@ -10,6 +14,8 @@ export interface WordMatches {
   /** The rows that match; only the first `count` are valid. */
   rows: Int32Array
   count: number
+  /** The greatest of `quality`. */
+  best: number
 }
 
 export interface Dictionaries {
@@ -35,6 +41,7 @@ const qualities = {
   prefix: 75,
   part: 70,
   typo: 60,
+  twoTypos: 45,
   sameArea: 50,
 }
 /** Share of the quality for a word that is not in the name, but in the address, the type or the description. */
@@ -47,13 +54,12 @@ const maxPrefixLoss = 15
 /** The least length of a word that is not the last: `la` does not mean the lake of Salt Lake City. */
 const minPrefixLength = 3
 const minTypoLength = 4
+const minTwoTyposLength = 7
 const minPairLength = 6
 /** A word that so many gyms contain, and one in so many, is not a typo of another. */
 const commonWord = { gyms: 10, oneIn: 2_000 }
 /** Words of a smaller share of their weight are so common that addresses do not count: `in` is not Indiana. */
 const minShareOutsideName = 0.2
-/** Five digits, of which the first three are the area (https://pe.usps.com/text/dmm300/602.htm). */
-const zipCode = /^\d{5}$/
 
 /** Clears `matches` and fills it with the matches of a word. */
 export function matchWord(
@@ -64,10 +70,9 @@ export function matchWord(
 ): void {
   const { terms, pairs, parts } = dictionaries
   const { word, states, isPlace } = query
-  for (let index = 0; index < matches.count; index++) matches.quality[matches.rows[index] ?? 0] = 0
-  matches.count = 0
+  clear(matches)
   const inNameShare = isPlace ? placeInNameShare : 1
-  const outsideShare = weightShareOf(word) < minShareOutsideName ? 0 : outsideNameShare
+  const outsideShare = shareOf(query) < minShareOutsideName ? 0 : outsideNameShare
   const mark: Mark = (postings, quality, { share = inNameShare, isCounted = true } = {}) => {
     const inName = 2 * Math.round(quality * share) + Number(isCounted)
     if (postings) markRows(matches, postings, inName, 2 * Math.round(quality * outsideShare))
@@ -86,16 +91,15 @@ export function matchWord(
   const isCommon = (known?.length ?? 0) >= Math.max(commonWord.gyms, rowCount / commonWord.oneIn)
   markUnfinished(dictionaries, query, isCommon, mark)
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.plural)
-  if (zipCode.test(word)) {
-    for (const term of terms.startingWith(word.slice(0, 3)))
-      if (zipCode.test(term)) mark(terms.postings(term), qualities.sameArea)
-  }
+  for (const term of zipCodesNear(terms, word)) mark(terms.postings(term), qualities.sameArea)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
   if (!isCommon) for (const term of terms.withTypo(word)) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
   mark(pairs.postings(word), qualities.joined)
   if (known) return
   for (const term of pairs.withTypo(word)) mark(pairs.postings(term), qualities.typo)
+  if (word.length < minTwoTyposLength || matches.count > 0) return
+  for (const term of terms.withTwoTypos(word)) mark(terms.postings(term), qualities.twoTypos)
 }
 
 /** In the name, the quality is multiplied by `share`, and the word counts as a word of the name. */
@@ -147,33 +151,31 @@ function markUnfinished(
   if (word.length >= minPairLength && !terms.postings(word)) markAll(pairs)
 }
 
+function clear(matches: WordMatches): void {
+  const { quality, rows, count } = matches
+  if (count > quality.length / 16) quality.fill(0)
+  else for (let index = 0; index < count; index++) quality[rows[index] ?? 0] = 0
+  matches.count = 0
+  matches.best = 0
+}
+
 function markRows(matches: WordMatches, postings: Postings, inName: number, outsideName: number): void {
-  const { quality: qualityOf, rows } = matches
+  const { quality, rows } = matches
+  let { count } = matches
+  if (postings.length > 0) matches.best = Math.max(matches.best, inName, outsideName)
   for (let index = 0; index < postings.length; index++) {
     const entry = postings[index] ?? 0
     const row = entry >> 1
     const found = entry & 1 ? inName : outsideName
-    const known = qualityOf[row] ?? 0
-    if (known === 0 && found > 0) rows[matches.count++] = row
-    if (found > known) qualityOf[row] = found
+    const known = quality[row] ?? 0
+    if (found <= known) continue
+    if (known === 0) rows[count++] = row
+    quality[row] = found
   }
+  matches.count = count
 }
 
 /** The postings of the rows that contain all of these terms. */
-function rowsWithAll(terms: Terms, words: readonly string[]): Postings | undefined {
-  const lists = words.flatMap((word) => [terms.postings(word) ?? []]).toSorted((a, b) => a.length - b.length)
-  return lists.reduce((both, list) => (both.length === 0 ? both : intersect(both, list)))
-}
-
-function intersect(a: Postings, b: Postings): Postings {
-  const both: Postings = []
-  let [i, j] = [0, 0]
-  while (i < a.length && j < b.length) {
-    const [first, second] = [a[i] ?? 0, b[j] ?? 0]
-    const difference = (first >> 1) - (second >> 1)
-    if (difference === 0) both.push(first & second)
-    if (difference <= 0) i++
-    if (difference >= 0) j++
-  }
-  return both
+function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
+  return commonRows(words.map((word) => terms.postings(word) ?? new Int32Array(0)))
 }

@@ -36,13 +36,25 @@ export function withInitials(words: readonly string[]): string[] {
 
 const minPartLength = 4
 const maxLabels = 100
-const wordsOfLabels = new Map<string, string[]>()
+const wordsOfLabels = new Map<string, readonly string[]>()
 
 /** There are few labels, and each is in many gyms. */
-export function labelWords(labels: string): string[] {
-  const known = wordsOfLabels.get(labels) ?? [...new Set(wordsOf(labels))]
-  if (wordsOfLabels.size < maxLabels) wordsOfLabels.set(labels, known)
-  return known
+export function labelWords(labels: string): readonly string[] {
+  return remembered(wordsOfLabels, maxLabels, labels, (text) => [...new Set(wordsOf(text))])
+}
+
+/** The value of a key, computed once for each of the first `max` keys. */
+export function remembered<T>(
+  known: Map<string, T>,
+  max: number,
+  key: string,
+  compute: (key: string) => T,
+): T {
+  const old = known.get(key)
+  if (old !== undefined) return old
+  const value = compute(key)
+  if (known.size < max) known.set(key, value)
+  return value
 }
 
 export function isLabelWord(word: string): boolean {

@@ -1,0 +1,78 @@
+// The alerts of a product under test: the real rules and their real evaluation, with shorter times.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from '@jumpingjack/kit/testing/until'
+import { openSupervisor } from '@jumpingjack/local/process/supervisor'
+import { createDisplay } from '@jumpingjack/local/progress/display'
+import { startObserve } from '../../scripts/observe/observe.ts'
+
+interface Alert {
+  state: string
+  labels: Record<string, string>
+}
+
+export interface Alerts {
+  /** Settings of the product, which then sends its metrics. */
+  env: Record<string, string>
+  /** Waits until the alert fires, for these labels. */
+  fires(name: string, labels?: Record<string, string>): Promise<void>
+  /** Waits until it does so no more. */
+  clears(name: string, labels?: Record<string, string>): Promise<void>
+  /** The alerts that have fired and cleared. */
+  seen(): string[]
+  stop(): Promise<void>
+}
+
+const everyMs = 500
+const lookbackMs = 5_000
+const patienceMs = 180_000
+const seconds = { s: 1, m: 60, h: 3_600 }
+
+/** All times of the rules divided by `faster`; `window`: the range in seconds that a rate gets at least and at most. */
+function shorten(rules: string, faster: number, window: [least: number, most: number]): string {
+  const shorter = (amount: string, unit: string) => (Number(amount) * seconds[unit as 's']) / faster
+  return rules
+    .replace(/\[(\d+)([smh])\]/g, (_all, amount, unit) => {
+      return `[${Math.min(window[1], Math.max(window[0], shorter(amount, unit)))}s]`
+    })
+    .replace(/for: (\d+)([smh])/g, (_all, amount, unit) => `for: ${Math.ceil(shorter(amount, unit))}s`)
+}
+
+export async function startAlerts(): Promise<Alerts> {
+  const dataDir = await mkdtemp(join(process.env.TEST_DATA_DIR ?? tmpdir(), 'alerts-'))
+  const supervisor = await openSupervisor(dataDir, createDisplay())
+  const rules = join(dataDir, 'alerts.yaml')
+  const written = await readFile(join(import.meta.dirname, '../../infra/observe/alerts.yaml'), 'utf8')
+  await writeFile(rules, shorten(written, 60, [4, 20]))
+  const { env, alertsApi } = await startObserve(supervisor, { rules, everyMs, lookbackMs })
+  const fired = new Set<string>()
+  const cleared = new Set<string>()
+
+  async function isFiring(name: string, labels: Record<string, string>): Promise<boolean> {
+    const reply = await fetch(alertsApi)
+    const { data } = (await reply.json()) as { data: { alerts: Alert[] } }
+    return data.alerts.some(
+      (alert) =>
+        alert.state === 'firing' &&
+        Object.entries({ alertname: name, ...labels }).every(([key, value]) => alert.labels[key] === value),
+    )
+  }
+
+  return {
+    env,
+    async fires(name, labels = {}) {
+      await until(`${name} fires`, () => isFiring(name, labels), patienceMs)
+      fired.add(name)
+    },
+    async clears(name, labels = {}) {
+      await until(`${name} clears`, async () => !(await isFiring(name, labels)), patienceMs)
+      if (fired.has(name)) cleared.add(name)
+    },
+    seen: () => [...cleared].sort(),
+    async stop() {
+      await supervisor.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

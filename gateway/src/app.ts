@@ -36,6 +36,7 @@ import { accountRoutes } from './sign-in/account.routes.ts'
 import { createAttempts } from './sign-in/attempts.ts'
 import { createProvider } from './sign-in/provider.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
+import { vitalsRoutes } from './vitals/vitals.routes.ts'
 import { builtWeb } from './web/built-web.ts'
 import { readGymPage } from './web/gym-page.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
@@ -159,7 +160,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
-  app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub))
+  app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub), vitalsRoutes(log))
   app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)
   // The only pages that call a service.

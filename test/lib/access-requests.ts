@@ -48,6 +48,7 @@ export const rows: Row[] = [
   ['signInAdmin', 'anyone', () => ({ body: { email: `${Math.random()}@x.org`, password: 'wrong' } })],
   ['changeAdminPassword', 'anyone', () => ({ body: {} })],
   ['paypalWebhook', 'anyone', () => ({ body: {} })],
+  ['reportPage', 'anyone', () => ({ body: { page: '/', errors: [] } })],
 
   ['openLiveStream', 'member'],
   ['exportAccount', 'member'],

@@ -3,13 +3,22 @@ import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { reportError, startReporting } from './lib/report-page.ts'
 import './ui/theme.css'
+
+startReporting()
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
+}
+
+/** An error that a boundary shows. */
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  reportError(error)
 }

@@ -1,7 +1,7 @@
 // The dashboards, declared once: `npm run check -- --write` makes those for Grafana of them (infra/observe/grafana),
 // `npm start -- --observe` those for VictoriaMetrics.
 import { type ServiceName, serviceNames } from '@jumpingjack/contracts/http/services'
-import { type Dashboard, gauge, hourly, panel, ratePanel, sharePanel, slowest } from './panels.ts'
+import { type Dashboard, gauge, hourly, panel, ratePanel, sharePanel, slowest, vital } from './panels.ts'
 
 const requests = 'http_server_request_duration_seconds'
 const requestCount = `${requests}_count`
@@ -38,6 +38,15 @@ const overview: Dashboard = {
         slowest('Delay of the event loop', 'event_loop_delay_seconds', 'job'),
         ratePanel('Requests rejected because of overload', 'reqps', 'load_shed_total', 'job'),
         slowest('Wait for a connection of the database', 'db_client_connection_wait_time_seconds', 'job'),
+      ],
+    },
+    {
+      title: 'Pages in browsers',
+      panels: [
+        vital('75 % show their content within', 's', 'browser_lcp_seconds'),
+        vital('75 % react within', 's', 'browser_inp_seconds'),
+        vital('75 % shift by less than', 'short', 'browser_cls'),
+        ratePanel('Errors of pages per second', 'ops', 'browser_errors_total', 'page, kind'),
       ],
     },
   ],

@@ -32,8 +32,8 @@ const labels = (service: string | undefined, more = ''): string => {
 const rate = (metric: string, by: string, service?: string, more?: string): string =>
   `sum by (${by}) (rate(${metric}${labels(service, more)}[5m]))`
 
-const p99 = (metric: string, by: string, service?: string): string =>
-  `histogram_quantile(0.99, ${rate(`${metric}_bucket`, `${by}, le`, service)})`
+const quantile = (q: number, metric: string, by: string, service?: string): string =>
+  `histogram_quantile(${q}, ${rate(`${metric}_bucket`, `${by}, le`, service)})`
 
 const legendOf = (by: string): string =>
   by
@@ -47,7 +47,11 @@ export const ratePanel = (title: string, unit: Unit, metric: string, by: string,
 
 /** The duration that 99 % are below, by these labels. */
 export const slowest = (title: string, metric: string, by: string, service?: string): Panel =>
-  panel(title, 's', p99(metric, by, service), legendOf(by))
+  panel(title, 's', quantile(0.99, metric, by, service), legendOf(by))
+
+/** The value that 75 % are below, as vitals of pages are judged. */
+export const vital = (title: string, unit: Unit, metric: string): Panel =>
+  panel(title, unit, quantile(0.75, metric, 'page'), legendOf('page'))
 
 export const gauge = (title: string, unit: Unit, metric: string, by: string, service?: string): Panel =>
   panel(title, unit, `max by (${by}) (${metric}${labels(service)})`, legendOf(by))

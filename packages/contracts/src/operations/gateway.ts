@@ -3,6 +3,7 @@ import type * as account from '../gateway/account.ts'
 import type * as docs from '../gateway/docs.ts'
 import type * as live from '../gateway/live.ts'
 import type * as session from '../gateway/session.ts'
+import type * as vitals from '../gateway/vitals.ts'
 import type { Operations } from './operation.ts'
 
 export const gatewayOperations = {
@@ -31,4 +32,8 @@ export const gatewayOperations = {
     description: 'Deletes everything that the member has stored, except payments, and ends all sessions.',
     problems: ['account.not-confirmed'],
   },
-} as const satisfies Operations<typeof account & typeof docs & typeof live & typeof session>
+  reportPage: {
+    summary: 'Report how fast a page was, and its errors',
+    description: 'Our pages send it when they are left. It holds nothing of a member.',
+  },
+} as const satisfies Operations<typeof account & typeof docs & typeof live & typeof session & typeof vitals>

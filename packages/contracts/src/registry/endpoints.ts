@@ -7,6 +7,7 @@ import * as account from '../gateway/account.ts'
 import * as docs from '../gateway/docs.ts'
 import * as live from '../gateway/live.ts'
 import * as session from '../gateway/session.ts'
+import * as vitals from '../gateway/vitals.ts'
 import * as gymLists from '../gym/gym-lists.ts'
 import * as gyms from '../gym/gyms.ts'
 import * as merging from '../gym/merging.ts'
@@ -57,6 +58,7 @@ const modules: readonly object[] = [
   subscription,
   uploads,
   users,
+  vitals,
 ]
 
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module))

@@ -6,14 +6,11 @@ interface Metric {
   options: MetricOptions
 }
 
-const histogram = (description: string): Metric => ({
+/** In seconds, as OpenTelemetry recommends for requests. */
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+const histogram = (description: string, unit = 's', explicitBucketBoundaries = seconds): Metric => ({
   kind: 'histogram',
-  // In seconds, as OpenTelemetry recommends for requests.
-  options: {
-    description,
-    unit: 's',
-    advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] },
-  },
+  options: { description, unit, advice: { explicitBucketBoundaries } },
 })
 const gauge = (description: string, unit = ''): Metric => ({ kind: 'gauge', options: { description, unit } })
 const counter = (description: string): Metric => ({ kind: 'counter', options: { description } })
@@ -33,6 +30,14 @@ export const metrics = {
   'cache.reads': counter('Reads of a cache by outcome: hit or miss'),
   'search.index.gyms': gauge('Gyms in the search index', '{gym}'),
   'search.index.lag': histogram('Refreshes of the search index: queries see a change so much later'),
+  'browser.lcp': histogram('Largest Contentful Paint by page, of a sample'),
+  'browser.inp': histogram('Interaction to Next Paint by page, of a sample'),
+  'browser.cls': histogram(
+    'Cumulative Layout Shift by page, of a sample',
+    '',
+    [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+  ),
+  'browser.errors': counter('Errors of pages, by page and kind'),
   payments: counter('Orders by the state that they have reached'),
 } as const satisfies Record<string, Metric>
 

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp, endWithProblems } from '@jumpingjack/kit/http/http'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { vitalsRoutes } from '../src/vitals/vitals.routes.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  const log = createLog('gateway', 'silent')
+  const app = createApp(log, { ready: true })
+  app.use(vitalsRoutes(log))
+  endWithProblems(app, log)
+  await new Promise<void>((resolve) => {
+    server = app.listen(0, '127.0.0.1', () => resolve())
+  })
+})
+afterAll(() => void server.close())
+
+const report = { page: '/gyms/:id', lcpMs: 812.4, cls: 0.02, errors: [{ kind: 'TypeError' }] }
+
+async function send(changes: object): Promise<number> {
+  const { port } = server.address() as AddressInfo
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...report, ...changes })
+  return (await fetch(`http://127.0.0.1:${port}/api/vitals`, { method: 'POST', headers, body })).status
+}
+
+it('takes what a page reports', async () => {
+  expect(await send({})).toBe(204)
+  expect(await send({ errors: [{ kind: 'other', at: '/assets/index-Ab_1.js:1:2345' }] })).toBe(204)
+})
+
+it.each([
+  ['a URL instead of a route', { page: '/gyms/5b1d2c3e' }],
+  ['a message', { errors: [{ kind: 'TypeError', message: 'alice@example.com' }] }],
+  ['a place that is not in our scripts', { errors: [{ kind: 'other', at: 'https://x.org/?q=alice:1:1' }] }],
+  ['another field', { userId: 'alice' }],
+  ['an impossible number', { lcpMs: -1 }],
+  ['too many errors', { errors: Array.from({ length: 6 }, () => ({ kind: 'other' })) }],
+])('rejects %s', async (_what, changes) => {
+  expect(await send(changes)).toBe(400)
+})

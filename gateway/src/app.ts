@@ -106,7 +106,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const hub = createLiveHub()
   const keyPrefix = env.REDIS_PREFIX
   const sessionOptions = {
-    ...{ keyPrefix, secret: env.SESSION_SECRET, isHttps, onEnd: hub.endSession },
+    ...{ keyPrefix, secrets: env.SESSION_SECRET, isHttps, onEnd: hub.endSession },
     ...{ idleMs: env.SESSION_IDLE_DAYS * dayMs, maxAgeMs: env.SESSION_MAX_DAYS * dayMs },
   }
   const sessions = createSessions(sessionOptions, redis, log)

@@ -18,6 +18,12 @@ const serviceUrls = Object.fromEntries(
   backendServices.map((service) => [urlVariable(service), serviceAddress]),
 ) as Record<ServiceUrl, typeof serviceAddress>
 
+/** Separated by commas. The first one signs, all verify. */
+const SessionSecrets = z
+  .string()
+  .transform((value) => value.split(',') as [string, ...string[]])
+  .refine((secrets) => secrets.every((each) => each.length >= 16), 'Must have at least 16 characters each')
+
 const GatewayEnv = z
   .object({
     ...httpServiceEnv,
@@ -30,7 +36,7 @@ const GatewayEnv = z
     REDIS_PREFIX: z.string().min(1).default('jumpingjack'),
     RABBITMQ_URL: serviceEnv.RABBITMQ_URL,
     EVENTS_NAMESPACE: serviceEnv.EVENTS_NAMESPACE,
-    SESSION_SECRET: z.string().min(16, 'Must have at least 16 characters'),
+    SESSION_SECRET: SessionSecrets,
     /** A session ends after so many days without a request, and so many days after the sign-in. */
     SESSION_IDLE_DAYS: Days.default(30),
     SESSION_MAX_DAYS: Days.default(90),

@@ -3,8 +3,13 @@ import { expect, it } from 'vitest'
 import { createKnownSessions } from '../src/sessions/known-sessions.ts'
 
 const secret = 'a-secret-of-this-test'
+const oldSecret = 'an-older-secret-of-this-test'
 const stored = new Map<string, string>()
-const find = createKnownSessions({ cookieName: 'jj.sid', secret, cached: (id) => stored.get(id) })
+const find = createKnownSessions({
+  cookieName: 'jj.sid',
+  secrets: [secret, oldSecret],
+  cached: (id) => stored.get(id),
+})
 
 function cookieOf(id: string, signedWith = secret): string {
   const signature = createHmac('sha256', signedWith).update(id).digest('base64').replace(/=+$/, '')
@@ -18,6 +23,11 @@ it('reads a cached session until it changes or is dropped', () => {
   expect(find(cookieOf('one'))).toMatchObject({ data: { signedInAt: 2 } })
   stored.delete('one')
   expect(find(cookieOf('one'))).toBeUndefined()
+})
+
+it('accepts the signature of each secret', () => {
+  stored.set('old', '{}')
+  expect(find(cookieOf('old', oldSecret))).toMatchObject({ id: 'old' })
 })
 
 it.each([

@@ -1,9 +1,12 @@
 // Runs once before the services of the compose file: creates an identity key per service, the broker's users, and the
 // database's users where MONGO_ROOT_URL is set. Repeating it changes nothing but passwords.
-// usage: node infra/docker/setup.ts    with <SERVICE>_BROKER_PASSWORD, and <SERVICE>_MONGO_PASSWORD, per service
+// usage: node infra/docker/setup.ts [prepare | switch | finish]
+// with <SERVICE>_BROKER_PASSWORD, and <SERVICE>_MONGO_PASSWORD, per service. The argument is a step of the rotation of
+// the identity keys.
 import { copyFile, writeFile } from 'node:fs/promises'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { rotateIdentityKeys, rotationSteps } from '@jumpingjack/kit/identity/rotate-identity-keys'
 import { brokerDefinitions, brokerUsers } from '@jumpingjack/kit/messaging/broker-definitions'
 import { databaseOf, openMongo } from '@jumpingjack/kit/mongo/mongo'
 
@@ -18,6 +21,8 @@ process.stdout.write('Identity keys and users are ready\n')
 /** Each service sees a folder with its own private key and the public keys of all. */
 async function distributeKeys() {
   await writeIdentityKeys('/setup/all', serviceNames)
+  const step = rotationSteps.find((each) => each === process.argv[2])
+  if (step) await rotateIdentityKeys('/setup/all', serviceNames, step)
   for (const name of serviceNames)
     for (const file of [`${name}.private.json`, 'trusted.json'])
       await copyFile(`/setup/all/${file}`, `/setup/keys/${name}/${file}`)

@@ -26,7 +26,7 @@ const verifiedMax = 10_000
 /** `cached` returns the stored text of a session, unless it may have changed meanwhile. */
 export function createKnownSessions(options: {
   cookieName: string
-  secret: string
+  secrets: readonly string[]
   cached(sessionId: string): string | undefined
 }): FindKnownSession {
   const pattern = new RegExp(`(?:^|; *)${options.cookieName.replaceAll('.', '\\.')}=([^;]*)`)
@@ -35,7 +35,7 @@ export function createKnownSessions(options: {
   function verify(cookie: string): Verified | undefined {
     const known = verified.get(cookie)
     if (known) return known
-    const id = signedId(cookie, options.secret)
+    const id = signedId(cookie, options.secrets)
     if (id === undefined) return undefined
     const added: Verified = { id, data: {}, caller: visitor }
     // A copy, because a part of a string keeps the whole header in memory.
@@ -61,12 +61,16 @@ function read(session: Verified, text: string): void {
 }
 
 /** express-session signs as `s:<id>.<HMAC-SHA256>`. */
-function signedId(cookie: string, secret: string): string | undefined {
+function signedId(cookie: string, secrets: readonly string[]): string | undefined {
   const [, id, signature] = /^s:([\w-]+)\.([\w+/]+)$/.exec(decode(cookie)) ?? []
   if (id === undefined || signature === undefined) return undefined
+  return secrets.some((secret) => isSigned(id, signature, secret)) ? id : undefined
+}
+
+function isSigned(id: string, signature: string, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
   const [a, b] = [Buffer.from(signature), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b) ? id : undefined
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function decode(text: string): string {

@@ -40,7 +40,8 @@ export interface Sessions {
 interface SessionOptions {
   /** Prefix of the keys in Redis. */
   keyPrefix: string
-  secret: string
+  /** The first one signs, all verify. */
+  secrets: [string, ...string[]]
   isHttps: boolean
   /** A session ends after this time without a request. */
   idleMs: number
@@ -62,7 +63,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: options.isHttps, path: '/' }
   const load = session({
     name: cookieName,
-    secret: options.secret,
+    secret: options.secrets,
     store: new RedisStore({ client: cache.client, prefix, disableTouch: true }),
     resave: false,
     saveUninitialized: false,
@@ -70,7 +71,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
   })
 
   const cached = (id: string) => cache.peek(prefix + id)
-  const findKnown = createKnownSessions({ cookieName, secret: options.secret, cached })
+  const findKnown = createKnownSessions({ cookieName, secrets: options.secrets, cached })
 
   const orUnavailable = (work: Promise<void>) =>
     work.catch((error: unknown) => {

@@ -24,8 +24,9 @@ export interface Attempts {
   take(req: Request, res: Response, state: unknown): Promise<Attempt | undefined>
 }
 
-export function createAttempts(secret: string, isHttps: boolean): Attempts {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in attempts', 32))
+/** The first secret encrypts, all decrypt. */
+export function createAttempts(secrets: [string, ...string[]], isHttps: boolean): Attempts {
+  const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in attempts', 32)))
   const cookie: CookieOptions = {
     httpOnly: true,
     sameSite: 'lax',
@@ -39,7 +40,7 @@ export function createAttempts(secret: string, isHttps: boolean): Attempts {
       const encrypted = await new EncryptJWT(attempt)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setExpirationTime(`${lifetimeS}s`)
-        .encrypt(key)
+        .encrypt(keys[0] as Uint8Array)
       res.cookie(cookieName(attempt.state), encrypted, { ...cookie, maxAge: lifetimeS * 1_000 })
     },
     async take(req, res, state) {
@@ -47,10 +48,20 @@ export function createAttempts(secret: string, isHttps: boolean): Attempts {
       const encrypted = attemptCookies(req).get(cookieName(state))
       if (!encrypted) return undefined
       res.clearCookie(cookieName(state), cookie)
-      const { payload } = await jwtDecrypt(encrypted, key, { keyManagementAlgorithms: ['dir'] })
-      return Attempt.parse(payload)
+      return Attempt.parse(await decrypt(encrypted, keys))
     },
   }
+}
+
+/** Rejects if none of the keys has encrypted it, or if it has expired. */
+async function decrypt(encrypted: string, keys: readonly Uint8Array[]): Promise<unknown> {
+  const [key, ...others] = keys
+  if (!key) throw new Error('no key decrypts it')
+  const options = { keyManagementAlgorithms: ['dir'] }
+  return jwtDecrypt(encrypted, key, options).then(
+    ({ payload }) => payload,
+    (error) => (others.length > 0 ? decrypt(encrypted, others) : Promise.reject(error)),
+  )
 }
 
 function cookieName(state: string): string {

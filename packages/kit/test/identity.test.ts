@@ -5,6 +5,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { identitySigner, identityVerifier } from '../src/identity/identity.ts'
 import { type IdentityKeys, readIdentityKeys, writeIdentityKeys } from '../src/identity/identity-keys.ts'
+import { rotateIdentityKeys, rotationSteps } from '../src/identity/rotate-identity-keys.ts'
 
 const alice = { role: 'member', userId: 'u1', email: 'alice@example.com', name: 'Alice' } as const
 const ttl = '60s'
@@ -54,6 +55,35 @@ const rejected: [string, () => string | Promise<string>][] = [
 it.each(rejected)('rejects %s', async (_what, make) => {
   const token = await make()
   await expect(identityVerifier(gym, 'gym')(token)).rejects.toMatchObject({ code: 'identity.required' })
+})
+
+it('rotates in steps: before and after each one, processes of both understand each other', async () => {
+  const rotated = await mkdtemp(join(tmpdir(), 'jumpingjack-rotated-'))
+  const names = ['gateway', 'gym']
+  await writeIdentityKeys(rotated, names)
+  const read = () => Promise.all(names.map((name) => readIdentityKeys(rotated, name)))
+  const first = await read()
+  let before = first
+  for (const step of rotationSteps) {
+    await rotateIdentityKeys(rotated, names, step)
+    await rotateIdentityKeys(rotated, names, step)
+    // `setup` does not replace them.
+    await writeIdentityKeys(rotated, names)
+    const after = await read()
+    for (const [signing] of [before, after])
+      for (const [, verifying] of [before, after]) {
+        const token = await identitySigner(signing as IdentityKeys)(alice, 'gym')
+        expect(await identityVerifier(verifying as IdentityKeys, 'gym')(token)).toEqual(alice)
+      }
+    before = after
+  }
+  const old = await identitySigner(first[0] as IdentityKeys)(alice, 'gym')
+  const verify = identityVerifier(before[1] as IdentityKeys, 'gym')
+  await expect(verify(old)).rejects.toMatchObject({ code: 'identity.required' })
+  expect(before[0]?.trusted.keys).toHaveLength(names.length)
+  await rotateIdentityKeys(rotated, names, 'prepare')
+  await expect(rotateIdentityKeys(rotated, names, 'finish')).rejects.toThrow('not in use yet')
+  await rm(rotated, { recursive: true })
 })
 
 async function forge(times: { exp?: number; iat: number }, caller: unknown = alice): Promise<string> {

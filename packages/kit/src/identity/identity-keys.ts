@@ -6,6 +6,8 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JSONWebKeyS
 export interface IdentityKeys {
   /** The service that signs. */
   name: string
+  /** The id of its key: its name, with an ending after a rotation. */
+  keyId: string
   privateKey: CryptoKey
   trusted: JSONWebKeySet
 }
@@ -13,13 +15,13 @@ export interface IdentityKeys {
 /** Creates a set of key files. A complete set that exists is kept. */
 export async function writeIdentityKeys(dir: string, names: readonly string[]): Promise<void> {
   const present = await readTrusted(dir).catch(() => undefined)
-  if (present && names.every((name) => present.keys.some((key) => key.kid === name))) return
+  if (present && names.every((name) => present.keys.some(({ kid }) => isKeyOf(name, kid)))) return
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const keys: JWK[] = []
   for (const name of names) {
-    const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
-    keys.push({ ...(await exportJWK(pair.publicKey)), kid: name, alg: 'EdDSA' })
-    await writeAtomically(join(dir, `${name}.private.json`), await exportJWK(pair.privateKey))
+    const { privateKey, publicKey } = await createKeyPair(name)
+    keys.push(publicKey)
+    await writeAtomically(join(dir, `${name}.private.json`), privateKey)
   }
   // Written last: its presence means that the set is complete.
   await writeAtomically(join(dir, 'trusted.json'), { keys })
@@ -30,14 +32,26 @@ export async function readIdentityKeys(dir: string, name: string): Promise<Ident
   const jwk = JSON.parse(await readFile(join(dir, `${name}.private.json`), 'utf8')) as JWK
   const privateKey = await importJWK(jwk, 'EdDSA')
   if (privateKey instanceof Uint8Array) throw new Error(`The key of ${name} is not an Ed25519 key`)
-  return { name, privateKey, trusted: await readTrusted(dir) }
+  return { name, keyId: keyId(name, jwk), privateKey, trusted: await readTrusted(dir) }
 }
 
-async function readTrusted(dir: string): Promise<JSONWebKeySet> {
+export const keyId = (name: string, { kid = name }: JWK): string => kid
+
+export const isKeyOf = (name: string, kid: string | undefined): boolean => kid?.split('.')[0] === name
+
+export async function createKeyPair(kid: string): Promise<{ privateKey: JWK; publicKey: JWK }> {
+  const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  return {
+    privateKey: { ...(await exportJWK(pair.privateKey)), kid },
+    publicKey: { ...(await exportJWK(pair.publicKey)), kid, alg: 'EdDSA' },
+  }
+}
+
+export async function readTrusted(dir: string): Promise<JSONWebKeySet> {
   return JSON.parse(await readFile(join(dir, 'trusted.json'), 'utf8')) as JSONWebKeySet
 }
 
-async function writeAtomically(path: string, value: unknown): Promise<void> {
+export async function writeAtomically(path: string, value: unknown): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
   await rename(`${path}.new`, path)
 }

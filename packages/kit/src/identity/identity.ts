@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '../http/problem.ts'
 import type { VerifyIdentity } from '../http/routes.ts'
-import type { IdentityKeys } from './identity-keys.ts'
+import { type IdentityKeys, isKeyOf } from './identity-keys.ts'
 
 const lifetimeS = 60
 /** A token is reused for this long, so that it does not expire on its way. */
@@ -19,7 +19,7 @@ export function identitySigner(keys: IdentityKeys): SignIdentity {
 
   async function signNew(caller: Caller, audience: string, cacheKey: string): Promise<string> {
     const token = await new SignJWT({ caller })
-      .setProtectedHeader({ alg: 'EdDSA', kid: keys.name })
+      .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId })
       .setIssuer(keys.name)
       .setAudience(audience)
       .setIssuedAt()
@@ -55,7 +55,7 @@ export function identityVerifier(keys: IdentityKeys, service: string): VerifyIde
       })
       const caller = Caller.parse(payload.caller)
       const signer = caller.role === 'service' ? caller.service : 'gateway'
-      if (payload.iss !== signer || protectedHeader.kid !== signer) throw new Error('wrong signer')
+      if (payload.iss !== signer || !isKeyOf(signer, protectedHeader.kid)) throw new Error('wrong signer')
       verified.set(token, { caller, expiresAt: Number(payload.exp) * 1000 })
       return caller
     } catch {

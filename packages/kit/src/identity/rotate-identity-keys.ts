@@ -1,0 +1,41 @@
+// Replaces the identity keys without a stop, in three steps. After each one, all processes restart, in any order:
+// `prepare` lets all trust the next keys too, `switch` lets them sign with these, `finish` ends the trust in the old.
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { JWK } from 'jose'
+import { createKeyPair, keyId, readTrusted, writeAtomically } from './identity-keys.ts'
+
+export const rotationSteps = ['prepare', 'switch', 'finish'] as const
+export type RotationStep = (typeof rotationSteps)[number]
+
+/** Repeating a step changes nothing. */
+export async function rotateIdentityKeys(dir: string, names: readonly string[], step: RotationStep) {
+  for (const name of names) {
+    const [current, next] = ['private', 'next'].map((kind) => join(dir, `${name}.${kind}.json`)) as [
+      string,
+      string,
+    ]
+    const hasNext = await readFile(next).then(
+      () => true,
+      () => false,
+    )
+    if (step === 'prepare' && !hasNext) await prepare(dir, name, next)
+    if (step === 'switch' && hasNext) await rename(next, current)
+    if (step === 'finish' && hasNext) throw new Error(`The next key of ${name} is not in use yet`)
+    if (step === 'finish') await distrustOld(dir, name, current)
+  }
+}
+
+async function prepare(dir: string, name: string, next: string): Promise<void> {
+  const { privateKey, publicKey } = await createKeyPair(`${name}.${Date.now().toString(36)}`)
+  await writeAtomically(next, privateKey)
+  const { keys } = await readTrusted(dir)
+  await writeAtomically(join(dir, 'trusted.json'), { keys: [...keys, publicKey] })
+}
+
+async function distrustOld(dir: string, name: string, current: string): Promise<void> {
+  const inUse = keyId(name, JSON.parse(await readFile(current, 'utf8')) as JWK)
+  const { keys } = await readTrusted(dir)
+  const kept = keys.filter(({ kid = '' }) => kid === inUse || kid.split('.')[0] !== name)
+  await writeAtomically(join(dir, 'trusted.json'), { keys: kept })
+}

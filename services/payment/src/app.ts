@@ -1,8 +1,10 @@
 // Builds the parts of the payment service and mounts its routes.
 
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { migrate } from '@jumpingjack/kit/mongo/migrate'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import type { PaymentEnv } from './env.ts'
+import { migration } from './orders/order-shape.rules.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { createOrderStore } from './orders/orders.store.ts'
 import { checkDueOrders, checkPaidOrders, deleteUnpaidOrders } from './orders/sweep-orders.actions.ts'
@@ -12,6 +14,7 @@ import { createSignatureCheck } from './webhooks/signature.client.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const checkEveryMs = 5_000
+const migrateEveryMs = 10_000
 
 export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   const { routes, log, now } = kit
@@ -40,5 +43,6 @@ export async function assemble(kit: Kit, env: PaymentEnv): Promise<Assembly> {
   kit.every(checkEveryMs, 'check-due-orders', () => checkDueOrders(deps))
   kit.every(minuteMs, 'check-paid-orders', () => checkPaidOrders(deps))
   kit.every(hourMs, 'delete-unpaid-orders', () => deleteUnpaidOrders(deps))
+  kit.every(migrateEveryMs, 'migrate-orders', () => migrate(orders.model, migration, log))
   return {}
 }

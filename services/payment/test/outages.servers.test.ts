@@ -30,13 +30,13 @@ const chargesOf = async (orderId: string) =>
 const success = (orderId: string) => ({ orderId, paymentMethod: 'paypal' })
 
 const orders = () =>
-  db.collection<{ _id: string; paypalOrderId: string; state: string; lookAt: Date | null }>('orders')
+  db.collection<{ _id: string; paypalOrderId: string; state: string; nextCheckAt: Date | null }>('orders')
 
 /** As after a crash that lost everything after the change of `state`. */
-async function setBack(orderId: string, lookAt: Date): Promise<void> {
+async function setBack(orderId: string, nextCheckAt: Date): Promise<void> {
   const found = await orders().updateOne(
     { paypalOrderId: orderId },
-    { $set: { state: 'capturing', capturedAt: null, captureId: null, lookAt, looks: 0 } },
+    { $set: { state: 'capturing', capturedAt: null, captureId: null, nextCheckAt, checks: 0 } },
   )
   expect(found.matchedCount).toBe(1)
 }
@@ -62,7 +62,7 @@ it('activates after a crash between charge and activation, without a request', a
   const order = await orders().findOne({ paypalOrderId: orderId })
   expect(order?.state).toBe('captured')
   // Paid orders are read again, as PayPal may return the money.
-  expect(order?.lookAt?.getTime()).toBeGreaterThan(Date.now())
+  expect(order?.nextCheckAt?.getTime()).toBeGreaterThan(Date.now())
 })
 
 it('leaves an order uncharged after a crash before the charge, and checks it again later', async () => {
@@ -72,9 +72,9 @@ it('leaves an order uncharged after a crash before the charge, and checks it aga
   await setBack(orderId, due)
   const later = await until('checked', async () => {
     const order = await orders().findOne({ paypalOrderId: orderId })
-    return order?.lookAt && order.lookAt > due && order
+    return order?.nextCheckAt && order.nextCheckAt > due && order
   })
-  expect(later).toMatchObject({ state: 'capturing', looks: 1 })
+  expect(later).toMatchObject({ state: 'capturing', checks: 1 })
   expect(await chargesOf(orderId)).toBe(0)
   expect((await customer.capture(orderId)).json.status).toBe('COMPLETED')
   expect(await chargesOf(orderId)).toBe(1)
@@ -181,5 +181,5 @@ it('responds 404 for an order that PayPal no longer has, and fails it after some
   const failed = await until('failed', async () =>
     orders().findOne({ paypalOrderId: 'GONE-1234', state: 'failed' }),
   )
-  expect(failed?.lookAt).toBeNull()
+  expect(failed?.nextCheckAt).toBeNull()
 })

@@ -1,20 +1,14 @@
 // The orders collection. A change of an order and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
-import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { addToOutbox, outboxFields, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import { type Connection, type Model, Schema } from 'mongoose'
+import { createOrderChecks, type StoredDocument } from './order-checks.store.ts'
+import { changesOf, schemaVersion, toOrder } from './order-shape.rules.ts'
 import { type OrderState, previousStates, type StoredOrder } from './orders.rules.ts'
 
-/** `lookAt` and `looks` are the stored names of `nextCheckAt` and `checks`. */
-type Stored<T> = Omit<T, 'nextCheckAt' | 'checks' | 'refundAttempt'> & {
-  lookAt: Date | null
-  looks: number
-  refundAttempt?: number
-}
-type OrderDocument = Stored<StoredOrder> & WithOutbox
-
-const schema = new Schema<OrderDocument>(
+const schema = new Schema<StoredDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
@@ -24,23 +18,28 @@ const schema = new Schema<OrderDocument>(
     paypalOrderId: { type: String, default: null },
     payee: { type: String, default: null },
     attempt: { type: Number, required: true },
-    /** Absent in orders from before refunds were numbered. */
     refundAttempt: { type: Number },
     captureId: { type: String, default: null },
     capturedAt: { type: Date, default: null },
     refundedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
-    lookAt: { type: Date, default: null },
-    looks: { type: Number, required: true },
+    nextCheckAt: { type: Date },
+    checks: { type: Number },
+    schemaVersion: { type: Number },
+    /** Of version 1. */
+    lookAt: { type: Date },
+    looks: { type: Number },
     ...outboxFields,
   },
   { collection: 'orders', versionKey: false, strict: 'throw' },
 )
 schema.index({ paypalOrderId: 1 })
 schema.index({ userId: 1, capturedAt: -1 })
+schema.index({ nextCheckAt: 1 })
 schema.index({ lookAt: 1 })
+// Finds what is left to migrate.
+schema.index({ schemaVersion: 1 })
 
-const settled: readonly OrderState[] = ['captured', 'refunded']
 /** No capture was requested for these. */
 const neverCharged: readonly OrderState[] = ['new', 'created', 'declined']
 
@@ -58,11 +57,12 @@ export function createOrderStore(db: Connection) {
 
   return {
     model,
+    ...createOrderChecks(model),
 
     /** False if there is an order with this id. */
     async insert(order: StoredOrder): Promise<boolean> {
       try {
-        await model.create(toDocument(order))
+        await model.create({ ...order, schemaVersion })
         return true
       } catch (error) {
         if (isDuplicateKey(error)) return false
@@ -84,24 +84,11 @@ export function createOrderStore(db: Connection) {
       const moved = await model
         .findOneAndUpdate(
           { _id: order._id, attempt: order.attempt, state: { $in: previousStates[state] } },
-          { $set: { ...toDocument(changes), state }, ...(event && addToOutbox(event)) },
+          { ...changesOf({ ...changes, state }), ...(event && addToOutbox(event)) },
           { returnDocument: 'after', projection: withoutOutbox },
         )
         .lean()
       return moved ? counted(toOrder(moved)) : undefined
-    },
-
-    /** Orders to check now, longest due first: those whose money has moved, or all others. */
-    async due(now: Date, isPaid: boolean, limit: number): Promise<StoredOrder[]> {
-      const filter = { lookAt: { $lte: now }, state: { [isPaid ? '$in' : '$nin']: settled } }
-      const found = await model.find(filter, withoutOutbox).sort({ lookAt: 1 }).limit(limit).lean()
-      return found.map(toOrder)
-    },
-
-    /** Makes paid orders due that nothing checks any more, such as those from before paid orders were checked. */
-    async checkPaidSince(since: Date, now: Date): Promise<void> {
-      const unchecked = { state: 'captured' as const, lookAt: null, capturedAt: { $gte: since } }
-      await model.updateMany(unchecked, { $set: { lookAt: now, looks: 0 } })
     },
 
     /** The next refund is a new attempt. */
@@ -117,10 +104,6 @@ export function createOrderStore(db: Connection) {
       await model.updateOne({ _id: id }, addToOutbox(event))
     },
 
-    async postpone({ _id, nextCheckAt }: StoredOrder, until: Date | null, checks: number): Promise<void> {
-      await model.updateOne({ _id, lookAt: nextCheckAt }, { $set: { lookAt: until, looks: checks } })
-    },
-
     /** Newest first. */
     async paidBy(userId: string, limit: number): Promise<StoredOrder[]> {
       const filter = { userId, capturedAt: { $ne: null } }
@@ -134,26 +117,13 @@ export function createOrderStore(db: Connection) {
   }
 }
 
-function countedModel(db: Connection): Model<OrderDocument> {
+function countedModel(db: Connection): Model<StoredDocument> {
   // An increase is seen only from a value that was there before.
   for (const state of [...Object.keys(previousStates), 'mismatch']) measure('payments', 0, { state })
-  return db.model<OrderDocument>('Order', schema)
+  return db.model<StoredDocument>('Order', schema)
 }
 
 function counted(order: StoredOrder): StoredOrder {
   measure('payments', 1, { state: order.state })
   return order
-}
-
-/** Leaves out what `order` leaves out. */
-function toDocument<T extends Partial<StoredOrder>>({ nextCheckAt, checks, ...fields }: T) {
-  return {
-    ...fields,
-    ...(nextCheckAt !== undefined && { lookAt: nextCheckAt }),
-    ...(checks !== undefined && { looks: checks }),
-  }
-}
-
-function toOrder({ lookAt, looks, ...fields }: Stored<StoredOrder>): StoredOrder {
-  return { refundAttempt: 1, ...fields, nextCheckAt: lookAt, checks: looks }
 }

@@ -1,5 +1,9 @@
 // What each page loads: a list for the gateway, which adds preloads to the page, and budgets.
+
 import { brotliCompressSync } from 'node:zlib'
+import { readMapsConfig } from '@jumpingjack/contracts/places/places'
+import { listFavorites } from '@jumpingjack/contracts/user/favorites'
+import { readCurrentUser } from '@jumpingjack/contracts/user/users'
 import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
@@ -28,6 +32,14 @@ const pages = {
     '/Jumpingjack': member('admin-page'),
     '/gyms/:id': member('gym-page'),
   },
+}
+
+/** What the pages of members read first. */
+const data = {
+  '/': [readCurrentUser.path, readMapsConfig.path],
+  '/favorites': [readCurrentUser.path, listFavorites.path],
+  '/subscribe': [readCurrentUser.path],
+  '/gyms/:id': [readCurrentUser.path],
 }
 
 /** Bytes of JavaScript, compressed by Brotli, for a page and what it renders at once. */
@@ -59,7 +71,8 @@ export function pageCode(): Plugin {
       const entry = new Set(loadedChunks(chunks, []))
       const preloads = (modules: string[]) =>
         loadedChunks(chunks, modules).flatMap((chunk) => (entry.has(chunk) ? [] : `/${chunk.fileName}`))
-      const source = JSON.stringify(pages, (_key, value) => (Array.isArray(value) ? preloads(value) : value))
+      const code = JSON.stringify(pages, (_key, value) => (Array.isArray(value) ? preloads(value) : value))
+      const source = JSON.stringify({ ...JSON.parse(code), data })
       this.emitFile({ type: 'asset', fileName: '.page-code.json', source })
     },
   }

@@ -141,7 +141,8 @@ function createWeb(env: GatewayEnv, callGym: ServiceClient): Web {
   const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
   const router = Router()
   router.use(sitemapRoutes(callGym, env.PUBLIC_URL))
-  router.use(builtWeb({ dist: env.WEB_DIST, archive: env.WEB_ARCHIVE, policy, gymPage }))
+  const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
+  router.use(builtWeb({ dist, archive, policy, publicUrl, gymPage }))
   return { router }
 }
 

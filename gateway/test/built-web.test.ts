@@ -54,12 +54,14 @@ beforeAll(async () => {
   )
   const visitor = { '/': ['/assets/landing.js'] }
   const member = { '/': ['/assets/main.js', '/assets/schemas.js'] }
-  writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member }))
+  const data = { '/': ['/api/auth/user'] }
+  writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member, data }))
   server.use(sitemapRoutes(callGym, publicUrl))
   server.use(
     builtWeb({
       gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
       dist,
+      publicUrl,
       archive: undefined,
       policy: (_req, res, next) => {
         setNonce(res)
@@ -88,6 +90,14 @@ it('preloads the code of the page, for visitors and for members', async () => {
   expect(await preloadsOf('/', 'jj.sid=1')).toEqual(['/assets/main.js', '/assets/schemas.js'])
   expect(await preloadsOf('/no/such/page')).toEqual([])
   expect(await preloadsOf('/__proto__', 'jj.sid=1')).toEqual([])
+})
+
+it('preloads what the page of a member reads', async () => {
+  const page = async (cookie: string) =>
+    (await fetch(url, { headers: { cookie, accept: 'text/html' } })).text()
+  const link = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />'
+  expect(await page('jj.sid=1')).toContain(link)
+  expect(await page('')).not.toContain(link)
 })
 
 it('does not serve the list of the code', async () => {
@@ -119,6 +129,14 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     sameAs: 'https://ring.example',
     aggregateRating: { ratingValue: '4.50', reviewCount: 2 },
   })
+})
+
+it('describes the start page for link previews', async () => {
+  const html = await (await open('/?lat=1')).text()
+  expect(html).toContain(`<link rel="canonical" href="${publicUrl}/" />`)
+  expect(html).toContain('<meta property="og:title" content="Start" />')
+  expect(html).toContain('<meta property="og:description" content="Gyms" />')
+  expect(html).toContain(`<meta property="og:image" content="${publicUrl}/icon-512.png" />`)
 })
 
 it.each([

@@ -17,7 +17,12 @@ const policy = pagePolicy({
   MAPS_BROWSER_KEY: 'key',
 })
 const server = express()
-  .use(builtWeb({ dist, archive: undefined, gymPage: () => Promise.reject(new Error('no gyms')), policy }))
+  .use(
+    builtWeb({
+      ...{ dist, archive: undefined, policy, publicUrl: 'http://localhost' },
+      gymPage: () => Promise.reject(new Error('no gyms')),
+    }),
+  )
   .listen(0, '127.0.0.1')
 afterAll(async () => {
   server.close()

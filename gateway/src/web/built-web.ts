@@ -9,6 +9,7 @@ import { earlierAssets } from './earlier-assets.ts'
 import type { GymPage } from './gym-page.ts'
 import { pagePreloads } from './page-code.ts'
 import { withHead } from './page-head.ts'
+import { startHead } from './start-page.ts'
 import { staticFiles } from './static-files.ts'
 
 const gymPath = '/gyms/:id'
@@ -23,16 +24,18 @@ interface BuiltWebOptions {
   /** Where the files of earlier builds are kept. */
   archive: string | undefined
   policy: RequestHandler
+  publicUrl: string
   /** What the page of a gym shows. */
   gymPage: (id: string) => Promise<GymPage>
 }
 
 /** Reads the folder once. Throws when it has no index.html. */
-export function builtWeb({ dist, archive, policy, gymPage }: BuiltWebOptions): Router {
+export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWebOptions): Router {
   const pageFile = join(dist, 'index.html')
   if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
   const page = readFileSync(pageFile, 'utf8')
+  const startPage = withHead(page, startHead(page, publicUrl))
   const preloads = pagePreloads(dist)
 
   const files = staticFiles(dist)
@@ -45,6 +48,7 @@ export function builtWeb({ dist, archive, policy, gymPage }: BuiltWebOptions): R
     res.send(withNonce(html.replace('</head>', `${head}</head>`), res))
   }
   const sendPage: RequestHandler = (req, res) => send(req, res, page, req.path)
+  const sendStart: RequestHandler = (req, res) => send(req, res, startPage, '/')
 
   const router = Router()
   router.use((req, _res, next) => next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router'))
@@ -56,7 +60,9 @@ export function builtWeb({ dist, archive, policy, gymPage }: BuiltWebOptions): R
     if (shown.status === 503) res.setHeader('Retry-After', '5')
     send(req, res.status(shown.status), withHead(page, shown.head), gymPath)
   })
-  router.use((req, res, next) => (pagePaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next)))
+  router.use((req, res, next) =>
+    pagePaths.has(req.path) ? sendStart(req, res, next) : files(req, res, next),
+  )
   if (archive) router.use('/assets', earlierAssets(join(dist, 'assets'), archive))
   router.use((req, res, next) => (isNavigation(req) ? sendPage(req, res, next) : next()))
   return router

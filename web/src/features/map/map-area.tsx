@@ -1,6 +1,6 @@
 // The map, or a placeholder that says why there is none.
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
@@ -41,14 +41,22 @@ interface MapAreaProps {
 
 export function MapArea({ maps, map, onSize }: MapAreaProps) {
   const area = useSize(onSize)
+  // Loads the map's code in parallel with the provider's script.
+  useEffect(() => {
+    if (maps.isScriptRequested) loadGymMap().catch(() => undefined)
+  }, [maps.isScriptRequested])
   const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
   const reload = () => location.reload()
+  const titleId = useId()
   return (
     <section
       ref={area}
-      aria-label="Map of gyms"
+      aria-labelledby={titleId}
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden"
     >
+      <h2 id={titleId} className="sr-only">
+        Map of gyms
+      </h2>
       {maps.state !== 'ready' ? (
         <StatePanel maps={maps} />
       ) : (
@@ -74,7 +82,7 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
           <span className="mx-auto grid size-14 place-items-center rounded-full bg-sunken text-muted">
             <Icon aria-hidden="true" className="size-6" />
           </span>
-          <h2 className="mt-4 font-semibold">{title}</h2>
+          <h3 className="mt-4 font-semibold">{title}</h3>
           <p className="mt-1 text-sm leading-relaxed text-balance text-muted">{text}</p>
           {state !== 'loading' && (
             <div className="mt-5 flex flex-wrap justify-center gap-2">
@@ -98,8 +106,6 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
 function useSize(onSize: (size: Size) => void) {
   const area = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // Loads the map's code in parallel with the provider's script.
-    loadGymMap().catch(() => undefined)
     const element = area.current
     if (!element) return
     const measure = () => onSize({ width: element.clientWidth, height: element.clientHeight })

@@ -1,4 +1,4 @@
-// Runs work that nobody waits for.
+// Runs work later that nobody waits for.
 
 const withoutIdleCallbackMs = 2_000
 
@@ -11,4 +11,16 @@ export function whenIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work, { timeout: 5_000 })
   return () => cancelIdleCallback(handle)
+}
+
+/** After the next frame is painted. Returns a function that cancels it. */
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

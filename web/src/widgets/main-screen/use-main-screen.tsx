@@ -1,14 +1,24 @@
 // State of the main screen, as props of the list panel and the map.
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { listCaption } from '../../features/gym-list/list-caption.ts'
-import { useGymList, useMapMarkers, usePlaces, useWholeList } from '../../features/gym-list/use-gym-list.ts'
+import {
+  type GymList,
+  useGymList,
+  useMapMarkers,
+  usePlaces,
+  useWholeList,
+} from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
 import { type GymSearch, useGymSearch } from '../../features/map/provider/use-gym-search.ts'
+import type { Maps } from '../../features/map/provider/use-maps.ts'
 import { useUnits } from '../../lib/geo/units.ts'
+import { afterPaint } from '../../lib/hooks/when-idle.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 import { useScreenSearch } from './use-screen-search.tsx'
 import { useViewState, type ViewState } from './use-view-state.ts'
+
+const lateListMs = 2_000
 
 interface Viewer {
   memberId: string
@@ -20,6 +30,7 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
   const state = useViewState(isPremium)
   const provider = useGymSearch(state.maps.state === 'ready')
   const shown = useShownGyms(state, provider, isPremium)
+  useMapAfterList(state.maps, shown.inPanel.list)
   const [highlighted, setHighlighted] = useState<string>()
   const { search, isCentreHighlighted, onLocate } = useScreenSearch(state, provider, memberId)
   const hover = { highlighted, onHover: setHighlighted }
@@ -53,6 +64,16 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
     ),
   }
   return { ...state, panel, map, found: shown.selectedFound }
+}
+
+/** The provider's script is large: the gyms are shown before it is loaded, unless they are late. */
+function useMapAfterList({ loadScript }: Maps, { state }: GymList): void {
+  const isPending = state === 'pending'
+  useEffect(() => {
+    if (!isPending) return afterPaint(loadScript)
+    const timer = setTimeout(loadScript, lateListMs)
+    return () => clearTimeout(timer)
+  }, [isPending, loadScript])
 }
 
 /** Our own gyms, and with them those of the provider that a search has found. */

@@ -1,9 +1,11 @@
-// The browser script, the validation of its key, and the data of the drawn map.
+// The browser script, the validation of its key, and the tiles of the drawn map.
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { type RequestHandler, Router } from 'express'
+import { z } from 'zod'
 import { browserBundle } from '../../shared/browser-bundle.ts'
 import type { Call } from '../faults.ts'
-import { readMapData } from '../world/map-data.ts'
+import { readTile } from '../tiles/atlas.ts'
 import { type Deps, keyError } from './keys.ts'
 
 export interface TileServer {
@@ -12,8 +14,9 @@ export interface TileServer {
   attribution: string
 }
 
-const mapMaxAgeS = 3_600
-let mapData: string | undefined
+const tileMaxAgeS = 3_600
+const number = z.coerce.number().int()
+const TilePath = z.object({ zoom: number.min(0).max(21), column: number, row: number })
 
 const browserScript = browserBundle(join(import.meta.dirname, '../browser/main.ts'))
 
@@ -31,10 +34,15 @@ export function scriptRoutes({ keys, faults }: Deps, tiles: TileServer | undefin
     })
   }
 
-  serve('/maps/api/js', 'js.script', async (_req, res) => {
+  const settings = `var fakeMapsTiles = ${JSON.stringify(tiles) ?? 'undefined'};\n`
+  let compressed: Buffer | undefined
+  serve('/maps/api/js', 'js.script', async (req, res) => {
+    const script = settings + (await browserScript())
     res.setHeader('Cache-Control', 'no-cache')
-    const settings = `var fakeMapsTiles = ${JSON.stringify(tiles) ?? 'undefined'};\n`
-    res.type('text/javascript').send(settings + (await browserScript()))
+    res.vary('Accept-Encoding').type('text/javascript')
+    if (!req.acceptsEncodings('br')) return void res.send(script)
+    compressed ??= brotliCompressSync(script)
+    res.setHeader('Content-Encoding', 'br').send(compressed)
   })
 
   serve('/maps/api/js/authenticate', 'js.authenticate', (req, res) => {
@@ -45,10 +53,12 @@ export function scriptRoutes({ keys, faults }: Deps, tiles: TileServer | undefin
     else res.json({})
   })
 
-  serve('/maps/api/js/map', 'js.map', (_req, res) => {
-    mapData ??= JSON.stringify(readMapData())
-    res.setHeader('Cache-Control', `public, max-age=${mapMaxAgeS}`)
-    res.type('application/json').send(mapData)
+  serve('/maps/api/js/map/:zoom/:column/:row', 'js.map', (req, res) => {
+    const tile = TilePath.safeParse(req.params)
+    if (!tile.success) return void res.sendStatus(404)
+    const { zoom, column, row } = tile.data
+    res.setHeader('Cache-Control', `public, max-age=${tileMaxAgeS}`)
+    res.json(readTile(zoom, column, row))
   })
   return router
 }

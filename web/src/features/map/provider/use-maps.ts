@@ -1,6 +1,6 @@
-// State of the map: key, then script. Starts loading both.
+// State of the map: key, then script. Starts loading the key.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { mapsConfigQuery } from './maps-config.ts'
 import { loadMapsScript, useScriptState } from './maps-script.ts'
 
@@ -9,6 +9,9 @@ export type MapsState = 'loading' | 'ready' | 'no-key' | 'failed' | 'auth-failur
 export interface Maps {
   state: MapsState
   retry: () => void
+  /** Loads the script, once the key is known. */
+  loadScript: () => void
+  isScriptRequested: boolean
   /** True until the key is known. From then on the layout of the page is known, before the script is loaded. */
   isLoadingKey: boolean
 }
@@ -16,14 +19,15 @@ export interface Maps {
 export function useMaps(): Maps {
   const { data: config, isPending, isError, refetch } = useQuery(mapsConfigQuery)
   const script = useScriptState()
-  useEffect(() => {
+  const loadScript = useCallback(() => {
     if (config?.apiKey) loadMapsScript(config)
   }, [config])
   const retry = () => {
     if (config) loadMapsScript(config)
     else void refetch()
   }
-  return { state: stateOf(), retry, isLoadingKey: isPending }
+  const isScriptRequested = script !== 'not-loaded'
+  return { state: stateOf(), retry, loadScript, isScriptRequested, isLoadingKey: isPending }
 
   function stateOf(): MapsState {
     if (isPending) return 'loading'

@@ -1,9 +1,9 @@
 // The layer under the markers: tiles of an XYZ server where one is set, otherwise the map that this script draws.
 import * as L from 'leaflet'
-import { loadAtlas } from './atlas.ts'
+import { type MapTile, tilePixels, type View, viewOf } from '../../tiles/tile.ts'
+import { providerOrigin } from '../core/page.ts'
 import { paintTile } from './paint-tile.ts'
 import { dark, light } from './palette.ts'
-import { tilePixels } from './shapes.ts'
 
 /** Defined by the server in front of this script. */
 declare const fakeMapsTiles: { url: string; attribution: string } | undefined
@@ -32,19 +32,25 @@ class DrawnLayer extends L.GridLayer {
     this.redraw()
   }
 
-  /** Without the atlas, tiles keep the colour of water. */
+  /** Without its content, a tile keeps the colour of water. */
   protected override createTile({ x, y, z: zoom }: L.Coords, done: L.DoneCallback): HTMLElement {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = tilePixels * Math.min(2, devicePixelRatio)
-    const world = 256 * 2 ** zoom
-    const left = (((x * tilePixels) % world) + world) % world
-    loadAtlas().then(
-      (atlas) => {
-        paintTile(canvas, atlas, { zoom, world, left, top: y * tilePixels }, this.#palette)
+    const view = viewOf(zoom, x, y)
+    loadTile(view).then(
+      (tile) => {
+        paintTile(canvas, tile, view, this.#palette)
         done(undefined, canvas)
       },
       (error: Error) => done(error, canvas),
     )
     return canvas
   }
+}
+
+async function loadTile({ zoom, left, top }: View): Promise<MapTile> {
+  const path = [zoom, left / tilePixels, top / tilePixels].join('/')
+  const reply = await fetch(`${providerOrigin}/maps/api/js/map/${path}`)
+  if (!reply.ok) throw new Error(`The tile ${path} could not be loaded: ${reply.status}.`)
+  return reply.json()
 }

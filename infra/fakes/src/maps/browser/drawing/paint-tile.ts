@@ -1,8 +1,6 @@
 // Paints one tile: land, water and parks, streets on land only, borders, and names on top.
-import type { Atlas, Layer } from './atlas.ts'
-import { labelsOf, textPixels } from './names.ts'
+import { type Layer, type MapTile, textPixels, tilePixels, type View } from '../../tiles/tile.ts'
 import type { Palette } from './palette.ts'
-import { outline, tilePixels, type View } from './shapes.ts'
 import { type StreetGrid, streetGrid, streetZoomMin } from './street-grid.ts'
 
 type Paint = CanvasRenderingContext2D
@@ -16,12 +14,12 @@ interface Tile {
   streets: StreetGrid | undefined
 }
 
-export function paintTile(canvas: HTMLCanvasElement, atlas: Atlas, view: View, palette: Palette): void {
+export function paintTile(canvas: HTMLCanvasElement, content: MapTile, view: View, palette: Palette): void {
   const paint = canvas.getContext('2d')
   if (!paint) return
   const scale = canvas.width / tilePixels
   paint.setTransform(scale, 0, 0, scale, 0, 0)
-  const outlineOf = (layer: Layer) => outline(atlas.layers[layer], view)
+  const outlineOf = (layer: Layer) => outline(content.layers[layer])
   const streets = view.zoom >= streetZoomMin ? streetGrid(view) : undefined
   const tile = { paint, palette, view, outlineOf, streets }
   paint.fillStyle = palette.water
@@ -33,7 +31,7 @@ export function paintTile(canvas: HTMLCanvasElement, atlas: Atlas, view: View, p
   if (view.zoom >= 12) fill(paint, outlineOf('pond'), palette.water)
   if (view.zoom >= 4 && view.zoom < 12) stroke(paint, outlineOf('state'), palette.state, 1, [4, 3])
   stroke(paint, outlineOf('border'), palette.border, 1.2)
-  paintNames(tile, atlas)
+  paintNames(tile, content)
 }
 
 /** Towns and streets end at the shore. */
@@ -78,13 +76,11 @@ function stroke(paint: Paint, path: Path2D, colour: string, width: number, dash:
   paint.stroke(path)
 }
 
-function paintNames({ paint, palette, view }: Tile, { names }: Atlas): void {
+function paintNames({ paint, palette }: Tile, { labels }: MapTile): void {
   Object.assign(paint, { textAlign: 'center', textBaseline: 'middle', lineJoin: 'round', lineWidth: 3 })
   paint.setLineDash([])
   paint.strokeStyle = palette.halo
-  for (const label of labelsOf(names, view)) {
-    const { text, kind } = label
-    const [x, y] = [Math.round(label.x * view.world - view.left), Math.round(label.y * view.world - view.top)]
+  for (const { text, kind, x, y } of labels) {
     const weight = kind === 'town' || kind === 'district' ? 500 : 600
     paint.font = `${weight} ${textPixels[kind]}px Inter, Roboto, "Segoe UI", system-ui, sans-serif`
     paint.letterSpacing = kind === 'country' || kind === 'state' ? '0.06em' : '0px'
@@ -92,4 +88,16 @@ function paintNames({ paint, palette, view }: Tile, { names }: Atlas): void {
     paint.strokeText(text, x, y)
     paint.fillText(text, x, y)
   }
+}
+
+function outline(lines: readonly number[][]): Path2D {
+  const path = new Path2D()
+  for (const line of lines) {
+    for (let at = 0; at < line.length; at += 2) {
+      const [x = 0, y = 0] = [line[at], line[at + 1]]
+      if (at === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    }
+  }
+  return path
 }

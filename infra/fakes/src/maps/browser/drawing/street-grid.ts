@@ -1,5 +1,6 @@
 // Made-up streets: a grid that depends on the coordinates alone, so that it is the same at every zoom.
-import { tilePixels, type View } from './shapes.ts'
+import { noise } from '../../tiles/noise.ts'
+import { tilePixels, type View } from '../../tiles/tile.ts'
 
 /** Country roads are everywhere, the rest only in towns. */
 export type StreetKind = 'country' | 'arterial' | 'street' | 'park'
@@ -92,11 +93,4 @@ const manhattanAngle = (29 * Math.PI) / 180
 /** The streets of New York have the direction of Manhattan's; all others point north. */
 function directionOf(column: number, row: number): number {
   return (column === 150 || column === 151) && row === 192 ? manhattanAngle : 0
-}
-
-/** A number in [0, 1) that depends on two whole numbers alone. */
-export function noise(a: number, b: number): number {
-  let h = Math.imul(a, 0x27d4eb2d) ^ Math.imul(b, 0x165667b1)
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
-  return ((h ^ (h >>> 13)) >>> 0) / 2 ** 32
 }

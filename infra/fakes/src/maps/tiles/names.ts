@@ -1,13 +1,12 @@
 // The names of the map. At each zoom, a name is left out where it would cover a more important one.
 import type { Feature, Geometry } from 'geojson'
-import type { MapData } from '../../world/map-data.ts'
-import { mercator, shapesOf, tilePixels, type View } from './shapes.ts'
-
-type Kind = 'country' | 'state' | 'city' | 'town' | 'district'
+import type { MapData } from '../world/map-data.ts'
+import { mercator, shapesOf } from './shapes.ts'
+import { type Label, type NameKind, textPixels, tilePixels, type View } from './tile.ts'
 
 export interface Name {
   text: string
-  kind: Kind
+  kind: NameKind
   x: number
   y: number
   /** Half of the text's width and height in pixels. */
@@ -16,8 +15,6 @@ export interface Name {
   weight: number
   isShownAt(zoom: number): boolean
 }
-
-export const textPixels: Record<Kind, number> = { country: 13, state: 12, city: 14, town: 12, district: 12 }
 
 type Area = Feature<Geometry, { name: string }>
 
@@ -32,7 +29,7 @@ export function namesOf(countries: Area[], states: Area[], towns: MapData['towns
 }
 
 /** In the middle of the largest part, while the part is wider than its name and not much larger than a screen. */
-function areaName(kind: Kind, { geometry, properties: { name: text } }: Area, baseWeight: number): Name {
+function areaName(kind: NameKind, { geometry, properties: { name: text } }: Area, baseWeight: number): Name {
   const parts = shapesOf(geometry).map((part) => ({ ...part, width: part.right - part.left }))
   const part = parts.reduce((a, b) => (b.width > a.width ? b : a))
   const size = sizeOf(text, kind)
@@ -57,7 +54,7 @@ function townName({ name: text, population, position, kind: of }: MapData['towns
   return { text, kind, ...point, ...sizeOf(text, kind), weight: population, isShownAt }
 }
 
-function sizeOf(text: string, kind: Kind) {
+function sizeOf(text: string, kind: NameKind) {
   return { halfWidth: text.length * textPixels[kind] * 0.3, halfHeight: textPixels[kind] * 0.7 }
 }
 
@@ -65,7 +62,7 @@ const gapPixels = 14
 const labelsByZoom = new Map<number, Name[]>()
 
 /** The names that touch the tile. All tiles of a zoom agree on them. */
-export function labelsOf(names: readonly Name[], { zoom, world, left, top }: View): Name[] {
+export function labelsOf(names: readonly Name[], { zoom, world, left, top }: View): Label[] {
   const labels = labelsByZoom.get(zoom) ?? []
   if (!labelsByZoom.has(zoom)) {
     for (const name of names) {
@@ -75,7 +72,12 @@ export function labelsOf(names: readonly Name[], { zoom, world, left, top }: Vie
   }
   const middle = { x: (left + tilePixels / 2) / world, y: (top + tilePixels / 2) / world }
   const tile = { ...middle, halfWidth: tilePixels / 2, halfHeight: tilePixels / 2 }
-  return labels.filter((label) => isNear(label, tile, world))
+  return labels
+    .filter((label) => isNear(label, tile, world))
+    .map(({ text, kind, x, y }) => ({
+      ...{ text, kind },
+      ...{ x: Math.round(x * world - left), y: Math.round(y * world - top) },
+    }))
 }
 
 type Box = Pick<Name, 'x' | 'y' | 'halfWidth' | 'halfHeight'>

@@ -1,5 +1,6 @@
 // Shapes of the map in Web Mercator, where the world is a square with sides of length 1.
 import type { Geometry, Position } from 'geojson'
+import { tilePixels, type View } from './tile.ts'
 
 export interface Point {
   x: number
@@ -15,19 +16,9 @@ export interface Shape {
   bottom: number
 }
 
-/** The part of the world that a tile shows. */
-export interface View {
-  zoom: number
-  /** Pixels of the whole world at the zoom. */
-  world: number
-  /** The tile's corner in pixels of the world. */
-  left: number
-  top: number
-}
-
-export const tilePixels = 512
 const latMax = 85.06
 const detailPixels = 0.7
+const marginPixels = 8
 
 export function mercator(lng: number, lat: number): Point {
   const sine = Math.sin((Math.max(-latMax, Math.min(latMax, lat)) * Math.PI) / 180)
@@ -69,16 +60,13 @@ export function project(ring: Position[]): Point[] {
   return turns === 0 ? continuous : points
 }
 
-/** The shapes in pixels of the tile, also those that reach it across the date line. */
-export function outline(shapes: readonly Shape[], view: View): Path2D {
-  const path = new Path2D()
-  for (const shape of shapes) {
-    for (const turn of [-1, 0, 1]) {
-      if (!touches(shape, turn, view)) continue
-      for (const line of shape.lines) trace(path, line, turn, view)
-    }
-  }
-  return path
+/** The lines of the shapes in pixels of the tile, also those that reach it across the date line. */
+export function linesIn(shapes: readonly Shape[], view: View): number[][] {
+  return shapes.flatMap((shape) =>
+    [-1, 0, 1]
+      .filter((turn) => touches(shape, turn, view))
+      .flatMap((turn) => shape.lines.map((line) => trace(line, turn, view))),
+  )
 }
 
 function touches({ left, top, right, bottom }: Shape, turn: number, view: View): boolean {
@@ -87,16 +75,25 @@ function touches({ left, top, right, bottom }: Shape, turn: number, view: View):
   return right >= west && left <= west + side && bottom >= north && top <= north + side
 }
 
-/** Leaves out points that are too close to the one before. */
-function trace(path: Path2D, line: readonly Point[], turn: number, { world, left, top }: View): void {
-  let [lastX, lastY] = [Number.NaN, Number.NaN]
+/** Leaves out points that are too close to the one before, and those outside the tile that change nothing in it. */
+function trace(line: readonly Point[], turn: number, { world, left, top }: View): number[] {
+  const kept: { x: number; y: number; side: number }[] = []
   line.forEach((point, index) => {
     const [x, y] = [(point.x + turn) * world - left, point.y * world - top]
-    const isClose = Math.abs(x - lastX) + Math.abs(y - lastY) < detailPixels
-    if (isClose && index < line.length - 1) return
-    if (index === 0) path.moveTo(x, y)
-    else path.lineTo(x, y)
-    lastX = x
-    lastY = y
+    const [last, before] = [kept.at(-1), kept.at(-2)]
+    const isEnd = index === line.length - 1
+    if (last && !isEnd && Math.abs(x - last.x) + Math.abs(y - last.y) < detailPixels) return
+    const side = sideOf(x, y)
+    if (last && before && (side & last.side & before.side) !== 0) kept.pop()
+    kept.push({ x, y, side })
   })
+  return kept.flatMap(({ x, y }) => [rounded(x), rounded(y)])
 }
+
+/** Bits for left of, right of, above and below the tile, with room for the width of its lines. */
+function sideOf(x: number, y: number): number {
+  const [low, high] = [-marginPixels, tilePixels + marginPixels]
+  return (x < low ? 1 : 0) | (x > high ? 2 : 0) | (y < low ? 4 : 0) | (y > high ? 8 : 0)
+}
+
+const rounded = (pixels: number) => Math.round(pixels * 10) / 10

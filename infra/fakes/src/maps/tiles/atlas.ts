@@ -2,27 +2,25 @@
 import type { Feature, Geometry } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { HandDrawn, MapData } from '../../world/map-data.ts'
-import { providerOrigin } from '../core/page.ts'
-import { type Name, namesOf } from './names.ts'
-import { mercator, project, type Shape, shapeOf, shapesOf } from './shapes.ts'
-import { noise } from './street-grid.ts'
+import { type HandDrawn, type MapData, readMapData } from '../world/map-data.ts'
+import { labelsOf, type Name, namesOf } from './names.ts'
+import { noise } from './noise.ts'
+import { linesIn, mercator, project, type Shape, shapeOf, shapesOf } from './shapes.ts'
+import { type Layer, layers, type MapTile, viewOf } from './tile.ts'
 
-export type Layer = HandDrawn['layer'] | 'land' | 'town' | 'state' | 'border'
-
-export interface Atlas {
+interface Atlas {
   layers: Record<Layer, Shape[]>
   names: Name[]
 }
 
-let atlas: Promise<Atlas> | undefined
+let atlas: Atlas | undefined
 
-/** Loaded once per page. */
-export function loadAtlas(): Promise<Atlas> {
-  atlas ??= fetch(`${providerOrigin}/maps/api/js/map`)
-    .then((reply) => reply.json())
-    .then(createAtlas)
-  return atlas
+export function readTile(zoom: number, column: number, row: number): MapTile {
+  atlas ??= createAtlas(readMapData())
+  const { layers: shapes, names } = atlas
+  const view = viewOf(zoom, column, row)
+  const lines = layers.map((layer) => [layer, linesIn(shapes[layer], view)])
+  return { layers: Object.fromEntries(lines), labels: labelsOf(names, view) }
 }
 
 const unitedStates = '840'
@@ -33,7 +31,7 @@ function createAtlas({ countries, states, handDrawn, towns }: MapData): Atlas {
   const countryFeatures = feature(countries, inCountries).features
   const stateFeatures = feature(states, inStates).features
   const others = countryFeatures.filter(({ id }) => id !== unitedStates)
-  const drawn = (layer: Layer) =>
+  const drawn = (layer: HandDrawn['layer']) =>
     handDrawn.filter((one) => one.layer === layer).map(({ ring }) => shapeOf([project(ring)]))
   return {
     layers: {

@@ -21,7 +21,8 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
   if (!member) return null
   const name = authorName(member)
   return (
-    // A modal menu locks scrolling by an injected <style>, which the security policy forbids.
+    // A modal menu locks scrolling by an injected <style>, which the security policy forbids. Without a portal the menu
+    // is part of the header, a landmark.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label="Account"
@@ -32,36 +33,30 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
           {(member.displayName || member.username || member.email).slice(0, 1)}
         </span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          onCloseAutoFocus={openNext}
-          className="z-50 min-w-60 animate-fade-in rounded-lg border border-line bg-raised p-1.5 shadow-float"
-        >
-          <DropdownMenu.Label className="px-3 py-2">
-            <span className="flex items-center gap-2">
-              <span className="truncate text-sm font-semibold">{name}</span>
-              {isPremium(member) && <PremiumBadge />}
-            </span>
-            <span className="block truncate text-sm text-muted">{member.email}</span>
-          </DropdownMenu.Label>
-          <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <Item Icon={UserRound} onSelect={() => (next.current = onProfile)}>
-            Profile
-          </Item>
-          <Item
-            Icon={MessageSquarePlus}
-            display="flex md:hidden"
-            onSelect={() => (next.current = onFeedback)}
-          >
-            Send feedback
-          </Item>
-          <Item Icon={LogOut} onSelect={() => signOut(member.id)}>
-            Sign out
-          </Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        onCloseAutoFocus={openNext}
+        className="z-50 min-w-60 animate-fade-in rounded-lg border border-line bg-raised p-1.5 shadow-float"
+      >
+        <DropdownMenu.Label className="px-3 py-2">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-sm font-semibold">{name}</span>
+            {isPremium(member) && <PremiumBadge />}
+          </span>
+          <span className="block truncate text-sm text-muted">{member.email}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        <Item Icon={UserRound} onSelect={() => (next.current = onProfile)}>
+          Profile
+        </Item>
+        <Item Icon={MessageSquarePlus} display="flex md:hidden" onSelect={() => (next.current = onFeedback)}>
+          Send feedback
+        </Item>
+        <Item Icon={LogOut} onSelect={() => signOut(member.id)}>
+          Sign out
+        </Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

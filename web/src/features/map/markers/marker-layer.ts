@@ -11,8 +11,10 @@ interface Callbacks {
   onOpen: (gymId: string) => void
 }
 
-/** Pins closer than this form a cluster. */
-const clusterRadiusPx = 72
+/** Pins closer than this form a cluster. No pin covers another one, or a cluster. As in the gym service. */
+const clusterRadiusPx = 60
+/** Of a tile of the provider's map. */
+const tilePx = 256
 /** Above this zoom there are no clusters. */
 const clusterMaxZoom = 16
 const zoomStep = 3
@@ -73,7 +75,11 @@ export class MarkerLayer {
     this.#clusterer = new MarkerClusterer({
       map: this.#map,
       markers: [...this.#elements.values()],
-      algorithm: new SuperClusterViewportAlgorithm({ radius: clusterRadiusPx, maxZoom: clusterMaxZoom }),
+      algorithm: new SuperClusterViewportAlgorithm({
+        radius: clusterRadiusPx,
+        extent: tilePx,
+        maxZoom: clusterMaxZoom,
+      }),
       renderer: { render: ({ count, position }) => createClusterElement(position.toJSON(), count) },
       onClusterClick: (_event, cluster: Cluster) => {
         if (cluster.bounds) this.#map.fitBounds(cluster.bounds, 64)

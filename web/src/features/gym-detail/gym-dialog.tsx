@@ -31,7 +31,7 @@ export function GymDialog({ gymId, found, onClose, actions, children }: GymDialo
   usePageTitle(gym?.name)
   return (
     <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} toasts="bottom">
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible">
         {gym ? (
           <>
             <GymPhotos gym={gym} />

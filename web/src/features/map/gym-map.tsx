@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import type { MapView } from '../../lib/geo/mercator.ts'
 import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import { popupEntry } from '../../lib/gym/use-gym-view.ts'
+import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
 import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
@@ -91,7 +93,7 @@ function GymMapContent(props: GymMapProps) {
 function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }: GymMapProps) {
   const map = useMap()
   const [hovered, setHovered] = useState<string>()
-  const [opened, setOpened] = useOpened(markers, selected)
+  const { opened, open, close } = usePopup(markers, selected)
   useMarkerLayer({
     markers,
     selected: opened?.id ?? selected,
@@ -100,13 +102,9 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
       setHovered(gymId)
       onHover(gymId)
     },
-    onOpen: setOpened,
+    onOpen: open,
   })
   const preview = hovered === opened?.id ? undefined : gymOf(markers, hovered)
-  const showDetails = (gymId: string) => {
-    setOpened(undefined)
-    onDetails(gymId)
-  }
   return (
     <>
       {preview && <GymPreview gym={preview} card={card} isBelow={isNearTop(map, preview)} />}
@@ -115,21 +113,26 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
           key={opened.id}
           gym={opened}
           card={card}
-          onClose={() => setOpened(undefined)}
-          onDetails={() => showDetails(opened.id)}
+          onClose={close}
+          onDetails={() => onDetails(opened.id)}
         />
       )}
     </>
   )
 }
 
-/** The gym of the popup. The popup closes when its marker disappears or a gym's details open. */
-function useOpened(markers: readonly MapMarker[], selected: string | undefined) {
+/** The gym of the popup. The popup closes by Back, and when its marker disappears or a gym's details open. */
+function usePopup(markers: readonly MapMarker[], selected: string | undefined) {
   const [openedId, setOpened] = useState<string>()
+  const entry = useHistoryEntry(popupEntry)
   useEffect(() => {
     if (selected) setOpened(undefined)
   }, [selected])
-  return [gymOf(markers, openedId), setOpened] as const
+  const open = (gymId: string) => {
+    setOpened(gymId)
+    entry.open()
+  }
+  return { opened: entry.isOpen ? gymOf(markers, openedId) : undefined, open, close: entry.close }
 }
 
 function gymOf(markers: readonly MapMarker[], gymId: string | undefined): MapGym | undefined {

@@ -15,6 +15,9 @@ import {
 /** Marks a history entry that was added by opening a gym. Closing then goes back. */
 export const openedHere = { openedHere: true }
 
+/** Name of the history entry of a marker's popup. The details of the gym take its place. */
+export const popupEntry = 'popupOpen'
+
 export function useGymView() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
@@ -33,7 +36,10 @@ export function useGymView() {
     [setParams],
   )
   const open = useCallback(
-    (gymId: string) => setParams((now) => writeSelected(now, gymId), { state: openedHere }),
+    (gymId: string) => {
+      const replace = history.state?.[popupEntry] === true
+      setParams((now) => writeSelected(now, gymId), { replace, state: openedHere })
+    },
     [setParams],
   )
   /** Runs when the open gym was merged into another. */

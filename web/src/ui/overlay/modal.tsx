@@ -31,9 +31,9 @@ export function Modal({ open, onClose, title, toasts = 'top', children }: ModalP
             opener.current = document.activeElement
           }}
           onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
-          className="fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-center md:justify-center"
+          className="fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-center md:justify-center print:static print:block"
         >
-          <div className="group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl">
+          <div className="group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none">
             <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-5 md:pl-6">
               <Dialog.Title className="line-clamp-2 min-w-0 leading-snug font-semibold break-words">
                 {title}

@@ -22,6 +22,7 @@ const gym: PublicGym = {
   ...{ id, name: `Rope & "Ring" </script><b>$&`, address: '5 Quay Street', type: 'Boxing' },
   ...{ latitude: '40.7', longitude: '-74.1', averageRating: '4.50', totalReviews: 2 },
   ...{ phone: null, website: 'https://ring.example', hours: null, description: null },
+  ...{ priceRange: '$$', amenities: ['sauna', 'of a later version'] },
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -127,6 +128,8 @@ it('describes a gym in the head of its page, and escapes what members wrote', as
     '@type': 'ExerciseGym',
     name: gym.name,
     sameAs: 'https://ring.example',
+    priceRange: '$$',
+    amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Sauna', value: true }],
     aggregateRating: { ratingValue: '4.50', reviewCount: 2 },
   })
 })

@@ -4,6 +4,7 @@ import { type GymType, guessGymType } from '@jumpingjack/contracts/gym/gym-types
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { GymImport } from '@jumpingjack/gym/import'
 import type { Place, Skipped } from './entry.ts'
+import { factsOf } from './facts-of-tags.ts'
 
 export interface ImportableGym {
   gym: GymImport
@@ -34,6 +35,7 @@ export function gymOfPlace({ sourceId, latitude, longitude, tags }: Place): Impo
       website: link,
       hours: validOrNull('hours', tags.opening_hours),
       description: validOrNull('description', descriptionOf(tags)),
+      ...factsOf(tags),
     },
     badWebsite: website !== undefined && link === null,
   }

@@ -191,6 +191,27 @@ it('imports valid phone numbers and hours, and describes brand and operator', ()
   })
 })
 
+it.each([
+  [{}, { priceRange: null, dayPass: null, amenities: null }],
+  [{ opening_hours: '24/7', sauna: 'yes', shower: 'hot' }, { amenities: ['24h', 'sauna', 'showers'] }],
+  [{ sport: 'fitness; swimming', parking: 'surface' }, { amenities: ['pool', 'parking'] }],
+  [{ swimming_pool: 'no', leisure: 'fitness_centre', childcare: 'no', shower: 'none' }, { amenities: null }],
+  [{ wheelchair: 'yes', childcare: 'yes' }, { amenities: ['wheelchair', 'childcare'] }],
+  [{ wheelchair: 'limited' }, { amenities: null }],
+  [{ female: 'yes' }, { amenities: ['women-only'] }],
+  [{ female: 'yes', male: 'no' }, { amenities: ['women-only'] }],
+  [{ female: 'yes', male: 'yes' }, { amenities: null }],
+  [{ charge: '15 USD/day' }, { dayPass: { offered: true, price: '15 USD' } }],
+  [{ charge: '40 USD/month' }, { dayPass: null }],
+  [{ day_pass: 'yes' }, { dayPass: { offered: true } }],
+  [{ day_pass: 'no', charge: '15 USD/day' }, { dayPass: { offered: false } }],
+  [{ fee: 'no' }, { dayPass: { offered: true, price: 'Free' } }],
+  [{ price_range: '$$' }, { priceRange: '$$' }],
+  [{ price_range: 'cheap' }, { priceRange: null }],
+])('imports the facts of %j as %j', (tags, facts) => {
+  expect(gym(tags as Place['tags'])).toMatchObject(facts)
+})
+
 it('imports a gym whose name has invisible characters', () => {
   const place = { sourceId: 'osm:node/1', latitude: 1, longitude: 2, tags: { name: '\u200bTrail Point' } }
   expect(gymOfPlace(place)).toMatchObject({ gym: { name: 'Trail Point' } })

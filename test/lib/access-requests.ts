@@ -64,6 +64,9 @@ export const rows: Row[] = [
   ['findSimilarGyms', 'member', () => ({ query: { name: 'Iron', ...point } })],
   ['readGym', 'member', ({ gymId }) => ({ params: { id: gymId } })],
   ['addGym', 'member', () => ({ body: {} })],
+  ['suggestEdit', 'member', byId],
+  ['listSuggestions', 'member', byId],
+  ['confirmSuggestion', 'member', byId],
   ['searchPlaces', 'member', () => ({ query: { ...point, radius: '1000' } })],
   ['searchPlacesByName', 'member', () => ({ query: { name: 'Iron' } })],
   ['suggestLocations', 'member', () => ({ query: { text: 'Iron' } })],
@@ -137,6 +140,8 @@ export const rows: Row[] = [
   ['listCases', 'admin'],
   ['decideCase', 'admin', () => ({ ...byId(), body: { decision: 'dismiss' } })],
   ['listAudit', 'admin'],
+  ['listAllSuggestions', 'admin'],
+  ['decideSuggestion', 'admin', () => ({ ...byId(), body: { decision: 'rejected' } })],
   ['readPhotoForModeration', 'admin', () => ({ params: { photoId: unknownId } })],
 
   ['eraseAccount', { services: ['gateway'] }],

@@ -3,6 +3,7 @@ import { weekHours } from '../src/features/gym-detail/week-hours.ts'
 import { distanceOrigin, formatDistance, formatMiles, walkText } from '../src/lib/geo/distance.ts'
 import { defaultCentre, formatFeet, milesBetween } from '../src/lib/geo/geo.ts'
 import { unitsOf } from '../src/lib/geo/units.ts'
+import { changeLabels } from '../src/lib/labels/fact-labels.ts'
 import { relativeDate } from '../src/lib/labels/relative-date.ts'
 import { has12Hours } from '../src/lib/labels/time-of-day.ts'
 import { openText } from '../src/ui/gym/open-badge.tsx'
@@ -23,6 +24,20 @@ describe('relativeDate', () => {
     ['2020-06-15T11:00:00Z', '6 years ago'],
   ])('formats %s as %s', (iso, text) => {
     expect(relativeDate(iso, now)).toBe(text)
+  })
+})
+
+describe('changes of facts', () => {
+  it.each([
+    [null, '$$', { from: 'Unknown', to: '$$' }],
+    ['+1 555', null, { from: '+1 555', to: 'Unknown' }],
+    [{ offered: true, price: '$15' }, { offered: false }, { from: '$15', to: 'Not offered' }],
+    [null, { offered: true }, { from: 'Unknown', to: 'Offered' }],
+    [[], ['sauna', 'pool'], { changes: 'Add Sauna, Pool' }],
+    [['parking', 'pool'], ['pool', 'sauna'], { changes: 'Add Sauna. Remove Parking' }],
+    [['of a later version'], [], { changes: 'Remove of a later version' }],
+  ])('from %j to %j', (from, to, labels) => {
+    expect(changeLabels({ field: 'any', from, to })).toEqual(labels)
   })
 })
 

@@ -1,4 +1,5 @@
 // The public page of a gym: what the gym service knows about it, as head and data of the page.
+import { amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
 import { type PublicGym, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -28,7 +29,8 @@ export async function readGymPage(callGym: ServiceClient, publicUrl: string, id:
 }
 
 function gymHead(gym: PublicGym, url: string): Pick<PageHead, 'title' | 'description' | 'jsonLd' | 'data'> {
-  const { name, address, type, averageRating, totalReviews, phone, website } = gym
+  const { name, address, type, averageRating, totalReviews, phone, website, priceRange } = gym
+  const amenities = gym.amenities?.filter(isAmenity) ?? []
   const reviews = totalReviews === 1 ? '1 review' : `${totalReviews} reviews`
   const rating = totalReviews > 0 ? ` Rated ${Number(averageRating).toFixed(1)} of 5 in ${reviews}.` : ''
   const jsonLd = {
@@ -37,6 +39,14 @@ function gymHead(gym: PublicGym, url: string): Pick<PageHead, 'title' | 'descrip
     ...{ name, address, url },
     ...(phone && { telephone: phone }),
     ...(website && { sameAs: website }),
+    ...(priceRange && { priceRange }),
+    ...(amenities.length > 0 && {
+      amenityFeature: amenities.map((amenity) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: amenityLabels[amenity],
+        value: true,
+      })),
+    }),
     ...(!gym.positionIsApproximate && {
       geo: { '@type': 'GeoCoordinates', latitude: gym.latitude, longitude: gym.longitude },
     }),

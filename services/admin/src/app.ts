@@ -10,6 +10,7 @@ import { createAdminStore } from './admins/admins.store.ts'
 import { hashPassword } from './admins/passwords.store.ts'
 import { createSignInLimits } from './admins/sign-in-limits.store.ts'
 import { createAuditLog } from './audit/audit.actions.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { createAuditStore } from './audit/audit.store.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
@@ -70,7 +71,10 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   recordRoutes(routes, { feedback, cases })
   const erasing = { feedback, auditLog: feedbackAuditLog, cases }
   return {
-    handlers: eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,
+    handlers: {
+      ...eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,
+      ...auditHandlers(audit),
+    },
     stop: async () => limits.close(),
   }
 }

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAuditEntry } from '../src/audit/audit.actions.ts'
 import { createAuditStore } from '../src/audit/audit.store.ts'
@@ -60,6 +63,18 @@ it('has 20 concurrent changes one after the other', async () => {
   const listed = (await boss.call('GET', '/api/admin/feedback?limit=200')).json
   expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject({ adminNotes: story.at(-1) })
   expect(story.sort()).toEqual(notes.sort())
+})
+
+it('has one entry for a decision that another service publishes twice', async () => {
+  const suggestionId = randomUUID()
+  const decision = { suggestionId, decision: 'rejected', by: first.email }
+  const event = newEvent('suggestion-decided', decision, new Date())
+  await Promise.all([admin.bed.publish(event), admin.bed.publish(event)])
+  await until('the entry', async () => (await entriesOf(suggestionId)).length > 0)
+  const changes = { status: { from: 'open', to: 'rejected' } }
+  expect(await entriesOf(suggestionId)).toMatchObject([
+    { action: 'suggestion.decided', by: first.email, changes },
+  ])
 })
 
 it('has the entry of a change after which the service crashed', async () => {

@@ -1,5 +1,5 @@
 // Builds the dependencies of the gym service and mounts its routes, handlers and recurring work.
-import { hourMs } from '@jumpingjack/contracts/fields/durations'
+import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
 import { repeat } from '@jumpingjack/kit/timing/repeat'
@@ -23,6 +23,10 @@ import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { createGymChanges } from './suggestions/gym-changes.store.ts'
+import { applyConfirmed } from './suggestions/suggestions.actions.ts'
+import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
+import { createSuggestionStore } from './suggestions/suggestions.store.ts'
 
 const tenMinutesMs = 600_000
 
@@ -51,8 +55,14 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   // Before the routes of gyms, whose ids are the same part of the path.
   searchRoutes(routes, { gymIndex, subscribers, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
-  gymRoutes(routes, { gyms, gymIndex, providerGyms, relay, now, log, callReview, callPlaces })
-  recordRoutes(routes, { gyms })
+  const suggestions = createSuggestionStore(kit.db)
+  const gymChanges = createGymChanges(gyms)
+  const suggesting = { suggestions, gyms, gymChanges, gymIndex, relay: kit.relay(suggestions.model), now }
+  suggestionRoutes(routes, suggesting)
+  const reading = { gyms, gymIndex, providerGyms, countOpenSuggestions: suggestions.countOpen }
+  gymRoutes(routes, { ...reading, relay, now, log, callReview, callPlaces })
+  recordRoutes(routes, { gyms, suggestions })
+  kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   const backfill = createBackfillStore(gyms)
   kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
@@ -63,7 +73,11 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.reconcile('subscriptions', () => reconcileSubscriptions({ subscribers, callUser, log, now }))
   // Ratings name no member.
   const erasure = eraseMembers(kit, async ({ userId }) => {
-    await Promise.all([subscribers.remove(userId), gyms.removeCreator(userId)])
+    await Promise.all([
+      subscribers.remove(userId),
+      gyms.removeCreator(userId),
+      suggestions.removeMember(userId),
+    ])
   })
   await gymIndex.load()
   const refreshing = repeat(refreshEveryMs, gymIndex.refresh)

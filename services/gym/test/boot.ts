@@ -41,6 +41,7 @@ export type ReviewPayload = EventData<'review-created'>
 type ConsumedEvent =
   | `review-${'created' | 'updated' | 'deleted' | 'hidden' | 'restored'}`
   | `subscription-${'activated' | 'ended'}`
+  | 'account-deleted'
 
 export async function bootGym(): Promise<Booted> {
   const bed = await createTestBed()

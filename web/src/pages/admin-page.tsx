@@ -13,6 +13,7 @@ import type { AdminLogin } from '../features/admin/session/admin-login.ts'
 import { AutoLogoutBadge } from '../features/admin/session/auto-logout-badge.tsx'
 import { LoginForm } from '../features/admin/session/login-form.tsx'
 import { useAdminLogin } from '../features/admin/session/use-admin-login.ts'
+import { SuggestionsSection } from '../features/admin/suggestions/suggestions-section.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { usePageTitle } from '../ui/page/page-title.ts'
 
@@ -48,6 +49,7 @@ function CenteredPage({ children }: { children: ReactNode }) {
 const sectionComponents: Record<Section, ComponentType> = {
   feedback: FeedbackSection,
   moderation: ModerationSection,
+  edits: SuggestionsSection,
   audit: AuditSection,
 }
 

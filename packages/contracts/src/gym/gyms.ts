@@ -14,6 +14,7 @@ import {
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
+import { factFields, shownFacts } from './gym-facts-fields.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { OpenWeek } from './open-week.ts'
 
@@ -33,6 +34,7 @@ export const Gym = z.object({
   website: z.string().nullable(),
   hours: z.string().nullable(),
   description: z.string().nullable(),
+  ...shownFacts,
   /** Mean of all ratings with two decimals, `0.00` without ratings. */
   averageRating: z.string(),
   totalReviews: z.int(),
@@ -58,6 +60,8 @@ export const GymDetail = Gym.extend({
   ...GymReviews.pick({ reviews: true, ratingCounts: true, hiddenReviews: true }).shape,
   /** Absent if the hours are unknown. */
   week: OpenWeek.optional(),
+  /** Suggested edits of other members that are neither confirmed nor rejected. */
+  openSuggestions: z.int().optional(),
 })
 export type GymDetail = z.infer<typeof GymDetail>
 
@@ -72,6 +76,7 @@ export const GymDraft = z.strictObject({
   website: OptionalLink,
   hours: optionalText(500, 'Hours'),
   description: optionalText(2000, 'Description'),
+  ...factFields,
 })
 export type GymDraft = z.infer<typeof GymDraft>
 

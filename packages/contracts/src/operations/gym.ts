@@ -1,6 +1,7 @@
 // Documentation of the endpoints of the gym service.
 import type * as gymLists from '../gym/gym-lists.ts'
 import type * as gyms from '../gym/gyms.ts'
+import type * as suggestions from '../gym/suggestions.ts'
 import type { Operations } from './operation.ts'
 
 export const gymOperations = {
@@ -27,4 +28,27 @@ export const gymOperations = {
     problems: ['gym.unknown'],
   },
   addGym: { summary: 'Add a gym' },
-} as const satisfies Operations<typeof gymLists & typeof gyms>
+  suggestEdit: {
+    summary: 'Suggest other facts of a gym',
+    description: 'At most 3 open suggestions per member and gym.',
+    problems: ['gym.unknown', 'suggestion.no-change', 'suggestion.too-many'],
+  },
+  listSuggestions: {
+    summary: 'List the suggested edits of a gym',
+    description: 'Open ones first, then those that were confirmed, each newest first.',
+    problems: ['gym.unknown'],
+  },
+  confirmSuggestion: {
+    summary: "Confirm another member's suggested edit",
+    description: 'The gym is changed at once.',
+    problems: ['suggestion.unknown', 'suggestion.own', 'suggestion.decided'],
+  },
+  listAllSuggestions: {
+    summary: 'List the suggested edits of all gyms',
+    description: 'Open ones first, each newest first.',
+  },
+  decideSuggestion: {
+    summary: 'Confirm or reject a suggested edit',
+    problems: ['suggestion.unknown', 'suggestion.decided'],
+  },
+} as const satisfies Operations<typeof gymLists & typeof gyms & typeof suggestions>

@@ -12,6 +12,7 @@ import * as gymLists from '../gym/gym-lists.ts'
 import * as gyms from '../gym/gyms.ts'
 import * as merging from '../gym/merging.ts'
 import * as publicGyms from '../gym/public-gyms.ts'
+import * as suggestions from '../gym/suggestions.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import * as payments from '../payment/payments.ts'
 import * as places from '../places/places.ts'
@@ -56,6 +57,7 @@ const modules: readonly object[] = [
   sharing,
   social,
   subscription,
+  suggestions,
   uploads,
   users,
   vitals,

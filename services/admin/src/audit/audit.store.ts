@@ -64,6 +64,9 @@ export function createAuditStore(db: Connection) {
   return {
     model,
 
+    /** Does nothing if it exists. */
+    add: (entry: StoredAuditEntry): Promise<void> => insertMissing([entry]),
+
     /** At most `limit` entries with an id below `before`, newest first. */
     list(subject: string | undefined, limit: number, before?: string): Promise<StoredAuditEntry[]> {
       const range = before === undefined ? {} : { _id: { $lt: before } }

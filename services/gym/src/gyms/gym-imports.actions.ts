@@ -41,7 +41,10 @@ export async function openGymImport(db: Connection, now = () => new Date()): Pro
       if (!dryRun) {
         await store.insertMissing(missing.map((gym) => newImportedGym(gym, now())))
         await store.update(
-          changed.map((gym) => ({ _id: gymIdOf(gym.sourceId), ...importedFields(gym) })),
+          changed.map((gym) => {
+            const { _id, confirmed } = stored.get(gym.sourceId) ?? { _id: gymIdOf(gym.sourceId) }
+            return { _id, confirmed, ...importedFields(gym, stored.get(gym.sourceId)) }
+          }),
           now(),
         )
       }
@@ -66,15 +69,17 @@ function newImportedGym({ sourceId, ...fields }: GymImport, createdAt: Date) {
   return { ...newGym(gymIdOf(sourceId), fields, createdAt), sourceId }
 }
 
-function importedFields({ sourceId, ...fields }: GymImport) {
-  return withDerivedFields(gymIdOf(sourceId), fields)
+/** Without what members have changed. */
+function importedFields({ sourceId, ...fields }: GymImport, stored: ImportedGym | undefined) {
+  const kept = stored?.confirmed?.map((field) => [field, stored[field]] as const) ?? []
+  return withDerivedFields(gymIdOf(sourceId), { ...fields, ...Object.fromEntries(kept) })
 }
 
 /** Compares derived fields as well, so that an import also updates gyms after a change of their rules. */
 function isChanged(gym: GymImport, stored: ImportedGym | undefined): boolean {
-  const { 'order.name': name, ...fields } = importedFields(gym)
+  const { 'order.name': name, ...fields } = importedFields(gym, stored)
   if (!stored || stored.order.name !== name) return true
   return Object.entries(fields).some(
-    ([key, value]) => !isDeepStrictEqual(value, stored[key as keyof ImportedGym]),
+    ([key, value]) => !isDeepStrictEqual(value ?? null, stored[key as keyof ImportedGym] ?? null),
   )
 }

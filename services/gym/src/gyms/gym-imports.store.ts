@@ -31,13 +31,17 @@ export function createImportStore({ model }: GymStore) {
     },
 
     async update(
-      gyms: readonly ({ _id: string } & ReturnType<typeof withDerivedFields>)[],
+      gyms: readonly (Pick<StoredGym, '_id' | 'confirmed'> & ReturnType<typeof withDerivedFields>)[],
       changedAt: Date,
     ): Promise<void> {
       if (gyms.length === 0) return
       await model.bulkWrite(
-        gyms.map(({ _id, ...fields }) => ({
-          updateOne: { filter: { _id }, update: { $set: { ...fields, changedAt } } },
+        gyms.map(({ _id, confirmed, ...fields }) => ({
+          updateOne: {
+            // A gym that a member has just changed is left to the next import.
+            filter: { _id, confirmed: confirmed ?? { $exists: false } },
+            update: { $set: { ...fields, changedAt } },
+          },
         })),
         { ordered: false },
       )

@@ -31,6 +31,8 @@ export interface GymDeps extends ProviderGymDeps {
   gymIndex: ChangedGyms
   relay: Relay
   callReview: ServiceClient
+  /** Counts the suggested edits that this member may confirm. */
+  countOpenSuggestions(gymId: string, userId: string): Promise<number>
   log: Logger
   now: () => Date
 }
@@ -39,10 +41,8 @@ const reviewsTimeoutMs = 1_500
 
 /** The gym with the reviews that this member may see. Without the review service: none, and the gym's own numbers. */
 export async function readGym(deps: GymDeps, id: string, viewerId: string): Promise<GymDetail> {
-  const { gyms, callReview, log, now } = deps
-  const gym = isProviderGym(id)
-    ? await readPlaceholder(deps, id)
-    : toGymOfPage(await findGym(gyms, id), now())
+  const { callReview, log } = deps
+  const gym = isProviderGym(id) ? await readPlaceholder(deps, id) : await readOwnGym(deps, id, viewerId)
   try {
     const reviewed = await callReview(readGymReviews, {
       params: { gymId: gym.id },
@@ -55,6 +55,16 @@ export async function readGym(deps: GymDeps, id: string, viewerId: string): Prom
     log.warn({ gymId: gym.id, reason: error.code }, 'gym.without-reviews')
     return { ...gym, reviews: [], hiddenReviews: [] }
   }
+}
+
+async function readOwnGym(
+  { gyms, countOpenSuggestions, now }: GymDeps,
+  id: string,
+  viewerId: string,
+): Promise<Omit<GymDetail, 'reviews' | 'hiddenReviews'>> {
+  const gym = await findGym(gyms, id)
+  const openSuggestions = await countOpenSuggestions(gym._id, viewerId)
+  return { ...toGymOfPage(gym, now()), ...(openSuggestions > 0 && { openSuggestions }) }
 }
 
 export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {

@@ -1,15 +1,18 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
 import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { SuggestibleField } from '@jumpingjack/contracts/gym/gym-facts'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
+import { type Facts, shownFacts } from '../facts/facts.rules.ts'
 import { isOpen, nextChange, type OpenHours, openHoursOf, weekAt } from '../hours/open-hours.rules.ts'
+import { formatDegrees, roundDegrees } from './degrees.rules.ts'
 import { noRatings, type Tally } from './tallies.rules.ts'
 
 /** The fields that a member or an import enters. */
-export interface GymFields {
+export interface GymFields extends Facts {
   name: string
   address: string
   latitude: number
@@ -40,6 +43,8 @@ export interface StoredGym extends GymFields, Tally {
   derivation?: number
   createdBy?: string
   sourceId?: string
+  /** Fields that members have changed. Imports leave them as they are. */
+  confirmed?: SuggestibleField[]
   /** The gym that this one was merged into. Lists leave this one out, and its link leads to the other. */
   mergedInto?: string
   /** The target of a proposed merge; see merging.store.ts. */
@@ -49,7 +54,10 @@ export interface StoredGym extends GymFields, Tally {
 /** The fields that replies and pages are made of. */
 export type ListedGym = GymFields &
   Tally &
-  Pick<StoredGym, '_id' | 'order' | 'open' | 'createdAt' | 'mergedInto' | 'merging'>
+  Pick<
+    StoredGym,
+    '_id' | 'order' | 'open' | 'createdAt' | 'changedAt' | 'confirmed' | 'mergedInto' | 'merging'
+  >
 
 /** Raise it whenever derived fields are computed in a new way: the backfill then updates the stored gyms. */
 export const derivationVersion = 1
@@ -146,6 +154,7 @@ export function toGym(gym: ListedGym, now: Date): Gym {
     website,
     hours,
     description,
+    ...shownFacts(gym),
     averageRating: meanRating(gym.ratingSum, totalReviews),
     totalReviews,
     isOpen: isOpen(gym.open, now),
@@ -184,16 +193,4 @@ export function foldName(name: string): string {
 function typeLabels(type: string): string[] {
   const row = gymTypeRow(type)
   return row ? [...new Set([row.type, row.filterLabel, row.mapLabel])] : [type]
-}
-
-function roundDegrees(degrees: number): number {
-  return Number(degrees.toFixed(7))
-}
-
-/** At most seven decimals; no exponent, no trailing zeros, no negative zero. */
-export function formatDegrees(degrees: number): string {
-  return degrees
-    .toFixed(7)
-    .replace(/\.?0+$/, '')
-    .replace(/^-0$/, '0')
 }

@@ -1,5 +1,6 @@
 // The gyms collection. A gym and its events are one document and one write.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import type { DayPass } from '@jumpingjack/contracts/gym/gym-facts'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
@@ -21,6 +22,10 @@ const openHours = new Schema<OpenHours>(
   { zone: text, week: [new Schema<Span>({ from: number, to: number }, { _id: false })] },
   { _id: false },
 )
+const dayPass = new Schema<DayPass>(
+  { offered: { type: Boolean, required: true }, price: { type: String } },
+  { _id: false },
+)
 const fields = {
   _id: text,
   name: text,
@@ -33,6 +38,9 @@ const fields = {
   website: optional,
   hours: optional,
   description: optional,
+  priceRange: { type: String },
+  dayPass: { type: dayPass },
+  amenities: { type: [String], default: undefined },
   position: { x: number, y: number, z: number },
   open: { type: openHours, default: null },
   searchText: text,
@@ -47,6 +55,7 @@ const fields = {
   derivation: { type: Number },
   createdBy: { type: String },
   sourceId: { type: String },
+  confirmed: { type: [String], default: undefined },
   mergedInto: { type: String },
   merging: { type: String },
 } satisfies Record<keyof StoredGym, object>

@@ -2,6 +2,8 @@
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type ReactNode, useId } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { ContactFields } from '../../ui/facts/contact-fields.tsx'
+import { FactFields } from '../../ui/facts/fact-fields.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddressField } from './address-field.tsx'
@@ -57,20 +59,14 @@ function Fields(props: GymFields) {
       <TextField label="Gym Name" required maxLength={200} autoComplete="off" {...field('name')} />
       <AddressField {...props} />
       <TypeField {...props} />
-      <div className="grid gap-4 md:grid-cols-2">
-        <TextField label="Phone" type="tel" maxLength={50} autoComplete="off" {...field('phone')} />
-        <TextField
-          label="Website"
-          type="url"
-          inputMode="url"
-          maxLength={2000}
-          autoComplete="off"
-          placeholder="https://"
-          {...field('website')}
-        />
-      </div>
-      <TextField label="Hours" maxLength={500} placeholder="Mon–Fri 6–22, Sat 8–20" {...field('hours')} />
+      <ContactFields field={field} />
       <TextField label="Description" multiline maxLength={2000} {...field('description')} />
+      <details className="space-y-4">
+        <summary className="touch-target cursor-pointer text-sm font-medium">
+          Prices and amenities (optional)
+        </summary>
+        <FactFields {...props} />
+      </details>
     </>
   )
 }

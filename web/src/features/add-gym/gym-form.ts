@@ -3,9 +3,10 @@ import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { emptyFacts, type FactForm, factsOfForm } from '../../lib/gym/fact-form.ts'
 import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
 
-export interface GymForm {
+export interface GymForm extends FactForm {
   name: string
   address: string
   type: string
@@ -34,6 +35,7 @@ export const emptyForm: GymForm = {
   latitude: '',
   longitude: '',
   placeId: undefined,
+  ...emptyFacts,
 }
 
 /** Undefined until a position is picked. As the specification says, 0 counts as empty. */
@@ -57,7 +59,7 @@ export function serverErrors(problem: ProblemBody | undefined): GymErrors {
 
 export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
   const { name, address, type, phone, website, hours, description } = form
-  const details = { phone, website: website.trim(), hours, description }
+  const details = { phone, website: website.trim(), hours, description, ...factsOfForm(form) }
   return { name, address, type, latitude: lat, longitude: lng, ...details }
 }
 

@@ -1,5 +1,13 @@
 // The portal's header: sections, auto-logout countdown, account.
-import { History, KeyRound, LogOut, type LucideIcon, MessageSquareText, ShieldCheck } from 'lucide-react'
+import {
+  History,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  MessageSquareText,
+  PencilLine,
+  ShieldCheck,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/form/button.tsx'
@@ -13,6 +21,7 @@ import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
 const sectionLinks: Record<Section, { Icon: LucideIcon; name: string }> = {
   feedback: { Icon: MessageSquareText, name: 'Feedback' },
   moderation: { Icon: ShieldCheck, name: 'Moderation' },
+  edits: { Icon: PencilLine, name: 'Edits' },
   audit: { Icon: History, name: 'Audit' },
 }
 
@@ -48,9 +57,9 @@ function SectionLink({ section, Icon, name, isCurrent }: SectionLinkProps) {
     <Link
       href={`?tab=${section}`}
       aria-current={isCurrent ? 'page' : undefined}
-      className="-mb-px flex h-14 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:h-11 max-md:flex-1 max-md:justify-center"
+      className="-mb-px flex h-14 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:h-11 max-md:flex-1 max-md:justify-center max-md:px-1"
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4 max-md:hidden" />
       {name}
     </Link>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { directionsUrl, type ShownGym } from './gym-detail-rules.ts'
+import { GymFacts } from './gym-facts.tsx'
 import { GymHours } from './gym-hours.tsx'
 
 /** `actions` are buttons beside the website link. */
@@ -40,6 +41,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           </li>
         )}
       </ul>
+      {'createdAt' in gym && <GymFacts {...gym} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {actions}
         <a

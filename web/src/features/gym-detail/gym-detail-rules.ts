@@ -4,7 +4,7 @@ import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
-  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week'> & {
+  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'openSuggestions'> & {
     /** The detail could not be loaded: the gym may have reviews. */
     lacksReviews?: boolean
   }

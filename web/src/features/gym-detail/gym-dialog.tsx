@@ -22,11 +22,13 @@ interface GymDialogProps {
   found?: ListedGym | undefined
   onClose: () => void
   actions: ReactNode
+  /** Below the facts. */
+  edit: (gym: ShownGym) => ReactNode
   /** Reviews and review form, rendered once the detail is loaded. */
   children: (gym: ShownGym) => ReactNode
 }
 
-export function GymDialog({ gymId, found, onClose, actions, children }: GymDialogProps) {
+export function GymDialog({ gymId, found, onClose, actions, edit, children }: GymDialogProps) {
   const { gym, isPending, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (
@@ -35,7 +37,9 @@ export function GymDialog({ gymId, found, onClose, actions, children }: GymDialo
         {gym ? (
           <>
             <GymPhotos gym={gym} />
-            <GymHead gym={gym} actions={actions} />
+            <GymHead gym={gym} actions={actions}>
+              {!isPending && edit(gym)}
+            </GymHead>
             {isPending ? <ReviewsSkeleton /> : children(gym)}
           </>
         ) : isPending ? (
@@ -48,7 +52,13 @@ export function GymDialog({ gymId, found, onClose, actions, children }: GymDialo
   )
 }
 
-function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
+interface GymHeadProps {
+  gym: ShownGym
+  actions: ReactNode
+  children: ReactNode
+}
+
+function GymHead({ gym, actions, children }: GymHeadProps) {
   return (
     <div className="px-5 pt-5 md:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -56,6 +66,7 @@ function GymHead({ gym, actions }: { gym: ShownGym; actions: ReactNode }) {
         <GymTypeBadge type={gym.type} />
       </div>
       <GymContact gym={gym} actions={actions} />
+      {children}
       {gym.description && (
         <section className="mt-6">
           <h3 className="font-semibold">About</h3>

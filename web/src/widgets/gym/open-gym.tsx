@@ -6,6 +6,7 @@ import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { GymActions } from './gym-actions.tsx'
 import { GymReviews } from './gym-reviews.tsx'
+import { SuggestEdit } from './suggest-edit.tsx'
 
 interface OpenGymProps {
   gymId: string
@@ -28,6 +29,7 @@ export function OpenGym({ gymId, found, onMerged, onClose }: OpenGymProps) {
       found={found}
       onClose={onClose}
       actions={<GymActions gymId={gymId} name={name} />}
+      edit={(gym) => <SuggestEdit gym={gym} />}
     >
       {(gym) => <GymReviews gym={gym} />}
     </GymDialog>

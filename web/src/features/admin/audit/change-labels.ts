@@ -3,6 +3,7 @@ import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import { statusLabels } from '../feedback/feedback-tags.ts'
 import { caseStatusLabels } from '../moderation/case-labels.ts'
+import { suggestionLabels } from '../suggestions/suggestion-labels.ts'
 
 const actions = new Map([
   ['admin.added', 'Administrator added'],
@@ -11,6 +12,7 @@ const actions = new Map([
   ['feedback.status-changed', 'Status changed'],
   ['feedback.notes-changed', 'Notes changed'],
   ['case.decided', 'Case decided'],
+  ['suggestion.decided', 'Edit decided'],
 ])
 
 /** Unknown actions are shown by their code. */
@@ -22,7 +24,7 @@ const fields = new Map([
   ['hiddenFor', 'Hidden for'],
 ])
 const values = new Map<unknown, string>(
-  Object.entries({ ...statusLabels, ...caseStatusLabels, ...moderationReasons }),
+  Object.entries({ ...statusLabels, ...caseStatusLabels, ...suggestionLabels, ...moderationReasons }),
 )
 
 /** "Status: Open → Resolved" for each field. Unknown fields and values are shown as they are. */

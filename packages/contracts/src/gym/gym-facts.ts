@@ -1,0 +1,37 @@
+// Facts by which people choose a gym: price range, day pass, amenities. Without zod, which not every page loads.
+
+/** From cheap to expensive. */
+export const priceRanges = ['$', '$$', '$$$'] as const
+export type PriceRange = (typeof priceRanges)[number]
+
+const labels = {
+  '24h': 'Open 24 hours',
+  sauna: 'Sauna',
+  pool: 'Pool',
+  showers: 'Showers',
+  parking: 'Parking',
+  'women-only': 'Women only',
+  wheelchair: 'Wheelchair access',
+  childcare: 'Child care',
+} as const
+export type Amenity = keyof typeof labels
+
+/** In the order in which they are stored and shown. */
+export const amenities = Object.keys(labels) as Amenity[]
+
+export const amenityLabels: Record<Amenity, string> = labels
+
+/** Replies may have amenities that this version does not know. */
+export function isAmenity(name: string): name is Amenity {
+  return Object.hasOwn(labels, name)
+}
+
+export interface DayPass {
+  offered: boolean
+  /** As in "$15", only with an offered pass. */
+  price?: string | undefined
+}
+
+/** The fields of a gym that members can suggest to change. */
+export const suggestibleFields = ['priceRange', 'dayPass', 'amenities', 'hours', 'phone', 'website'] as const
+export type SuggestibleField = (typeof suggestibleFields)[number]

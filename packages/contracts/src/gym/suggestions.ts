@@ -1,0 +1,111 @@
+// Suggested edits: a member suggests other facts of a gym, a second member or an administrator confirms them.
+import { z } from 'zod'
+import { Id, pageQuery } from '../fields/fields.ts'
+import { endpointsOf } from '../http/endpoint.ts'
+import { GymCard, GymDraft } from './gyms.ts'
+
+const endpoint = endpointsOf('gym')
+
+/** Open suggestions of one member for one gym. */
+export const openSuggestionsMax = 3
+
+export const suggestionStatuses = ['open', 'confirmed', 'rejected'] as const
+const SuggestionStatus = z.enum(suggestionStatuses)
+export type SuggestionStatus = z.infer<typeof SuggestionStatus>
+
+/** The fields to change. Null or a blank text means unknown. */
+export const GymChanges = GymDraft.pick({
+  priceRange: true,
+  dayPass: true,
+  amenities: true,
+  hours: true,
+  phone: true,
+  website: true,
+})
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Nothing is changed')
+export type GymChanges = z.infer<typeof GymChanges>
+
+const FactValue = z.union([
+  z.string(),
+  z.array(z.string()),
+  z.object({ offered: z.boolean(), price: z.string().optional() }),
+  z.null(),
+])
+export type FactValue = z.infer<typeof FactValue>
+
+export const GymChange = z.object({
+  /** One of `suggestibleFields`. */
+  field: z.string(),
+  /** When it was suggested. */
+  from: FactValue,
+  to: FactValue,
+})
+export type GymChange = z.infer<typeof GymChange>
+
+const suggestionFields = {
+  id: Id,
+  status: SuggestionStatus,
+  changes: z.array(GymChange),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+}
+
+/** Names no member. */
+export const Suggestion = z.object({
+  ...suggestionFields,
+  suggestedBy: z.enum(['you', 'member']),
+  decidedBy: z.enum(['you', 'member', 'administrator']).nullable(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+const GymParams = z.strictObject({ id: Id })
+const SuggestionParams = z.strictObject({ id: Id })
+
+export const suggestEdit = endpoint('POST', '/api/gyms/:id/suggestions', {
+  access: 'member',
+  params: GymParams,
+  body: GymChanges,
+  reply: Suggestion,
+  status: 201,
+})
+
+/** Open ones first, then the history, each newest first. Rejected ones are only in the list of their member. */
+export const listSuggestions = endpoint('GET', '/api/gyms/:id/suggestions', {
+  access: 'member',
+  params: GymParams,
+  reply: z.array(Suggestion),
+})
+
+/** Makes the change. Nobody can confirm an own suggestion. Idempotent. */
+export const confirmSuggestion = endpoint('POST', '/api/suggestions/:id/confirmation', {
+  access: 'member',
+  params: SuggestionParams,
+  reply: Suggestion,
+})
+
+export const AdminSuggestion = z.object({
+  ...suggestionFields,
+  gym: GymCard.nullable(),
+  /** Null if the account was deleted. */
+  userId: z.string().nullable(),
+  decidedBy: z.enum(['member', 'administrator']).nullable(),
+})
+export type AdminSuggestion = z.infer<typeof AdminSuggestion>
+
+/** Open ones first, each newest first; `X-Total-Count`, `Link: rel="next"`. */
+export const listAllSuggestions = endpoint('GET', '/api/admin/suggestions', {
+  access: 'admin',
+  query: z.strictObject({ status: SuggestionStatus.optional(), ...pageQuery }),
+  reply: z.array(AdminSuggestion),
+})
+
+export const suggestionDecisions = ['confirmed', 'rejected'] as const
+
+/** Idempotent. */
+export const decideSuggestion = endpoint('POST', '/api/admin/suggestions/:id/decision', {
+  access: 'admin',
+  params: SuggestionParams,
+  body: z.strictObject({ decision: z.enum(suggestionDecisions) }),
+  reply: AdminSuggestion,
+})

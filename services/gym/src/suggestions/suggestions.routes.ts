@@ -1,0 +1,26 @@
+// HTTP edge of suggested edits.
+import {
+  confirmSuggestion,
+  decideSuggestion,
+  listAllSuggestions,
+  listSuggestions,
+  suggestEdit,
+} from '@jumpingjack/contracts/gym/suggestions'
+import { pageHeaders } from '@jumpingjack/kit/http/paging'
+import { reply } from '@jumpingjack/kit/http/reply'
+import type { Routes } from '@jumpingjack/kit/http/routes'
+import { listAllSuggestions as listAll } from './list-suggestions.actions.ts'
+import * as actions from './suggestions.actions.ts'
+
+export function suggestionRoutes(routes: Routes, deps: actions.SuggestionDeps): void {
+  routes.serve(suggestEdit, ({ member, params, body }) => actions.suggestEdit(deps, member, params.id, body))
+  routes.serve(listSuggestions, ({ member, params }) => actions.listSuggestions(deps, member, params.id))
+  routes.serve(confirmSuggestion, ({ member, params }) => actions.confirmSuggestion(deps, member, params.id))
+  routes.serve(listAllSuggestions, async ({ query, req }) => {
+    const { entries, ...page } = await listAll(deps, query)
+    return reply(entries, { headers: pageHeaders(req.originalUrl, page) })
+  })
+  routes.serve(decideSuggestion, ({ admin, params, body }) =>
+    actions.decideSuggestion(deps, admin, params.id, body.decision),
+  )
+}

@@ -1,0 +1,107 @@
+// A suggested edit of a gym: what it changes, and its forms in replies.
+import {
+  type Amenity,
+  amenities,
+  type SuggestibleField,
+  suggestibleFields,
+} from '@jumpingjack/contracts/gym/gym-facts'
+import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
+import type {
+  AdminSuggestion,
+  GymChange,
+  GymChanges,
+  Suggestion,
+  SuggestionStatus,
+} from '@jumpingjack/contracts/gym/suggestions'
+import type { GymFields, ListedGym } from '../gyms/gyms.rules.ts'
+import { openHoursOf } from '../hours/open-hours.rules.ts'
+
+export type StoredChange = GymChange & { field: SuggestibleField }
+
+export interface Decision {
+  status: Exclude<SuggestionStatus, 'open'>
+  /** The member who confirmed it. Absent for administrators and for deleted accounts. */
+  confirmedBy?: string
+  isByAdmin: boolean
+  at: Date
+}
+
+export interface StoredSuggestion {
+  _id: string
+  gymId: string
+  /** Absent if the account was deleted. */
+  userId?: string
+  status: SuggestionStatus
+  changes: StoredChange[]
+  createdAt: Date
+  /** Open ones first, then the newest. */
+  order: string
+  decidedAt?: Date
+  confirmedBy?: string
+  isByAdmin?: boolean
+  /** It is confirmed, but the gym is not changed yet. */
+  unappliedAt?: Date
+}
+
+type Facts = Pick<GymFields, SuggestibleField>
+
+/** What `wanted` changes about the gym. */
+export function changesTo(gym: Facts, wanted: GymChanges): StoredChange[] {
+  return suggestibleFields.flatMap((field) => {
+    if (!Object.hasOwn(wanted, field)) return []
+    const [from, to] = [factOf(gym, field), factOf(wanted, field)]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
+  })
+}
+
+/** The changed fields of the gym, with those derived from them. Other changes of amenities since then stay. */
+export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[]) {
+  const fields = Object.fromEntries(
+    changes.map(({ field, from, to }) => [field, field === 'amenities' ? merged(gym, from, to) : to]),
+  )
+  const confirmed = [...new Set([...(gym.confirmed ?? []), ...changes.map(({ field }) => field)])]
+  return { ...fields, confirmed, ...('hours' in fields && { open: openHoursOf({ ...gym, ...fields }) }) }
+}
+
+export function orderOf(status: SuggestionStatus, at: Date, id: string): string {
+  return `${status === 'open' ? 1 : 0} ${at.toISOString()} ${id}`
+}
+
+export function toSuggestion(stored: StoredSuggestion, viewerId: string): Suggestion {
+  const { userId, confirmedBy } = stored
+  const confirmer = confirmedBy === viewerId ? 'you' : 'member'
+  return {
+    ...commonFields(stored),
+    suggestedBy: userId === viewerId ? 'you' : 'member',
+    decidedBy: stored.status === 'open' ? null : stored.isByAdmin ? 'administrator' : confirmer,
+  }
+}
+
+export function toAdminSuggestion(stored: StoredSuggestion, gym: GymCard | null): AdminSuggestion {
+  const decider = stored.isByAdmin ? 'administrator' : 'member'
+  return {
+    ...commonFields(stored),
+    gym,
+    userId: stored.userId ?? null,
+    decidedBy: stored.status === 'open' ? null : decider,
+  }
+}
+
+function commonFields({ _id: id, status, changes, createdAt, decidedAt }: StoredSuggestion) {
+  return {
+    ...{ id, status, changes },
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}
+
+function factOf(facts: Partial<Facts>, field: SuggestibleField): GymChange['to'] {
+  return field === 'amenities' ? [...(facts.amenities ?? [])] : (facts[field] ?? null)
+}
+
+function merged({ amenities: present }: ListedGym, from: GymChange['from'], to: GymChange['to']): Amenity[] {
+  const [before, after] = [[from].flat(), [to].flat()] as unknown[][]
+  return amenities.filter((each) =>
+    before?.includes(each) === after?.includes(each) ? present?.includes(each) : after?.includes(each),
+  )
+}

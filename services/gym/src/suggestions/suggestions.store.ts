@@ -1,0 +1,117 @@
+// The suggestions collection. A decision and its event are one write. The gym is changed after it; until then
+// `unappliedAt` is set, so that a crash in between leaves nothing undone.
+import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import type { SuggestionStatus } from '@jumpingjack/contracts/gym/suggestions'
+import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { type Connection, type Model, Schema } from 'mongoose'
+import { type Decision, orderOf, type StoredSuggestion } from './suggestions.rules.ts'
+
+type SuggestionDocument = StoredSuggestion & WithOutbox
+
+const text = { type: String, required: true }
+const schema = new Schema<SuggestionDocument>(
+  {
+    _id: text,
+    gymId: text,
+    userId: { type: String },
+    status: text,
+    changes: [Schema.Types.Mixed],
+    createdAt: { type: Date, required: true },
+    order: text,
+    decidedAt: { type: Date },
+    confirmedBy: { type: String },
+    isByAdmin: { type: Boolean },
+    unappliedAt: { type: Date },
+    ...outboxFields,
+  },
+  { collection: 'suggestions', versionKey: false, strict: 'throw' },
+)
+schema.index({ gymId: 1, order: -1 })
+schema.index({ order: -1 })
+schema.index({ userId: 1 }, { sparse: true })
+schema.index({ confirmedBy: 1 }, { sparse: true })
+schema.index({ unappliedAt: 1 }, { sparse: true })
+
+const maxListed = 50
+
+export type SuggestionStore = ReturnType<typeof createSuggestionStore>
+
+export function createSuggestionStore(db: Connection) {
+  const model: Model<SuggestionDocument> = db.model<SuggestionDocument>('Suggestion', schema)
+
+  function findMany(condition: object, limit = maxListed): Promise<StoredSuggestion[]> {
+    return model
+      .find(condition, withoutOutbox)
+      .sort({ order: -1 })
+      .limit(limit)
+      .batchSize(limit + 1)
+      .lean<StoredSuggestion[]>()
+  }
+
+  return {
+    model,
+
+    async find(id: string): Promise<StoredSuggestion | undefined> {
+      return (await model.findById(id, withoutOutbox).lean<StoredSuggestion>()) ?? undefined
+    },
+
+    /** False if its id exists. */
+    async insert(suggestion: StoredSuggestion): Promise<boolean> {
+      try {
+        await model.create(suggestion)
+        return true
+      } catch (error) {
+        if (isDuplicateKey(error)) return false
+        throw error
+      }
+    },
+
+    /** All of a member, for one gym or for all. */
+    ofMember(userId: string, gymId?: string): Promise<StoredSuggestion[]> {
+      return model.find({ userId, ...(gymId && { gymId }) }, withoutOutbox).lean<StoredSuggestion[]>()
+    },
+
+    /** Without those that were rejected, except the viewer's. */
+    ofGym: (gymId: string, viewerId: string) =>
+      findMany({ gymId, $or: [{ status: { $ne: 'rejected' } }, { userId: viewerId }] }),
+
+    countOpen: (gymId: string, exceptOf: string): Promise<number> =>
+      model.countDocuments({ gymId, status: 'open', userId: { $ne: exceptOf } }),
+
+    /** Of all gyms, after this order key. */
+    list: (status: SuggestionStatus | undefined, limit: number, after?: string) =>
+      findMany({ ...(status && { status }), ...(after && { order: { $lt: after } }) }, limit),
+
+    count: (status: SuggestionStatus | undefined): Promise<number> =>
+      model.countDocuments(status ? { status } : {}),
+
+    /** False if it is not open any more. */
+    async decide(id: string, { at, ...decision }: Decision, event?: DomainEvent): Promise<boolean> {
+      const isConfirmed = decision.status === 'confirmed'
+      const order = orderOf(decision.status, at, id)
+      const { matchedCount } = await model.updateOne(
+        { _id: id, status: 'open' },
+        {
+          $set: { ...decision, order, decidedAt: at, ...(isConfirmed && { unappliedAt: at }) },
+          ...(event && addToOutbox(event)),
+        },
+      )
+      return matchedCount === 1
+    },
+
+    /** Confirmed ones whose gyms are not changed yet. */
+    unapplied: () => findMany({ unappliedAt: { $exists: true } }),
+
+    async applied(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { unappliedAt: 1 } })
+    },
+
+    /** Deletes the member's open suggestions, and removes the member from the others. */
+    async removeMember(userId: string): Promise<void> {
+      await model.deleteMany({ userId, status: 'open' })
+      await model.updateMany({ userId }, { $unset: { userId: 1 } })
+      await model.updateMany({ confirmedBy: userId }, { $unset: { confirmedBy: 1 } })
+    },
+  }
+}

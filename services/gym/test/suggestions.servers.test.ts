@@ -1,0 +1,209 @@
+// Suggested edits: members suggest and confirm, administrators decide, and an import keeps what was confirmed.
+import { randomUUID } from 'node:crypto'
+import { openSuggestionsMax } from '@jumpingjack/contracts/gym/suggestions'
+import { aMember, type TestClient } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openGymImport } from '../src/gyms/gym-imports.actions.ts'
+import { createGymStore } from '../src/gyms/gyms.store.ts'
+import { createGymChanges } from '../src/suggestions/gym-changes.store.ts'
+import { applyConfirmed } from '../src/suggestions/suggestions.actions.ts'
+import { createSuggestionStore } from '../src/suggestions/suggestions.store.ts'
+import { aGym, type Booted, bootGym } from './boot.ts'
+
+type AMember = TestClient & { userId: string }
+
+let gym: Booted
+let admin: TestClient
+let records: TestClient
+beforeAll(async () => {
+  gym = await bootGym()
+  await gym.bed.accept('suggestion-decided')
+  const adminId = { adminId: randomUUID(), sessionId: randomUUID(), email: 'boss@example.com' }
+  admin = await gym.bed.client('gym', gym.url, { role: 'admin', ...adminId })
+  records = await gym.bed.client('gym', gym.url, { role: 'service', service: 'review' })
+})
+afterAll(() => gym.remove())
+
+async function newMember(): Promise<AMember> {
+  const member = aMember()
+  return { ...(await gym.bed.client('gym', gym.url, member)), userId: member.userId }
+}
+const suggest = (by: TestClient, gymId: string, changes: object) =>
+  by.call('POST', `/api/gyms/${gymId}/suggestions`, changes)
+const confirm = (by: TestClient, id: string) => by.call('POST', `/api/suggestions/${id}/confirmation`, {})
+const decide = (id: string, decision: string) =>
+  admin.call('POST', `/api/admin/suggestions/${id}/decision`, { decision })
+const listOf = async (by: TestClient, gymId: string) =>
+  (await by.call('GET', `/api/gyms/${gymId}/suggestions`)).json
+const stored = () => gym.db.collection<{ _id: string; userId?: string }>('suggestions')
+
+it('changes a gym when a second member confirms, and keeps the history', async () => {
+  const [id = ''] = await gym.gyms({ phone: '+1 555', amenities: ['parking'] })
+  const [ada, bob] = [await newMember(), await newMember()]
+  const facts = {
+    priceRange: '$$',
+    dayPass: { offered: true, price: '$15' },
+    amenities: ['sauna', 'parking'],
+  }
+  const suggested = await suggest(ada, id, { ...facts, phone: '', hours: '24/7' })
+  expect(suggested.status).toBe(201)
+  expect(suggested.json).toMatchObject({
+    status: 'open',
+    suggestedBy: 'you',
+    decidedBy: null,
+    changes: [
+      { field: 'priceRange', from: null, to: '$$' },
+      { field: 'dayPass', from: null, to: { offered: true, price: '$15' } },
+      { field: 'amenities', from: ['parking'], to: ['sauna', 'parking'] },
+      { field: 'hours', from: null, to: '24/7' },
+      { field: 'phone', from: '+1 555', to: null },
+    ],
+  })
+  expect(await gym.gym(id)).toMatchObject({ phone: '+1 555', amenities: ['parking'], openSuggestions: 1 })
+  expect((await ada.call('GET', `/api/gyms/${id}`)).json).not.toHaveProperty('openSuggestions')
+
+  expect((await confirm(ada, suggested.json.id)).json.code).toBe('suggestion.own')
+  const confirmed = await confirm(bob, suggested.json.id)
+  expect(confirmed.json).toMatchObject({ status: 'confirmed', suggestedBy: 'member', decidedBy: 'you' })
+  expect((await confirm(bob, suggested.json.id)).status).toBe(200)
+  expect((await confirm(await newMember(), suggested.json.id)).json.code).toBe('suggestion.decided')
+  const changed = await gym.gym(id)
+  expect(changed).toMatchObject({ ...facts, phone: null, hours: '24/7', isOpen: true })
+  expect(changed).not.toHaveProperty('openSuggestions')
+  expect(await listOf(ada, id)).toMatchObject([
+    { id: suggested.json.id, status: 'confirmed', suggestedBy: 'you', decidedBy: 'member' },
+  ])
+  const listed = (await gym.member.call('GET', '/api/gyms?limit=1000')).json
+  expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject(facts)
+})
+
+it('rejects a suggestion that changes nothing, and those that are not valid', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['pool'], hours: '24/7' })
+  const ada = await newMember()
+  const same = { amenities: ['pool'], hours: '24/7 ', priceRange: null, dayPass: null, website: '' }
+  expect((await suggest(ada, id, same)).json.code).toBe('suggestion.no-change')
+  for (const body of [
+    {},
+    { priceRange: '$$$$' },
+    { amenities: ['casino'] },
+    { amenities: { $ne: null } },
+    { dayPass: { offered: 'yes' } },
+    { dayPass: { offered: true, price: 'x'.repeat(41) } },
+    { website: 'javascript:alert(1)' },
+    { name: 'Another' },
+    { confirmed: [] },
+  ]) {
+    expect((await suggest(ada, id, body)).status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await suggest(ada, randomUUID(), { priceRange: '$' })).json.code).toBe('gym.unknown')
+  expect((await confirm(ada, randomUUID())).json.code).toBe('suggestion.unknown')
+})
+
+it('limits the open suggestions of a member for a gym, also concurrent ones', async () => {
+  const [id = '', other = ''] = await gym.gyms({}, {})
+  const ada = await newMember()
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => suggest(ada, id, { phone: `+1 555 ${n}` })),
+  )
+  const statuses = replies.map(({ status }) => status).sort()
+  expect(statuses).toEqual([...Array(openSuggestionsMax).fill(201), ...Array(5).fill(409)])
+  expect(await listOf(ada, id)).toHaveLength(openSuggestionsMax)
+  expect((await suggest(ada, other, { priceRange: '$' })).status).toBe(201)
+})
+
+it('keeps amenities that were confirmed in the meantime', async () => {
+  const [id = ''] = await gym.gyms({ amenities: ['parking'] })
+  const [ada, bob] = [await newMember(), await newMember()]
+  const first = await suggest(ada, id, { amenities: ['sauna', 'parking'] })
+  const second = await suggest(bob, id, { amenities: ['pool'] })
+  await Promise.all([confirm(bob, first.json.id), confirm(ada, second.json.id)])
+  expect((await gym.gym(id)).amenities).toEqual(['sauna', 'pool'])
+})
+
+it('lets administrators confirm and reject, and tells the audit log', async () => {
+  const [id = ''] = await gym.gyms({ name: 'To decide' })
+  const [ada, bob] = [await newMember(), await newMember()]
+  const wrong = (await suggest(ada, id, { priceRange: '$$$' })).json
+  const right = (await suggest(ada, id, { priceRange: '$' })).json
+  expect((await decide(wrong.id, 'rejected')).json).toMatchObject({
+    status: 'rejected',
+    decidedBy: 'administrator',
+    userId: ada.userId,
+    gym: { id, name: 'To decide' },
+  })
+  expect((await decide(wrong.id, 'confirmed')).json.code).toBe('suggestion.decided')
+  expect((await decide(right.id, 'confirmed')).status).toBe(200)
+  expect((await decide(right.id, 'confirmed')).status).toBe(200)
+  expect(await gym.gym(id)).toMatchObject({ priceRange: '$' })
+  expect(await listOf(bob, id)).toMatchObject([{ id: right.id, decidedBy: 'administrator' }])
+  expect(await listOf(ada, id)).toMatchObject([{ id: right.id }, { id: wrong.id, status: 'rejected' }])
+  const outbox = async () => (await stored().findOne({ _id: right.id, outboxAt: { $exists: true } })) === null
+  await until('published', outbox)
+})
+
+it('lists all for administrators, open ones first, page by page', async () => {
+  const [id = ''] = await gym.gyms({})
+  const ada = await newMember()
+  const first = (await suggest(ada, id, { priceRange: '$$$' })).json
+  const second = (await suggest(ada, id, { priceRange: '$' })).json
+  const page = await admin.call('GET', '/api/admin/suggestions?status=open&limit=1')
+  expect(page.json).toMatchObject([{ id: second.id }])
+  const next = /<(.*)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await admin.call('GET', next)).json).toMatchObject([{ id: first.id }])
+  await decide(second.id, 'rejected')
+  const ids = (await admin.call('GET', '/api/admin/suggestions')).json.map((each: { id: string }) => each.id)
+  expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id))
+  expect((await admin.call('GET', '/api/admin/suggestions?cursor=nonsense')).status).toBe(400)
+  expect((await ada.call('GET', '/api/admin/suggestions')).status).toBe(403)
+})
+
+it('changes the gym after a crash between decision and change', async () => {
+  const [id = ''] = await gym.gyms({})
+  const suggestion = (await suggest(await newMember(), id, { priceRange: '$$' })).json
+  const at = new Date()
+  await stored().updateOne({ _id: suggestion.id }, { $set: { status: 'confirmed', unappliedAt: at } })
+  const gyms = createGymStore(gym.db)
+  const suggestions = createSuggestionStore(gym.db)
+  const relay = { wake() {}, publish() {}, stop: async () => {} }
+  const gymIndex = { changed() {} }
+  const gymChanges = createGymChanges(gyms)
+  await applyConfirmed({ suggestions, gyms, gymChanges, gymIndex, relay, now: () => new Date() })
+  expect((await gym.gym(id)).priceRange).toBe('$$')
+  expect(await suggestions.unapplied()).toEqual([])
+})
+
+it('keeps what members have confirmed when the gym is imported again', async () => {
+  const source = aGym({ name: 'Old name', phone: '1', priceRange: '$', amenities: ['pool'] })
+  const [id = ''] = await gym.gyms(source)
+  const suggestion = (await suggest(await newMember(), id, { phone: '2', amenities: ['sauna'] })).json
+  await confirm(await newMember(), suggestion.id)
+  const importer = await openGymImport(gym.db)
+  const again = { ...source, name: 'New name', phone: '3', priceRange: null }
+  expect(await importer.importBatch([again])).toMatchObject({ updated: 1 })
+  expect(await importer.importBatch([again])).toMatchObject({ unchanged: 1 })
+  const imported = await gym.gym(id)
+  expect(imported).toMatchObject({ name: 'New name', phone: '2', amenities: ['sauna'] })
+  expect(imported).not.toHaveProperty('priceRange')
+})
+
+it('exports the suggestions of a member, and forgets the member with the account', async () => {
+  const [id = ''] = await gym.gyms({})
+  const [ada, bob] = [await newMember(), await newMember()]
+  const open = (await suggest(ada, id, { priceRange: '$$' })).json
+  const decided = (await suggest(ada, id, { priceRange: '$' })).json
+  await confirm(bob, decided.id)
+  const own = (await records.call('GET', `/internal/members/${ada.userId}/records`)).json
+  expect(own.suggestedEdits).toHaveLength(2)
+  expect(own.suggestedEdits).toContainEqual(expect.objectContaining({ gymId: id, status: 'confirmed' }))
+  for (const { userId } of [ada, bob]) {
+    await gym.publish('account-deleted', { userId, email: 'x@example.com' })
+  }
+  const traces = () => stored().countDocuments({ $or: [{ userId: ada.userId }, { confirmedBy: bob.userId }] })
+  await until('forgotten', async () => (await traces()) === 0)
+  const left = await stored().find({ gymId: id }).toArray()
+  expect(left).toMatchObject([{ _id: decided.id, status: 'confirmed' }])
+  expect(left.map(({ _id }) => _id)).not.toContain(open.id)
+  expect((await suggest(ada, id, { priceRange: '$$$' })).status).toBe(401)
+  expect(await stored().countDocuments({ userId: ada.userId })).toBe(0)
+})

@@ -1,0 +1,75 @@
+// One suggested edit, with the decision.
+import {
+  type AdminSuggestion,
+  decideSuggestion,
+  listAllSuggestions,
+  type suggestionDecisions,
+} from '@jumpingjack/contracts/gym/suggestions'
+import { ChangeList } from '../../../ui/facts/change-list.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { DateTime } from '../lists/date-time.tsx'
+import { FieldList } from '../lists/field-list.tsx'
+import { HistoryLink } from '../lists/history-link.tsx'
+import { Tag } from '../lists/tag.tsx'
+import { useAdminMutation } from '../lists/use-admin-mutation.ts'
+import { GymLink } from '../moderation/gym-link.tsx'
+import { callAdmin } from '../session/call-admin.ts'
+import { suggestionLabels, suggestionTones } from './suggestion-labels.ts'
+
+export function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
+  const { id, status, gym, userId, changes, createdAt, decidedAt, decidedBy } = suggestion
+  return (
+    <article aria-label="Suggested edit" className="space-y-5">
+      <header className="flex min-h-8 items-center">
+        <Tag tone={suggestionTones[status]}>{suggestionLabels[status]}</Tag>
+      </header>
+      {gym && (
+        <p className="text-sm">
+          <GymLink gymId={gym.id} className="font-semibold">
+            {gym.name}
+          </GymLink>
+          <span className="mt-0.5 block break-words text-muted">{gym.address}</span>
+        </p>
+      )}
+      <ChangeList changes={changes} />
+      {status === 'open' && <Decisions id={id} />}
+      <FieldList
+        fields={[
+          ['Suggested', <DateTime key="suggested" iso={createdAt} />],
+          ['Member', userId ?? 'Account deleted'],
+          ['Decided', decidedAt && <Decided at={decidedAt} by={decidedBy} />],
+        ]}
+      />
+      {decidedBy === 'administrator' && <HistoryLink subject={id} />}
+    </article>
+  )
+}
+
+function Decided({ at, by }: { at: string; by: AdminSuggestion['decidedBy'] }) {
+  return (
+    <>
+      <DateTime iso={at} /> by {by === 'administrator' ? 'an administrator' : 'a member'}
+    </>
+  )
+}
+
+type Decision = (typeof suggestionDecisions)[number]
+
+function Decisions({ id }: { id: string }) {
+  const { mutate, isPending } = useAdminMutation(
+    listAllSuggestions,
+    (decision: Decision) => callAdmin(decideSuggestion, { params: { id }, body: { decision } }),
+    { done: (decision) => `Edit ${decision}`, failed: 'Failed to save the decision' },
+  )
+  const decide = (decision: Decision) => !isPending && mutate(decision)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" aria-disabled={isPending} onClick={() => decide('confirmed')}>
+        Confirm Edit
+      </Button>
+      <Button aria-disabled={isPending} onClick={() => decide('rejected')}>
+        Reject
+      </Button>
+    </div>
+  )
+}

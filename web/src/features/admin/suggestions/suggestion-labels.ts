@@ -1,0 +1,20 @@
+// Labels of suggested edits.
+import type { AdminSuggestion, SuggestionStatus } from '@jumpingjack/contracts/gym/suggestions'
+import { fieldLabel } from '../../../lib/labels/fact-labels.ts'
+import type { Tone } from '../lists/tag.tsx'
+
+export const suggestionLabels: Record<SuggestionStatus, string> = {
+  open: 'Open',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+}
+
+export const suggestionTones: Record<SuggestionStatus, Tone> = {
+  open: 'blue',
+  confirmed: 'green',
+  rejected: 'grey',
+}
+
+export function changedFieldsLabel({ changes }: AdminSuggestion): string {
+  return changes.map(({ field }) => fieldLabel(field)).join(', ')
+}

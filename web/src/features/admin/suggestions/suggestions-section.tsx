@@ -1,0 +1,90 @@
+// Suggested edits of gyms: the list and the selected one.
+import {
+  type AdminSuggestion,
+  listAllSuggestions,
+  suggestionStatuses,
+} from '@jumpingjack/contracts/gym/suggestions'
+import { PencilLine } from 'lucide-react'
+import { AdminTable, type Column } from '../lists/admin-table.tsx'
+import { DateTime } from '../lists/date-time.tsx'
+import { FilterSelect } from '../lists/filter-select.tsx'
+import { ListAndDetail } from '../lists/list-and-detail.tsx'
+import { ListPane } from '../lists/list-pane.tsx'
+import { Tag } from '../lists/tag.tsx'
+import { useAdminList } from '../lists/use-admin-list.ts'
+import { readChoice, useAdminView } from '../lists/use-admin-view.ts'
+import { SuggestionDetail } from './suggestion-detail.tsx'
+import { changedFieldsLabel, suggestionLabels, suggestionTones } from './suggestion-labels.ts'
+
+const columns: readonly Column<AdminSuggestion>[] = [
+  {
+    name: 'Status',
+    className: 'w-28',
+    cell: ({ status }) => <Tag tone={suggestionTones[status]}>{suggestionLabels[status]}</Tag>,
+  },
+  {
+    name: 'Date',
+    className: 'w-48 text-muted tabular-nums max-md:hidden',
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+]
+
+export function SuggestionsSection() {
+  const { params, selected, filterBy, select, close } = useAdminView()
+  const status = readChoice(params, 'status', suggestionStatuses)
+  const list = useAdminList<AdminSuggestion>(listAllSuggestions, { status })
+  const open = list.entries.find(({ id }) => id === selected)
+  return (
+    <ListAndDetail
+      title="Suggested edit"
+      Icon={PencilLine}
+      hint={{ title: 'No edit selected', text: 'Choose one from the list to decide it.' }}
+      onClose={close}
+      list={
+        <ListPane
+          list={list}
+          title="Edits"
+          Icon={PencilLine}
+          failed="Error Loading Edits"
+          empty={
+            status
+              ? { title: 'No edit matches', text: 'Try another filter.' }
+              : { title: 'No edits yet', text: 'What members suggest to change about gyms appears here.' }
+          }
+          filters={
+            <search className="flex gap-2">
+              <FilterSelect
+                label="Status"
+                value={status}
+                labels={suggestionLabels}
+                onChange={(chosen) => filterBy({ status: chosen })}
+              />
+            </search>
+          }
+        >
+          <AdminTable
+            list={list}
+            label="Edits"
+            titleName="Gym, and what changes"
+            title={(each) => <Title suggestion={each} />}
+            columns={columns}
+            selected={selected}
+            onSelect={select}
+          />
+        </ListPane>
+      }
+      detail={open && <SuggestionDetail key={open.id} suggestion={open} />}
+    />
+  )
+}
+
+function Title({ suggestion }: { suggestion: AdminSuggestion }) {
+  return (
+    <>
+      <span className="block truncate font-medium">
+        {suggestion.gym?.name ?? 'A gym that cannot be shown'}
+      </span>
+      <span className="block truncate text-xs text-muted">{changedFieldsLabel(suggestion)}</span>
+    </>
+  )
+}

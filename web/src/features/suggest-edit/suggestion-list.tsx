@@ -1,0 +1,66 @@
+// Suggested edits of a gym: open ones, which other members can confirm, and the history.
+import type { Suggestion } from '@jumpingjack/contracts/gym/suggestions'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { relativeDate } from '../../lib/labels/relative-date.ts'
+import { ChangeList } from '../../ui/facts/change-list.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { suggestionsOptions, useConfirmSuggestion } from './use-suggestions.ts'
+
+export function OpenSuggestions({ gymId }: { gymId: string }) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  const { mutate, isPending } = useConfirmSuggestion(gymId)
+  const open = data.filter(({ status }) => status === 'open')
+  return (
+    <Group title="Waiting for confirmation" suggestions={open}>
+      {({ id, suggestedBy }) =>
+        suggestedBy === 'you' ? (
+          <p className="text-sm text-muted">Another member has to confirm it.</p>
+        ) : (
+          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>
+            Confirm
+          </Button>
+        )
+      }
+    </Group>
+  )
+}
+
+export function SuggestionHistory({ gymId }: { gymId: string }) {
+  const { data = [] } = useQuery(suggestionsOptions(gymId))
+  return <Group title="Earlier edits" suggestions={data.filter(({ status }) => status !== 'open')} />
+}
+
+interface GroupProps {
+  title: string
+  suggestions: readonly Suggestion[]
+  children?: (suggestion: Suggestion) => ReactNode
+}
+
+function Group({ title, suggestions, children }: GroupProps) {
+  if (suggestions.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion.id} className="space-y-1.5 py-3">
+            <ChangeList changes={suggestion.changes} />
+            <p className="text-xs text-muted">{story(suggestion)}</p>
+            {children?.(suggestion)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const people = { you: 'you', member: 'a member', administrator: 'an administrator' }
+
+/** Who and when. */
+function story({ suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
+  const now = new Date()
+  const suggested = `Suggested by ${people[suggestedBy]} ${relativeDate(createdAt, now)}`
+  if (!decidedBy || !decidedAt) return suggested
+  return `${suggested}, ${status} by ${people[decidedBy]} ${relativeDate(decidedAt, now)}`
+}

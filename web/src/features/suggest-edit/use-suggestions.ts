@@ -1,0 +1,49 @@
+// Suggested edits of a gym: the list, and requests that suggest and confirm.
+import {
+  confirmSuggestion,
+  GymChanges,
+  listSuggestions,
+  suggestEdit,
+} from '@jumpingjack/contracts/gym/suggestions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../lib/api/api.ts'
+import { userMessage } from '../../lib/api/user-facing-error.ts'
+import { refreshGyms } from '../../lib/gym/gym-cache.ts'
+import { gymDetailOptions } from '../../lib/gym/gym-queries.ts'
+import { showError, showToast } from '../../ui/overlay/toasts.ts'
+
+export function suggestionsOptions(gymId: string) {
+  return queryOptions({
+    queryKey: [listSuggestions.path, gymId],
+    queryFn: ({ signal }) => callApi(listSuggestions, { params: { id: gymId }, signal }),
+    gcTime: 0,
+  })
+}
+
+export function useSuggestEdit(gymId: string, onSent: () => void) {
+  return useMutation({
+    mutationFn: (edits: object) =>
+      callApi(suggestEdit, { params: { id: gymId }, body: GymChanges.parse(edits) }),
+    onSuccess: () => {
+      onSent()
+      showToast({ title: 'Suggestion sent', description: 'It is shown when another member confirms it.' })
+    },
+    onError: (error) => showError(userMessage(error, 'Failed to send the suggestion. Please try again.')),
+  })
+}
+
+export function useConfirmSuggestion(gymId: string) {
+  const queryClient = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries(suggestionsOptions(gymId)),
+      queryClient.invalidateQueries(gymDetailOptions(gymId)),
+      refreshGyms(queryClient),
+    ])
+  return useMutation({
+    mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Edit confirmed', description: 'Everybody sees it now.' }),
+    onError: (error) => showError(userMessage(error, 'Failed to confirm the edit. Please try again.')),
+    onSettled: refresh,
+  })
+}

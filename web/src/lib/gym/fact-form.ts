@@ -1,0 +1,44 @@
+// The facts of a gym as values of a form, and back.
+import {
+  type Amenity,
+  type DayPass,
+  isAmenity,
+  type PriceRange,
+  priceRanges,
+} from '@jumpingjack/contracts/gym/gym-facts'
+import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+
+/** Empty texts are unknown. */
+export interface FactForm {
+  priceRange: string
+  dayPass: string
+  /** Only with an offered pass. */
+  dayPassPrice: string
+  amenities: readonly Amenity[]
+}
+
+export const emptyFacts: FactForm = { priceRange: '', dayPass: '', dayPassPrice: '', amenities: [] }
+
+export type GymFacts = Pick<Gym, 'priceRange' | 'dayPass' | 'amenities'>
+
+export function factFormOf({ priceRange = '', dayPass, amenities = [] }: GymFacts): FactForm {
+  return {
+    priceRange,
+    dayPass: dayPass ? (dayPass.offered ? 'yes' : 'no') : '',
+    dayPassPrice: dayPass?.price ?? '',
+    amenities: amenities.filter(isAmenity),
+  }
+}
+
+export function factsOfForm({ priceRange, dayPass, dayPassPrice, amenities }: FactForm): {
+  priceRange: PriceRange | null
+  dayPass: DayPass | null
+  amenities: Amenity[]
+} {
+  const offered = dayPass === 'yes'
+  return {
+    priceRange: priceRanges.find((each) => each === priceRange) ?? null,
+    dayPass: dayPass ? { offered, ...(offered && dayPassPrice.trim() && { price: dayPassPrice }) } : null,
+    amenities: [...amenities],
+  }
+}

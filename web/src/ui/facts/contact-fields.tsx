@@ -1,0 +1,29 @@
+// Fields for phone, website and hours of a gym.
+import type { ComponentProps } from 'react'
+import { TextField } from '../form/text-field.tsx'
+
+type FieldProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onChange'>
+
+interface ContactFieldsProps {
+  field: (name: 'phone' | 'website' | 'hours') => FieldProps
+}
+
+export function ContactFields({ field }: ContactFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField label="Phone" type="tel" maxLength={50} autoComplete="off" {...field('phone')} />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          maxLength={2000}
+          autoComplete="off"
+          placeholder="https://"
+          {...field('website')}
+        />
+      </div>
+      <TextField label="Hours" maxLength={500} placeholder="Mon–Fri 6–22, Sat 8–20" {...field('hours')} />
+    </>
+  )
+}

@@ -109,6 +109,9 @@ export interface GymFields {
   longitude?: number
   type?: string
   hours?: string
+  amenities?: string[]
+  priceRange?: string
+  dayPass?: { offered: boolean; price?: string }
 }
 
 /** Adds a gym far from all others, so that it appears in no other test's list. */

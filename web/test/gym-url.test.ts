@@ -19,6 +19,9 @@ describe('readFilters', () => {
       minRating: 0,
       types: [],
       distance: 10,
+      amenities: [],
+      prices: [],
+      dayPass: false,
       sort: 'rating',
       openNow: false,
       hasPhotos: false,
@@ -27,12 +30,16 @@ describe('readFilters', () => {
 
   it('reads every filter', () => {
     const search =
-      'q=iron&minRating=3&types=Yoga,Boxing&distance=25&sort=confidence&openNow=true&hasPhotos=true'
+      'q=iron&minRating=3&types=Yoga,Boxing&distance=25&sort=confidence&openNow=true&hasPhotos=true' +
+      '&amenities=sauna,pool&prices=$,$$&dayPass=true'
     expect(readFilters(params(search))).toEqual({
       q: 'iron',
       minRating: 3,
       types: ['Yoga', 'Boxing'],
       distance: 25,
+      amenities: ['sauna', 'pool'],
+      prices: ['$', '$$'],
+      dayPass: true,
       sort: 'confidence',
       openNow: true,
       hasPhotos: true,
@@ -51,6 +58,7 @@ describe('readFilters', () => {
     ['distance=7', { distance: 10 }],
     ['distance=', { distance: 10 }],
     ['sort=price', { sort: 'rating' }],
+    ['amenities=casino,pool,pool&prices=$$$$&dayPass=1', { amenities: ['pool'] }],
     ['openNow=yes&hasPhotos=', { openNow: false, hasPhotos: false }],
   ])('ignores what is invalid in %s', (search, part) => {
     expect(readFilters(params(search))).toEqual({ ...defaultFilters, ...part })
@@ -65,6 +73,8 @@ describe('writeFilters', () => {
     ['distance=25', { distance: 10 as const }, ''],
     ['lat=1&lng=2&selected=x&zoom=15', { q: 'iron' }, 'lat=1&lng=2&selected=x&zoom=15&q=iron'],
     ['q=iron', { q: 'i' }, ''],
+    ['', { amenities: ['sauna', 'pool'] as const, dayPass: true }, 'amenities=sauna%2Cpool&dayPass=true'],
+    ['prices=%24', { prices: [] }, ''],
     ['sort=price', {}, ''],
     ['', { openNow: true, hasPhotos: true }, 'openNow=true&hasPhotos=true'],
     ['openNow=true&hasPhotos=true', { openNow: false }, 'hasPhotos=true'],
@@ -78,6 +88,9 @@ describe('writeFilters', () => {
       minRating: 2,
       types: ['Martial Arts' as const],
       distance: 100 as const,
+      amenities: ['24h' as const],
+      prices: ['$$' as const],
+      dayPass: true,
       sort: 'reviews' as const,
       openNow: true,
       hasPhotos: true,
@@ -139,6 +152,7 @@ describe('activeFilterCount', () => {
     [{ minRating: 1 }, 1],
     [{ minRating: 1, types: ['Yoga' as const, 'Boxing' as const], distance: 1 as const }, 3],
     [{ openNow: true, hasPhotos: true }, 2],
+    [{ amenities: ['pool' as const, 'sauna' as const], prices: ['$' as const], dayPass: true }, 3],
   ])('counts %j', (part, count) => {
     expect(activeFilterCount({ ...defaultFilters, ...part })).toBe(count)
   })

@@ -52,6 +52,9 @@ describe('gymListQuery', () => {
       minRating: 4,
       types: ['Yoga' as const, 'Boxing' as const],
       distance: 100 as const,
+      amenities: ['sauna' as const, 'pool' as const],
+      prices: ['$$' as const],
+      dayPass: true,
       sort: 'name' as const,
       openNow: true,
       hasPhotos: true,
@@ -64,6 +67,9 @@ describe('gymListQuery', () => {
       near: '40.71,-74.01',
       openNow: 'true',
       hasPhotos: 'true',
+      amenities: 'sauna,pool',
+      prices: '$$',
+      dayPass: 'true',
     })
   })
 

@@ -43,6 +43,13 @@ describe('matchesGymFilter', () => {
     ['open now, while open', { ...gym, isOpen: true }, { openNow: true }, true],
     ['photos, without any', gym, { hasPhotos: true }, false],
     ['photos, with some', { ...gym, hasPhotos: true }, { hasPhotos: true }, true],
+    ['an amenity, without any', gym, { amenities: ['pool'] }, false],
+    ['two amenities, with one', { ...gym, amenities: ['pool'] }, { amenities: ['pool', 'sauna'] }, false],
+    ['an amenity of two', { ...gym, amenities: ['pool', 'sauna'] }, { amenities: ['sauna'] }, true],
+    ['a price range that is unknown', gym, { prices: ['$'] }, false],
+    ['one of its price ranges', { ...gym, priceRange: '$$' }, { prices: ['$', '$$'] }, true],
+    ['a day pass, not offered', { ...gym, dayPass: { offered: false } }, { dayPass: true }, false],
+    ['a day pass, offered', { ...gym, dayPass: { offered: true } }, { dayPass: true }, true],
     ['one of two conditions', gym, { types: ['Boxing'], minRating: 5 }, false],
   ])('with %s', (_, candidate, filter, matches) => {
     expect(matchesGymFilter(candidate, filter)).toBe(matches)

@@ -1,5 +1,6 @@
 // The index compared with a plain scan and a plain sort, for random questions while gyms change.
 import { type Box, circleAround, earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { matchesGymFilter } from '@jumpingjack/contracts/gym/gym-filter'
 import { type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
@@ -35,12 +36,24 @@ function aPlace() {
   )
 }
 
+function someFacts() {
+  return {
+    amenities: oneOf(
+      null,
+      amenities.filter(() => upTo(2)),
+    ),
+    priceRange: oneOf(null, ...priceRanges),
+    dayPass: oneOf(null, { offered: false }, { offered: true, price: '$15' }),
+  }
+}
+
 function randomGym(id: string): StoredGym {
   const fields = aGym({
     name: `${oneOf('Iron', 'Zen Loft', 'Café', 'ÉLAN', 'apex')} ${upTo(40)}`,
     type: gymTypes[upTo(10)]?.type ?? '',
     hours: oneOf(null, '24/7', 'Mo-Fr 09:00-17:00', 'Sa,Su 06:00-12:00'),
     ...aPlace(),
+    ...someFacts(),
   })
   return rated(newGym(id, fields, at))
 }
@@ -75,11 +88,14 @@ function randomFilter(): GymFilter {
   if (!upTo(3)) filter.minRating = oneOf(0, 2.5, 3.33, 4, 5)
   if (!upTo(4)) filter.hasPhotos = true
   if (!upTo(4)) filter.openAt = at
+  if (!upTo(6)) filter.amenities = amenities.filter(() => !upTo(5))
+  if (!upTo(6)) filter.prices = priceRanges.filter(() => upTo(2))
+  if (!upTo(6)) filter.dayPass = true
   return filter
 }
 
 function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
-  const { latitude, longitude, type, searchText } = gym
+  const { latitude, longitude, type, searchText, amenities, priceRange, dayPass } = gym
   return matchesGymFilter(
     {
       latitude,
@@ -89,6 +105,7 @@ function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
       averageRating: gym.averageHundredths / 100,
       isOpen: isOpen(gym.open, at) === true,
       hasPhotos: gym.photoCount > 0,
+      ...{ amenities, priceRange, dayPass },
     },
     { ...filter, openNow: openAt !== undefined },
   )
@@ -119,13 +136,14 @@ function put(gym: StoredGym): void {
   table.put(gym)
 }
 
-/** Adds, rates, moves or merges a gym. */
+/** Adds, rates, moves or merges a gym, or changes its facts. */
 function change(): void {
   const gym = gyms.get(anId(upTo(gyms.size)))
-  const kind = upTo(4)
+  const kind = upTo(5)
   if (!gym || kind === 0) put(randomGym(anId(50_000 + upTo(50_000))))
   else if (kind === 1) put(randomGym(gym._id))
   else if (kind === 2) put(rated(gym))
+  else if (kind === 3) put({ ...gym, ...someFacts() })
   else {
     gyms.delete(gym._id)
     table.put({ ...gym, mergedInto: 'another' })

@@ -1,5 +1,6 @@
 // Whether a gym belongs to a filtered list: one rule for the gym service's index and for the browser.
 import { type Box, type Circle, isInBox, isInCircle } from './gym-area.ts'
+import type { Amenity, PriceRange } from './gym-facts.ts'
 
 /** Conditions that all have to hold. A condition that is absent or empty matches every gym. */
 export interface GymFilter {
@@ -13,6 +14,11 @@ export interface GymFilter {
   text?: string | undefined
   openNow?: boolean | undefined
   hasPhotos?: boolean | undefined
+  /** All of them. */
+  amenities?: readonly Amenity[] | undefined
+  /** Any of them. */
+  prices?: readonly PriceRange[] | undefined
+  dayPass?: boolean | undefined
 }
 
 export interface FilterableGym {
@@ -27,6 +33,10 @@ export interface FilterableGym {
   /** False where the hours are unknown. */
   isOpen: boolean
   hasPhotos: boolean
+  /** Absent or null if unknown, which matches no filter. */
+  amenities?: readonly string[] | null | undefined
+  priceRange?: string | null | undefined
+  dayPass?: { offered: boolean } | null | undefined
 }
 
 export function matchesGymFilter(gym: FilterableGym, filter: GymFilter): boolean {
@@ -36,7 +46,17 @@ export function matchesGymFilter(gym: FilterableGym, filter: GymFilter): boolean
   if (types.length > 0 && !types.some((type) => type === gym.type)) return false
   if (openNow && !gym.isOpen) return false
   if (hasPhotos && !gym.hasPhotos) return false
+  if (!matchesFacts(gym, filter)) return false
   if (circle && !isInCircle(circle, gym.latitude, gym.longitude)) return false
   // Last, because it is the most expensive.
   return gym.searchText.includes(text)
+}
+
+export function matchesFacts(
+  gym: Pick<FilterableGym, 'amenities' | 'priceRange' | 'dayPass'>,
+  { amenities = [], prices = [], dayPass }: Pick<GymFilter, 'amenities' | 'prices' | 'dayPass'>,
+): boolean {
+  if (amenities.some((amenity) => !gym.amenities?.includes(amenity))) return false
+  if (prices.length > 0 && !prices.some((price) => price === gym.priceRange)) return false
+  return !dayPass || gym.dayPass?.offered === true
 }

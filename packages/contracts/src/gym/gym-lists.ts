@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
 import { Gym } from './gyms.ts'
 
@@ -34,9 +35,14 @@ const Position = z
   .pipe(z.tuple([queryNumber(latitude), queryNumber(longitude)]))
   .transform(([lat, lng]) => ({ lat, lng }))
 
-const TypeList = z
-  .union([z.string().transform((value) => value.split(',').filter(Boolean)), z.array(z.string())])
-  .pipe(z.array(GymTypeField).max(20))
+/** Separated by commas, or repeated parameters. */
+const Listed = z.union([
+  z.string().transform((value) => value.split(',').filter(Boolean)),
+  z.array(z.string()),
+])
+const TypeList = Listed.pipe(z.array(GymTypeField).max(20))
+const AmenityList = Listed.pipe(z.array(z.enum(amenities, 'Unknown amenity')).max(20))
+const PriceList = Listed.pipe(z.array(z.enum(priceRanges)).max(20))
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
@@ -50,6 +56,12 @@ const gymFilter = {
   q: optionalText(200, 'The search text'),
   types: TypeList.optional(),
   minRating: queryNumber(z.number().min(0).max(5)).optional(),
+  /** Gyms that have all of these. */
+  amenities: AmenityList.optional(),
+  /** Gyms in any of these ranges. */
+  prices: PriceList.optional(),
+  /** Gyms that offer a day pass. */
+  dayPass: Flag.optional(),
   /** Part of Premium: open now, in the gym's time zone. Gyms with unknown hours never match. */
   openNow: Flag.optional(),
   /** Part of Premium: at least one visible review has a photo. */

@@ -1,4 +1,4 @@
-// The filters of the list: rating, distance, Premium's and type.
+// The filters of the list: rating, distance, Premium's, type and facts.
 import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { clsx } from 'clsx'
@@ -17,6 +17,7 @@ import {
 import { Select } from '../../ui/form/select.tsx'
 import { ToggleButton } from '../../ui/form/toggle-button.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
+import { FactFilters } from './fact-filters.tsx'
 import { PremiumFilters } from './premium-filters.tsx'
 
 const distancesIn = (units: Units) =>
@@ -56,14 +57,14 @@ export function GymFilterSection({ filters, onChange, isPremium }: Props & { isP
         />
         <PremiumFilters filters={filters} onChange={onChange} isPremium={isPremium} />
         <TypeFilter filters={filters} onChange={onChange} />
+        <FactFilters filters={filters} onChange={onChange} />
         {active > 0 && <ClearButton onClick={() => onChange(clearedFilters)} />}
       </div>
     </section>
   )
 }
 
-const { minRating, types, distance, openNow, hasPhotos } = defaultFilters
-const clearedFilters = { minRating, types, distance, openNow, hasPhotos }
+const { q: _text, sort: _order, ...clearedFilters } = defaultFilters
 
 function ClearButton({ onClick }: { onClick: () => void }) {
   return (

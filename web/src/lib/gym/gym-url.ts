@@ -1,4 +1,6 @@
 // The main screen's view in the URL: filters, sort, centre, open gym.
+
+import { type Amenity, amenities, type PriceRange, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { distanceOptions, type GymSort, gymSorts } from '@jumpingjack/contracts/gym/gym-lists'
 import { type GymType, gymTypeOf } from '@jumpingjack/contracts/gym/gym-types'
 import type { LatLng } from '../geo/geo.ts'
@@ -14,6 +16,11 @@ export interface GymFilters {
   /** Empty means all. */
   types: readonly GymType[]
   distance: Miles
+  /** All of them. */
+  amenities: readonly Amenity[]
+  /** Any of them; empty means all. */
+  prices: readonly PriceRange[]
+  dayPass: boolean
   sort: GymSort
   /** `openNow`, `hasPhotos` and the sort `confidence` require Premium. */
   openNow: boolean
@@ -28,6 +35,9 @@ export const defaultFilters: GymFilters = {
   minRating: 0,
   types: [],
   distance: 10,
+  amenities: [],
+  prices: [],
+  dayPass: false,
   sort: 'rating',
   openNow: false,
   hasPhotos: false,
@@ -40,6 +50,9 @@ export function readFilters(params: URLSearchParams): GymFilters {
     minRating: oneOf(ratingChoices, Number(params.get('minRating'))) ?? defaultFilters.minRating,
     types: readTypes(params.get('types') ?? ''),
     distance: oneOf(distanceOptions, Number(params.get('distance'))) ?? defaultFilters.distance,
+    amenities: listOf(amenities, params.get('amenities')),
+    prices: listOf(priceRanges, params.get('prices')),
+    dayPass: params.get('dayPass') === 'true',
     sort: oneOf(gymSorts, params.get('sort')) ?? defaultFilters.sort,
     openNow: params.get('openNow') === 'true',
     hasPhotos: params.get('hasPhotos') === 'true',
@@ -65,6 +78,9 @@ export function writeFilters(params: URLSearchParams, change: Partial<GymFilters
     minRating: String(filters.minRating),
     types: filters.types.join(','),
     distance: String(filters.distance),
+    amenities: filters.amenities.join(','),
+    prices: filters.prices.join(','),
+    dayPass: String(filters.dayPass),
     sort: filters.sort,
     openNow: String(filters.openNow),
     hasPhotos: String(filters.hasPhotos),
@@ -114,6 +130,9 @@ export function activeFilterCount(filters: GymFilters): number {
     Number(filters.minRating > 0) +
     Number(filters.types.length > 0) +
     Number(filters.distance !== defaultFilters.distance) +
+    Number(filters.amenities.length > 0) +
+    Number(filters.prices.length > 0) +
+    Number(filters.dayPass) +
     Number(filters.openNow) +
     Number(filters.hasPhotos)
   )
@@ -131,6 +150,12 @@ function readDegrees(value: string | null, max: number): number | undefined {
 
 function readNumber(value: string | null): number {
   return value?.trim() ? Number(value) : Number.NaN
+}
+
+/** The choices that a text contains, separated by commas. */
+function listOf<T extends string>(choices: readonly T[], values: string | null): T[] {
+  const listed = values?.split(',') ?? []
+  return choices.filter((choice) => listed.includes(choice))
 }
 
 function oneOf<T>(choices: readonly T[], value: unknown): T | undefined {

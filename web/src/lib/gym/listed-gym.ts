@@ -36,6 +36,7 @@ function filterable(gym: ListedGym) {
     // Unknown for gyms of the provider.
     isOpen: false,
     hasPhotos: false,
+    ...('createdAt' in gym && { amenities: gym.amenities, priceRange: gym.priceRange, dayPass: gym.dayPass }),
   }
 }
 

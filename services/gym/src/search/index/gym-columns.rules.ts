@@ -1,6 +1,7 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
 import { unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
+import { factBits } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 import { createDictionary } from '../structures/dictionary.rules.ts'
@@ -17,6 +18,9 @@ export type IndexedGym = Pick<
   | 'longitude'
   | 'type'
   | 'open'
+  | 'priceRange'
+  | 'dayPass'
+  | 'amenities'
   | 'averageHundredths'
   | 'totalReviews'
   | 'photoCount'
@@ -98,6 +102,7 @@ export function createGymColumns(): GymColumns {
       arrays.type[row] = types.indexOf(gym.type)
       arrays.open[row] = openHours
       arrays.hash[row] = hash
+      arrays.facts[row] = factBits(gym)
       setRatings(row, gym)
       return row
     },
@@ -133,6 +138,8 @@ function allocate(capacity: number) {
     open: new Uint32Array(capacity),
     /** See gym-hash.rules.ts. A gym with the same hash keeps its row. */
     hash: new Int32Array(capacity),
+    /** See fact-bits.rules.ts. */
+    facts: new Uint16Array(capacity),
     /** See facets.rules.ts. */
     facet: new Uint32Array(capacity),
   }

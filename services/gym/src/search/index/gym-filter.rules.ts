@@ -14,6 +14,7 @@ const defaultMiles = 10
 
 export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): GymFilter {
   const { bbox, lat, lng, distance, q, types, minRating, openNow, hasPhotos } = query
+  const { amenities, prices, dayPass } = query
   const hasCentre = lat !== undefined && lng !== undefined
   return {
     box: bbox,
@@ -24,6 +25,9 @@ export function toGymFilter(query: GymListQuery | GymClustersQuery, now: Date): 
     // Whole minutes, so that equal queries give equal filters.
     openAt: openNow ? new Date(now.getTime() - (now.getTime() % minuteMs)) : undefined,
     hasPhotos,
+    amenities: amenities?.length ? amenities : undefined,
+    prices: prices?.length ? prices : undefined,
+    dayPass: dayPass || undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 // Finds the gyms that match a filter, in no order: by text, by area, or by a scan of all rows.
 import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { wantedFacts } from '../../facts/fact-bits.rules.ts'
 import { cellZoom } from '../structures/map-cells.rules.ts'
 import type { CellsInView } from '../structures/spatial-cells.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
@@ -75,7 +76,7 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
 
   function findOnce(filter: GymFilter): Matches {
     const { box, circle, text, openAt } = filter
-    const onlyFacets = !box && !circle && !text && !openAt
+    const onlyFacets = !box && !circle && !text && !openAt && !wantedFacts(filter)
     const total = onlyFacets ? counts.count(wantedFacets(columns.types, filter)) : 0
     if (total > maxListed) return { count: total }
     const { rows, count } = candidates(filter)

@@ -1,17 +1,16 @@
 // A hash of everything of a gym but its ratings: FNV-1a, 32 bits (https://datatracker.ietf.org/doc/draft-eastlake-fnv).
+import { factBits } from '../../facts/fact-bits.rules.ts'
 import type { IndexedGym } from './gym-columns.rules.ts'
 
 const numbers = new Float64Array(2)
 const halves = new Uint32Array(numbers.buffer)
 
 /** `hours` is the number of its hours. */
-export function hashOf(
-  { name, address, description, latitude, longitude, type }: IndexedGym,
-  hours: number,
-): number {
+export function hashOf(gym: IndexedGym, hours: number): number {
+  const { name, address, description, latitude, longitude, type } = gym
   numbers[0] = latitude
   numbers[1] = longitude
-  let hash = 0x811c9dc5
+  let hash = mixed(0x811c9dc5, factBits(gym))
   for (const half of halves) hash = mixed(hash, half)
   for (const text of [name, address, description ?? '', type]) hash = mixed(withText(hash, text), text.length)
   return mixed(hash, hours)

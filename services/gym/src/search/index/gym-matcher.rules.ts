@@ -1,21 +1,24 @@
 // The gym filter as a test of rows. gym-filter.rules.ts defines what each part means; this is the fast form.
 import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import { wantedFacts } from '../../facts/fact-bits.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 
 /** A column of small numbers, and 1 for each number that the filter wants. */
 interface Condition {
-  column: Uint32Array
+  column: Uint32Array | Uint16Array
   wanted: Uint8Array
 }
 
 /** All conditions of a filter but its text, box and circle. The last one excludes rows without a gym. */
 function conditionsOf(columns: GymColumns, filter: GymFilter): Condition[] {
-  const { open, facet } = columns.arrays
+  const { open, facts, facet } = columns.arrays
   const { openAt } = filter
   const isOpen = openAt && Uint8Array.from(columns.openAt(openAt), (state) => (state ? 1 : 0))
+  const hasFacts = wantedFacts(filter)
   return [
+    ...(hasFacts ? [{ column: facts, wanted: hasFacts }] : []),
     ...(isOpen ? [{ column: open, wanted: isOpen }] : []),
     { column: facet, wanted: wantedFacets(columns.types, filter) },
   ]

@@ -1,0 +1,31 @@
+// Amenities, price range and day pass of a gym as one number, so that a filter is one lookup per gym.
+import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
+import { type GymFilter, matchesFacts } from '@jumpingjack/contracts/gym/gym-filter'
+import type { Facts } from './facts.rules.ts'
+
+const prices = [null, ...priceRanges]
+const dayPassBit = amenities.length
+const priceBits = dayPassBit + 1
+const size = prices.length << priceBits
+
+export function factBits({ amenities: present, priceRange, dayPass }: Facts): number {
+  let bits = prices.indexOf(priceRange ?? null) << priceBits
+  if (dayPass?.offered) bits |= 1 << dayPassBit
+  for (const [bit, amenity] of amenities.entries()) if (present?.includes(amenity)) bits |= 1 << bit
+  return bits
+}
+
+/** Per number 1 if the filter wants it; undefined if it wants all. */
+export function wantedFacts({ amenities, prices, dayPass }: GymFilter): Uint8Array | undefined {
+  if (!amenities && !prices && !dayPass) return undefined
+  const filter = { amenities, prices, dayPass }
+  return Uint8Array.from({ length: size }, (_, bits) => (matchesFacts(factsOf(bits), filter) ? 1 : 0))
+}
+
+function factsOf(bits: number): Facts {
+  return {
+    amenities: amenities.filter((_, bit) => bits & (1 << bit)),
+    priceRange: prices[bits >> priceBits],
+    dayPass: { offered: (bits & (1 << dayPassBit)) !== 0 },
+  }
+}

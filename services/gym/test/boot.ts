@@ -1,7 +1,7 @@
 // Starts the gym service on real servers, with helpers for gyms and events.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { EventData } from '@jumpingjack/contracts/events/events'
+import { type DomainEvent, type EventData, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
@@ -81,20 +81,24 @@ export async function bootGym(): Promise<Booted> {
       const payloads: EventData<typeof name>[] = []
       const seenIds = new Set<string>()
       const { RABBITMQ_URL: rabbitUrl, EVENTS_NAMESPACE: namespace } = env
+      // Only live events have a copy for subscribers.
+      const [consumer] = eventCatalogue[name].consumers
       const bus = connectBus({
         url: rabbitUrl,
-        service: 'gateway',
+        service: consumer ?? 'gateway',
         namespace,
         log: createLog('test', 'silent'),
       })
       cleanups.push(bus.close)
       await until('connected', async () => bus.isConnected())
-      await bus.subscribe([name], ({ id, data }) => {
+      const onEvent = ({ id, data }: DomainEvent) => {
         // Replicas may publish an event twice.
         if (seenIds.has(id)) return
         seenIds.add(id)
         if ('gymId' in data && data.gymId === gymId) payloads.push(data as EventData<typeof name>)
-      })
+      }
+      if (consumer) await bus.consume({ [name]: async (event: DomainEvent) => onEvent(event) })
+      else await bus.subscribe([name], onEvent)
       return payloads
     },
     publish: (name, data) => bed.publish(newEvent(name, data, new Date())),

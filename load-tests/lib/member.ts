@@ -14,14 +14,22 @@ export function signIn(email: string): void {
   if (me.status !== 200) fail(`sign-in of ${email} ended with ${me.status}`)
 }
 
-/** The Cookie headers of `count` members whose addresses start with `name`, for `setup`. */
-export function signInMany(name: string, count: number): string[] {
+/** What `setup` hands to the virtual users of a scenario whose members share gyms. */
+export interface SharedSetup {
+  /** Cookie headers. */
+  cookies: string[]
+  gymIds: string[]
+}
+
+/** Signs in `members` whose addresses start with `name`, and lists `gyms`. */
+export function setUp(name: string, members: number, gyms: number): SharedSetup {
   const jar = http.cookieJar()
-  return Array.from({ length: count }, (_, n) => {
+  const cookies = Array.from({ length: members }, (_, n) => {
     jar.clear(base)
     signIn(`${name}-${n}@example.com`)
     return `jj.sid=${jar.cookiesForURL(base)['jj.sid']?.[0]}`
   })
+  return { cookies, gymIds: idsOf(read(`/api/gyms?limit=${gyms}`, 'list')) }
 }
 
 export function read(path: string, name: string): Reply {

@@ -1,6 +1,6 @@
 // What members do, one function for each step.
 import http from 'k6/http'
-import { base, idsOf, pick, post, read, send } from './member.ts'
+import { base, idsOf, pick, post, read, send, signIn } from './member.ts'
 
 const cities = [
   'lat=40.7128&lng=-74.006',
@@ -29,9 +29,15 @@ const steps: { weight: number; run: (gymId: string) => void }[] = [
 /** Each step as often as its weight says. */
 const draws = steps.flatMap(({ weight, run }) => Array.from({ length: weight }, () => run))
 
-/** One request of the mix. */
-export function step(gymIds: readonly string[]): void {
-  pick(draws)(pick(gymIds))
+// Per virtual user.
+let gymIds: string[] = []
+
+/** One request of the mix, as a member whose address starts with `name`. The first call signs in. */
+export function step(name: string): void {
+  if (gymIds.length === 0) {
+    signIn(`${name}-${__VU}@example.com`)
+    gymIds = idsOf(read('/api/gyms?limit=50', 'list'))
+  } else pick(draws)(pick(gymIds))
 }
 
 /** The gyms near a city. */

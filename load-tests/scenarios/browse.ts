@@ -1,6 +1,5 @@
 // Members search, open gyms, keep favourites and review: nine of ten requests are reads.
 import type { Options } from 'k6/options'
-import { idsOf, read, signIn } from '../lib/member.ts'
 import { step } from '../lib/visit.ts'
 
 const perSecond = Number(__ENV.RATE || 60)
@@ -33,12 +32,6 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 }
 
-// Per virtual user.
-let gymIds: string[] = []
-
 export default function member(): void {
-  if (gymIds.length === 0) {
-    signIn(`browse-${__VU}@example.com`)
-    gymIds = idsOf(read('/api/gyms?limit=50', 'list'))
-  } else step(gymIds)
+  step('browse')
 }

@@ -2,7 +2,7 @@
 import http from 'k6/http'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { base, idsOf, pick, read, signIn, signInMany } from '../lib/member.ts'
+import { base, pick, type SharedSetup, setUp } from '../lib/member.ts'
 import { step } from '../lib/visit.ts'
 
 const streams = Number(__ENV.STREAMS || 10_000)
@@ -46,18 +46,12 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 }
 
-interface Setup {
-  cookies: string[]
-  gymIds: string[]
-}
-
-export function setup(): Setup {
-  const cookies = signInMany('page', Math.ceil(streams / streamsPerMember))
-  return { cookies, gymIds: idsOf(read('/api/gyms?limit=50', 'list')) }
+export function setup(): SharedSetup {
+  return setUp('page', Math.ceil(streams / streamsPerMember), 50)
 }
 
 /** A stream that is still open when its time is over counts as held: the request ends by its timeout. */
-export async function pages({ cookies, gymIds }: Setup): Promise<void> {
+export async function pages({ cookies, gymIds }: SharedSetup): Promise<void> {
   const first = (__VU - 1) * streamsPerUser
   const opened = Array.from({ length: streamsPerUser }, async (_, n) => {
     const openedAfterS = Math.random() * openingS
@@ -78,11 +72,6 @@ export async function pages({ cookies, gymIds }: Setup): Promise<void> {
 /** k6's code of a request that its timeout has ended. */
 const timedOut = 1050
 
-// Per virtual user.
-let known: string[] = []
-
-export function member({ gymIds }: Setup): void {
-  if (known.length === 0) signIn(`live-${__VU}@example.com`)
-  known = gymIds
-  step(known)
+export function member(): void {
+  step('live')
 }

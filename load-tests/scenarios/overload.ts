@@ -3,7 +3,7 @@
 import http from 'k6/http'
 import { Counter, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { base, signIn } from '../lib/member.ts'
+import { base, type SharedSetup, setUp } from '../lib/member.ts'
 
 const peak = Number(__ENV.PEAK || 0)
 const seconds = Number(__ENV.SECONDS || (peak ? 60 : 20))
@@ -40,28 +40,15 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 }
 
-interface Setup {
-  cookies: string[]
-  gyms: string[]
-}
-
-export function setup(): Setup {
-  const jar = http.cookieJar()
-  const cookies: string[] = []
-  for (let n = 0; n < members; n++) {
-    jar.clear(base)
-    signIn(`overload-${n}@example.com`)
-    cookies.push(`jj.sid=${jar.cookiesForURL(base)['jj.sid']?.[0]}`)
-  }
-  const gyms = http.get(`${base}/api/gyms?limit=50`).json() as { id: string }[]
-  return { cookies, gyms: gyms.map(({ id }) => id) }
+export function setup(): SharedSetup {
+  return setUp('overload', members, 50)
 }
 
 /** Of ten requests, six list gyms, three open one, one reviews it. */
-export default function request({ cookies, gyms }: Setup): void {
+export default function request({ cookies, gymIds }: SharedSetup): void {
   const n = Math.floor(Math.random() * 1e6)
   const headers = { cookie: cookies[n % members] ?? '', origin: base, 'content-type': 'application/json' }
-  const gym = `${base}/api/gyms/${gyms[n % gyms.length]}`
+  const gym = `${base}/api/gyms/${gymIds[n % gymIds.length]}`
   const kind = Math.floor(Math.random() * 10)
   const reply =
     kind < 6

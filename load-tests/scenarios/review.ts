@@ -3,7 +3,7 @@ import { sleep } from 'k6'
 import http from 'k6/http'
 import { Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { base, pick, signInMany } from '../lib/member.ts'
+import { base, pick, type SharedSetup, setUp } from '../lib/member.ts'
 
 const perSecond = Number(__ENV.RATE || 100)
 const duration = __ENV.DURATION || '30s'
@@ -36,23 +36,16 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 }
 
-interface Setup {
-  cookies: string[]
-  gymIds: string[]
+export function setup(): SharedSetup {
+  return setUp('reviewer', members, 60)
 }
 
-export function setup(): Setup {
-  const cookies = signInMany('reviewer', members)
-  const gyms = http.get(`${base}/api/gyms?limit=60`).json() as { id: string }[]
-  return { cookies, gymIds: gyms.map(({ id }) => id) }
-}
-
-export function review({ cookies, gymIds }: Setup): void {
+export function review({ cookies, gymIds }: SharedSetup): void {
   send(pick(gymIds.slice(watchers)), 1 + Math.floor(Math.random() * 5), pick(cookies.slice(watchers)))
 }
 
 /** Rates 1 and 5 in turn, so that every review changes the average of this gym, which nobody else reviews. */
-export function watch({ cookies, gymIds }: Setup): void {
+export function watch({ cookies, gymIds }: SharedSetup): void {
   const watcher = __VU % watchers
   const cookie = cookies[watcher] ?? ''
   const gymId = gymIds[watcher] ?? ''

@@ -2,7 +2,7 @@
 import http from 'k6/http'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { base, pick, signInMany } from '../lib/member.ts'
+import { base, pick, type SharedSetup, setUp } from '../lib/member.ts'
 
 const perSecond = Number(__ENV.RATE || 30)
 const members = 20
@@ -32,14 +32,12 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 }
 
-export function setup(): { cookies: string[]; gymIds: string[] } {
-  const cookies = signInMany('rush', members)
-  const gyms = http.get(`${base}/api/gyms?limit=50`).json() as { id: string }[]
-  return { cookies, gymIds: gyms.map(({ id }) => id) }
+export function setup(): SharedSetup {
+  return setUp('rush', members, 50)
 }
 
 /** Two of three requests list gyms, one opens a gym. */
-export default function reader({ cookies, gymIds }: ReturnType<typeof setup>): void {
+export default function reader({ cookies, gymIds }: SharedSetup): void {
   const list = '/api/gyms?lat=40.7128&lng=-74.006&distance=25&limit=50'
   const path = Math.random() < 2 / 3 ? list : `/api/gyms/${pick(gymIds)}`
   const { status, headers } = http.get(`${base}${path}`, { headers: { cookie: pick(cookies) } })

@@ -1,9 +1,9 @@
 // The processor time and the memory of the processes of the product that `npm start` runs here, during a load test.
-import { join } from 'node:path'
 import { cpuMsOf, memoryOf } from '@jumpingjack/local/process/process-table'
 import { runningProcesses } from '@jumpingjack/local/process/supervisor'
+import { spreadOf } from '../bench/gateway/spread.ts'
+import { dataDir } from '../stack/running-env.ts'
 
-const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
 const sampleMs = 5_000
 
 /** Samples the memory until `stop`, which returns a table; undefined when the product was not started here. */
@@ -51,12 +51,6 @@ function usageTable(rows: readonly Usage[], requests: number): string {
 /** The first sample, and the medians of the second and of the last quarter, which do not differ if memory is flat. */
 function quarters(bytes: readonly number[]): string[] {
   const quarter = Math.ceil(bytes.length / 4)
-  const medians = [bytes.slice(0, 1), bytes.slice(quarter, 2 * quarter + 1), bytes.slice(-quarter)].map(
-    median,
-  )
-  return medians.map((each) => (each / 1e6).toFixed(0))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const parts = [bytes.slice(0, 1), bytes.slice(quarter, 2 * quarter + 1), bytes.slice(-quarter)]
+  return parts.map((part) => (spreadOf(part).median / 1e6).toFixed(0))
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
+/** Of the running product. */
+export const dataDir = process.env.DATA_DIR || join(import.meta.dirname, '../../.data')
 
 type Setting =
   | 'MONGO_URL'

@@ -38,24 +38,18 @@ export function processRow(pid: number): Row | undefined {
 /** Whether the process group has a process that is no zombie. */
 export function isGroupAlive(group: number): boolean {
   if (!hasTable) return signalGroup(group, 0)
-  return allPids().some((pid) => {
-    const row = processRow(pid)
-    return row?.group === group && !row.zombie
-  })
+  return membersOf(group).some(({ zombie }) => !zombie)
 }
 
 /** Milliseconds of processor time of the group's processes. NaN without a process table. */
 export function cpuMsOf(group: number): number {
   if (!hasTable) return Number.NaN
-  return allPids().reduce((sum, pid) => {
-    const row = processRow(pid)
-    return row?.group === group ? sum + 10 * row.cpuTicks : sum
-  }, 0)
+  return membersOf(group).reduce((sum, { cpuTicks }) => sum + 10 * cpuTicks, 0)
 }
 
 /** Bytes of memory of the group's processes; pages that processes share are divided among them. 0 without a table. */
 export function memoryOf(group: number): number {
-  return allPids().reduce((sum, pid) => (processRow(pid)?.group === group ? sum + pssBytes(pid) : sum), 0)
+  return membersOf(group).reduce((sum, { pid }) => sum + pssBytes(pid), 0)
 }
 
 function pssBytes(pid: number): number {
@@ -74,6 +68,13 @@ export function descendantsOf(pid: number): number[] {
     for (const [child, itsParent] of parents) if (itsParent === parent) found.push(child)
   }
   return found.slice(1)
+}
+
+function membersOf(group: number): (Row & { pid: number })[] {
+  return allPids().flatMap((pid) => {
+    const row = processRow(pid)
+    return row?.group === group ? [{ pid, ...row }] : []
+  })
 }
 
 function allPids(): number[] {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
@@ -83,6 +83,21 @@ it('rotates in steps: before and after each one, processes of both understand ea
   expect(before[0]?.trusted.keys).toHaveLength(names.length)
   await rotateIdentityKeys(rotated, names, 'prepare')
   await expect(rotateIdentityKeys(rotated, names, 'finish')).rejects.toThrow('not in use yet')
+  await rm(rotated, { recursive: true })
+})
+
+it('trusts the next keys also when the step was interrupted and is repeated', async () => {
+  const rotated = await mkdtemp(join(tmpdir(), 'jumpingjack-rotated-'))
+  await writeIdentityKeys(rotated, ['gym'])
+  // Where the list of trusted keys would be written.
+  const blocked = join(rotated, 'trusted.json.new')
+  await mkdir(blocked)
+  await expect(rotateIdentityKeys(rotated, ['gym'], 'prepare')).rejects.toThrow('EISDIR')
+  await rm(blocked, { recursive: true })
+  await rotateIdentityKeys(rotated, ['gym'], 'prepare')
+  await rotateIdentityKeys(rotated, ['gym'], 'switch')
+  const keys = await readIdentityKeys(rotated, 'gym')
+  expect(keys.trusted.keys.map(({ kid }) => kid)).toContain(keys.keyId)
   await rm(rotated, { recursive: true })
 })
 

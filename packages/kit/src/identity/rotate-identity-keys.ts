@@ -3,7 +3,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JWK } from 'jose'
-import { createKeyPair, keyId, readTrusted, writeAtomically } from './identity-keys.ts'
+import { createKeyPair, isKeyOf, keyId, readTrusted, writeAtomically } from './identity-keys.ts'
 
 export const rotationSteps = ['prepare', 'switch', 'finish'] as const
 export type RotationStep = (typeof rotationSteps)[number]
@@ -28,14 +28,15 @@ export async function rotateIdentityKeys(dir: string, names: readonly string[], 
 
 async function prepare(dir: string, name: string, next: string): Promise<void> {
   const { privateKey, publicKey } = await createKeyPair(`${name}.${Date.now().toString(36)}`)
-  await writeAtomically(next, privateKey)
   const { keys } = await readTrusted(dir)
+  // First, because a repeated step takes a next key that exists for a trusted one.
   await writeAtomically(join(dir, 'trusted.json'), { keys: [...keys, publicKey] })
+  await writeAtomically(next, privateKey)
 }
 
 async function distrustOld(dir: string, name: string, current: string): Promise<void> {
   const inUse = keyId(name, JSON.parse(await readFile(current, 'utf8')) as JWK)
   const { keys } = await readTrusted(dir)
-  const kept = keys.filter(({ kid = '' }) => kid === inUse || kid.split('.')[0] !== name)
+  const kept = keys.filter(({ kid }) => kid === inUse || !isKeyOf(name, kid))
   await writeAtomically(join(dir, 'trusted.json'), { keys: kept })
 }

@@ -3,6 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goTool } from '@jumpingjack/local/packages/go-tools'
+import { checkReady } from '@jumpingjack/local/process/check-ready'
 import { freePort } from '@jumpingjack/local/process/ports'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { dashboards } from './dashboards/dashboards.ts'
@@ -81,7 +82,7 @@ async function startStore(supervisor: Supervisor, command: string, at: { store: 
       `-vmui.customDashboardsPath=${shown}`,
       `-vmalert.proxyURL=http://${at.alerts}`,
     ],
-    ready: () => check(`http://${at.store}/health`),
+    ready: () => checkReady(`http://${at.store}/health`),
   })
 }
 
@@ -105,7 +106,7 @@ async function startAlerts(
       // Alerts are shown and sent nowhere.
       '-notifier.blackhole',
     ],
-    ready: () => check(`http://${at.alerts}/health`),
+    ready: () => checkReady(`http://${at.alerts}/health`),
   })
 }
 
@@ -115,11 +116,6 @@ async function startTraces(supervisor: Supervisor, address: string) {
     command: process.execPath,
     args: [join(import.meta.dirname, 'traces/main.ts')],
     env: { PORT: address.split(':')[1] ?? '' },
-    ready: () => check(`http://${address}/`),
+    ready: () => checkReady(`http://${address}/`),
   })
-}
-
-async function check(url: string) {
-  const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-  if (!reply.ok) throw new Error(`${url}: ${reply.status}`)
 }

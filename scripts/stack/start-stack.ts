@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import { checkReady } from '@jumpingjack/local/process/check-ready'
 import type { ManagedProcess } from '@jumpingjack/local/process/managed-process'
 import { openSupervisor, type Supervisor } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
@@ -169,9 +170,4 @@ function launchReplica(
     ),
     ready: () => checkReady(`http://127.0.0.1:${port}/health/ready`),
   })
-}
-
-async function checkReady(url: string) {
-  const reply = await fetch(url, { signal: AbortSignal.timeout(2000) })
-  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
 }

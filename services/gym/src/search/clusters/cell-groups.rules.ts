@@ -31,6 +31,11 @@ export interface CellGroup {
 /** The part of the grid that a box touches. `cellsAcross` are all cells around the world. */
 export type Grid = ReturnType<typeof gridOf>
 
+/** The same meridian, at or east of the western edge of the box. */
+export function eastOf(west: number, longitude: number): number {
+  return longitude < west ? longitude + 360 : longitude
+}
+
 /** In a box across the antimeridian, `east` is more than 180. */
 export function gridOf({ west, south, east, north }: Box, cellsAcross: number) {
   const column = Math.floor(worldX(west) * cellsAcross)
@@ -84,8 +89,7 @@ function addRows(sums: Sums, { west, cellsAcross, column, line, columns }: Grid,
   const { latitude, longitude, worldY: worldYs } = arrays
   for (let index = 0; index < view.count; index++) {
     const row = rows[index] ?? 0
-    const east = longitude[row] ?? 0
-    const x = east < west ? east + 360 : east
+    const x = eastOf(west, longitude[row] ?? 0)
     const down = Math.floor((worldYs[row] ?? 0) * cellsAcross) - line
     const place = down * columns + Math.floor(worldX(x) * cellsAcross) - column
     sums.row[place] = row

@@ -1,7 +1,7 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
 import { type Box, worldX, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
-import { type CellGroup, type Grid, gridOf, groupsOf, type MapView } from './cell-groups.rules.ts'
+import { type CellGroup, eastOf, type Grid, gridOf, groupsOf, type MapView } from './cell-groups.rules.ts'
 
 export interface Cluster {
   /** Unique per zoom, and stable while the map moves a little. */
@@ -89,11 +89,6 @@ function createNeighbours(groups: readonly CellGroup[], { cellsAcross, column, l
     }
     return found
   }
-}
-
-/** The same meridian, at or east of the western edge of the box. */
-function eastOf(west: number, longitude: number): number {
-  return longitude < west ? longitude + 360 : longitude
 }
 
 function hashOf({ column, line }: CellGroup): number {

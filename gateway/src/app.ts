@@ -34,7 +34,7 @@ import { connectRedis } from './redis.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { accountRoutes } from './sign-in/account.routes.ts'
 import { createAttempts } from './sign-in/attempts.ts'
-import { createProvider } from './sign-in/provider.ts'
+import { lazyProvider } from './sign-in/lazy-provider.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
 import { builtWeb } from './web/built-web.ts'
@@ -115,7 +115,7 @@ async function createParts(env: GatewayEnv, log: Logger) {
   await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
   const signIn: SignInDeps = {
     attempts: createAttempts(env.SESSION_SECRET, isHttps),
-    provider: createProvider({
+    provider: lazyProvider({
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,

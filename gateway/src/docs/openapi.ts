@@ -8,7 +8,7 @@ import { cookieName } from '../sessions/sessions.ts'
 import { inputSchema, simplifyQuery } from './input-schema.ts'
 import { operationOf, tags } from './operation.ts'
 
-type OpenApi = ReturnType<typeof createDocument>
+export type OpenApi = ReturnType<typeof createDocument>
 
 export interface DocsOptions {
   publicUrl: string

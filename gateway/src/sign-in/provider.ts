@@ -13,7 +13,7 @@ export interface Provider {
   finish(search: string, attempt: Attempt): Promise<SignIn>
 }
 
-interface ProviderOptions {
+export interface ProviderOptions {
   issuer: string
   clientId: string
   clientSecret: string

@@ -114,7 +114,7 @@ export function createLoadShedding(
     const startedAt = performance.now()
     inFlight++
     group.inFlight++
-    res.once('close', () => {
+    res.on('close', () => {
       inFlight--
       group.inFlight--
       group.replies++

@@ -37,7 +37,7 @@ export function requestLog(log: Logger): (req: Request, res: Response, requestId
     const traceId = currentTraceId()
     const ids = `"requestId":"${requestId}"${traceId ? `,"traceId":"${traceId}"` : ''}`
     const [path] = req.originalUrl.split('?', 1)
-    res.once('close', () => {
+    res.on('close', () => {
       const isError = res.statusCode >= 500
       if (!log.isLevelEnabled(isError ? 'warn' : 'info')) return
       const outcome = !res.writableFinished ? 'aborted' : isError ? 'errored' : 'completed'

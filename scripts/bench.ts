@@ -1,6 +1,6 @@
 // npm run bench -- [search|gateway|relay|reviews] [--json] [options]: measures the product beside others, all parts by default.
 //   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 1000000]
-//     [--queries 60] [--seed 14] [--only relevance|speed]
+//     [--queries 60] [--seed 14] [--only relevance|speed|peers]
 //   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
 //   relay: events that leave their outboxes. [--rounds 3]
 //   reviews: new reviews that are stored and counted. [--rounds 3] [--seconds 5] [--against REVISION]
@@ -9,14 +9,22 @@ import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { measureGateway } from './bench/gateway/gateway-bench.ts'
 import { readKnownGyms } from './bench/gyms-of-file.ts'
+import { measureServerPeers } from './bench/peers/server-peers.ts'
 import { measureRelevance } from './bench/relevance.ts'
-import { gatewayTable, relayTable, relevanceTable, reviewTable, speedTable } from './bench/report.ts'
+import {
+  gatewayTable,
+  peersTable,
+  relayTable,
+  relevanceTable,
+  reviewTable,
+  speedTable,
+} from './bench/report.ts'
 import { measureSpeed } from './bench/speed.ts'
 import { measureRelay } from './bench/writes/relay-bench.ts'
 import { measureReviews } from './bench/writes/review-bench.ts'
 
 const usage = `usage: npm run bench -- [search|gateway|relay|reviews] [--json]
-  search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed]
+  search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed|peers]
   gateway, reviews: [--rounds 3] [--seconds 5] [--against REVISION]
   relay: [--rounds 3]`
 
@@ -36,7 +44,7 @@ async function main(): Promise<void> {
   const options = readArguments()
   const parts: Part[] = []
   const includes = (part: string) => ['all', part].includes(options.part)
-  if (includes('search') && options.gyms) parts.push(searchPart(options.gyms, options))
+  if (includes('search') && options.gyms) parts.push(await searchPart(options.gyms, options))
   if (includes('gateway')) parts.push(await gatewayPart(options))
   if (includes('relay')) parts.push(await relayPart(options))
   if (includes('reviews')) parts.push(await reviewsPart(options))
@@ -48,12 +56,19 @@ async function main(): Promise<void> {
 
 type Options = ReturnType<typeof readArguments>
 
-function searchPart(file: string, { rows, queries, seed, only }: Options): Part {
+async function searchPart(file: string, { rows, queries, seed, only }: Options): Promise<Part> {
   const known = readKnownGyms(file)
-  const relevance = only === 'speed' ? undefined : measureRelevance(known, queries, seed)
-  const speed = only === 'relevance' ? undefined : measureSpeed(rows, known)
-  const texts = [relevance && relevanceTable(known.length, relevance), speed && speedTable(speed)]
-  return { report: { gyms: known.length, relevance, speed }, text: texts.join('') }
+  const includes = (part: string) => [undefined, part].includes(only)
+  const relevance = includes('relevance') ? measureRelevance(known, queries, seed) : undefined
+  const speed = includes('speed') ? measureSpeed(rows, known) : undefined
+  const display = createDisplay(process.stderr)
+  const peers = includes('peers') ? await measureServerPeers(display, rows, known) : undefined
+  const texts = [
+    relevance && relevanceTable(known.length, relevance),
+    speed && speedTable(speed),
+    peers && peersTable(rows, peers),
+  ]
+  return { report: { gyms: known.length, relevance, speed, peers }, text: texts.join('') }
 }
 
 async function gatewayPart({ rounds, seconds, against }: Options): Promise<Part> {
@@ -98,7 +113,7 @@ function readArguments() {
   }
   const isKnown =
     ['all', 'search', 'gateway', 'relay', 'reviews'].includes(part) &&
-    [undefined, 'relevance', 'speed'].includes(only)
+    [undefined, 'relevance', 'speed', 'peers'].includes(only)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
   if (part === 'search' && !values.gyms) throw new Error(usage)
   // npm runs scripts in the project's folder, but paths are relative to where the command was entered.

@@ -2,6 +2,7 @@
 import type { GatewayRow } from './gateway/gateway-bench.ts'
 import type { Spread } from './gateway/spread.ts'
 import { fewGyms, type Growth } from './peers/growth.ts'
+import type { PeerRow } from './peers/server-peers.ts'
 import type { RelevanceRow } from './relevance.ts'
 import type { SpeedReport } from './speed.ts'
 import type { Times } from './times.ts'
@@ -58,6 +59,13 @@ function growthTable(gyms: number, growth: readonly Growth[]): string {
       `${(many.p50Ms / few.p50Ms).toFixed(2)}, ${(many.p99Ms / few.p99Ms).toFixed(2)}`,
     ]),
   )
+}
+
+export function peersTable(gyms: number, rows: readonly PeerRow[]): string {
+  const cells = rows.map(({ query, p50Ms, p99Ms, loadMs }) => [
+    ...[query, p50Ms.toFixed(2), p99Ms.toFixed(2), (loadMs / 1_000).toFixed(1)],
+  ])
+  return `${gyms} gyms\n\n${table(['search', 'p50 ms', 'p99 ms', 'load s'], cells)}\n`
 }
 
 export function gatewayTable(rows: readonly GatewayRow[]): string {

@@ -15,6 +15,17 @@ export function timesOf(run: () => unknown, count: number, warmUps = Math.ceil(c
   return percentilesOf(times)
 }
 
+export async function timesOfAsync(run: () => Promise<unknown>, count: number): Promise<Times> {
+  for (let n = 0; n < count / 10; n++) await run()
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const startedAt = performance.now()
+    await run()
+    times.push(performance.now() - startedAt)
+  }
+  return percentilesOf(times)
+}
+
 /** Of times in ms; NaN without any. */
 export function percentilesOf(times: readonly number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)

@@ -10,8 +10,15 @@ export interface NearSearch extends Position {
   type: number
 }
 
-const limit = 20
-const leastHundredths = 400
+/** A server that has the gyms. */
+export interface Peer {
+  name: string
+  loadMs: number
+  find(search: NearSearch): Promise<string[]>
+}
+
+export const limit = 20
+export const leastHundredths = 400
 const kmPerMile = 1.609344
 
 export function circleOf({ latitude, longitude }: Position, km = 10) {

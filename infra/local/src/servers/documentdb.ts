@@ -52,7 +52,7 @@ export async function startDocumentDb(
   supervisor: Supervisor,
   task: Task,
   ping: (url: string) => Promise<unknown>,
-): Promise<{ url: string; processes: ManagedProcess[] }> {
+): Promise<{ url: string; processes: ManagedProcess[]; psql: [string, ...string[]] }> {
   const parallel = splitTask(task)
   const [programs, ferretdb] = await Promise.all([
     parallel(postgresPrograms),
@@ -62,8 +62,8 @@ export async function startDocumentDb(
   const data = await createCluster(supervisor, programs)
   const socket = await socketFolder(data)
   supervisor.onClose('files', () => rm(socket, { recursive: true, force: true }))
-  const query = (sql: string) =>
-    run(join(programs, 'psql'), ['-X', '-q', '-h', socket, '-U', 'postgres', '-c', sql, 'postgres'])
+  const psql: [string, ...string[]] = [join(programs, 'psql'), '-X', '-h', socket, '-U', 'postgres']
+  const query = (sql: string) => run(psql[0], [...psql.slice(1), '-q', '-c', sql, 'postgres'])
   const paths = {
     unix_socket_directories: socket,
     'documentdb.localhost_connection_string': `host=${socket}`,
@@ -96,7 +96,7 @@ export async function startDocumentDb(
     ],
     ready: () => ping(url),
   })
-  return { url, processes: [postgres, ferretdbProcess] }
+  return { url, processes: [postgres, ferretdbProcess], psql }
 }
 
 // Shows the texts of several parallel tasks in one line.

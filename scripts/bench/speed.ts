@@ -1,7 +1,7 @@
 // The times of searches among many generated gyms, beside two spatial indexes that are widely used.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import { clustersOf, clusterZoom } from '@jumpingjack/gym/clusters'
+import { clustersOf, clusterZoom, gridLevel } from '@jumpingjack/gym/clusters'
 import { ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
 import type { GymFilter } from '@jumpingjack/gym/index/gym-filter'
 import { readSortKey } from '@jumpingjack/gym/index/gym-orders'
@@ -138,7 +138,7 @@ function measureClusters({ searcher, cities, random, measure }: Bench): void {
       const [north, east] = [Math.min(85, south + 2 * degrees), Math.min(180, west + 2 * degrees)]
       const box = { south, west, north, east }
       const zoom = clusterZoom(box, wantedZoom)
-      return clustersOf(box, zoom, searcher.view({ ...filter, box }, zoom))
+      return clustersOf(box, zoom, searcher.view({ ...filter, box }, gridLevel(zoom)))
     }
   measure('clusters of a city', clusters(0.3, 10))
   measure('clusters of a country', clusters(25, 4), 100)

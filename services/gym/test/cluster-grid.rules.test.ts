@@ -1,10 +1,11 @@
-import { type Box, worldY } from '@jumpingjack/contracts/gym/gym-area'
+import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
 import {
   type Cluster,
   clustersOf as clustersOfRows,
   clusterZoom,
 } from '../src/search/clusters/cluster-grid.rules.ts'
+import { squareOf } from '../src/search/structures/map-range.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 
@@ -14,7 +15,7 @@ function clustersOf(places: readonly Place[], box: Box, zoom: number): Cluster[]
   const arrays = {
     latitude: places.map(([latitude]) => latitude),
     longitude: places.map(([, longitude]) => longitude),
-    worldY: places.map(([latitude]) => worldY(latitude)),
+    square: places.map(([latitude, longitude]) => squareOf(latitude, longitude)),
   }
   return clustersOfRows(box, clusterZoom(box, zoom), {
     rows: [...places.keys()],

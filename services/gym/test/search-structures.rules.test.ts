@@ -1,9 +1,11 @@
-// The sorted list in chunks, the grid of cells and the heap, compared with plain arrays.
+// The sorted list in chunks, the quadtree and the heap, compared with plain arrays.
+import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
+import { squareOf } from '../src/search/structures/map-range.rules.ts'
 import { createOrderedRows } from '../src/search/structures/ordered-rows.rules.ts'
 import { sortedByNumber, sortedByText } from '../src/search/structures/sort-rows.rules.ts'
 import { withinTypos } from '../src/search/structures/sorted-texts.rules.ts'
-import { createSpatialCells } from '../src/search/structures/spatial-cells.rules.ts'
+import { createSpatialTree } from '../src/search/structures/spatial-tree.rules.ts'
 import { createTopRows } from '../src/search/structures/top-rows.rules.ts'
 
 let seed = 5
@@ -12,6 +14,7 @@ function random(): number {
   return seed / 2 ** 32
 }
 const upTo = (count: number) => Math.floor(random() * count)
+const oneOf = (...values: number[]) => values[upTo(values.length)] ?? 0
 
 it('keeps rows sorted through random changes', () => {
   const values = new Map<number, number>()
@@ -45,35 +48,38 @@ it('keeps rows sorted through random changes', () => {
   expect(after()).toEqual([])
 })
 
-const places = [
-  [0, 0],
-  [89.99, 12],
-  [90, -180],
-  [-90, 180],
-  [-17, 179.99],
-  [-17, -179.99],
-  [40.7, -74],
-] as const
+const places: [latitude: number, longitude: number][] = [
+  ...([0, 90, -90] as const).map((latitude): [number, number] => [latitude, oneOf(-180, 180)]),
+  ...Array.from({ length: 100 }, (): [number, number] => [10, 10]),
+  ...Array.from({ length: 4_000 }, (): [number, number] => [
+    oneOf(40 + random(), 180 * random() - 90),
+    oneOf(-74 + random(), -180 + random() / 100, 180 - random() / 100),
+  ]),
+]
 
 it.each([
-  ['a city', { west: -74.01, south: 40.69, east: -73.99, north: 40.71 }, [6]],
-  ['both sides of the antimeridian', { west: 179, south: -18, east: -179, north: -16 }, [4, 5]],
-  ['the north pole', { west: -180, south: 89.95, east: 180, north: 90 }, [1, 2]],
-  ['the south pole', { west: -180, south: -90, east: 180, north: -89.9 }, [3]],
-  ['almost a whole circle of latitude', { west: -73.95, south: 40.7, east: -73.99, north: 40.7 }, [6]],
-])('finds the rows of %s once', (_name, box, expected) => {
-  const cells = createSpatialCells()
-  for (const [row, [latitude, longitude]] of places.entries()) cells.add(row, latitude, longitude)
-  expect(cells.touching(box)?.flat().sort()).toEqual(expected)
-})
-
-it('answers no rows for too large an area, and forgets removed rows', () => {
-  const cells = createSpatialCells()
-  for (let row = 0; row < 10; row++) cells.add(row, 10, 10)
-  const box = { west: 9, south: 9, east: 11, north: 11 }
-  expect(cells.touching({ west: -180, south: -90, east: 180, north: 90 })).toBeUndefined()
-  cells.remove(4, 10, 10)
-  expect(cells.touching(box)?.flat()).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9])
+  ['a city', { west: -73.81, south: 40.49, east: -73.69, north: 40.51 }],
+  ['one point', { west: 10, south: 10, east: 10, north: 10 }],
+  ['both sides of the antimeridian', { west: 179, south: -18, east: -179, north: -16 }],
+  ['the north pole', { west: -180, south: 89.95, east: 180, north: 90 }],
+  ['the south pole', { west: -180, south: -90, east: 180, north: -85 }],
+  ['almost a whole circle of latitude', { west: -73.95, south: 40.7, east: -73.99, north: 40.701 }],
+])('finds the rows of %s once, also when others are removed', (_name, box) => {
+  const [latitude, longitude] = [places.map(([one]) => one), places.map(([, other]) => other)]
+  const square = places.map(([one, other]) => squareOf(one, other))
+  const tree = createSpatialTree({ latitude, longitude, square })
+  const rows = [...places.keys()]
+  const isInside = (row: number) => isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0)
+  const found = () => tree.touching(box)?.flat().filter(isInside).sort()
+  for (const row of rows) tree.add(row)
+  expect(found()).toEqual(rows.filter(isInside).sort())
+  for (const row of rows) if (row % 3 === 0) tree.remove(row)
+  expect(found()).toEqual(rows.filter((row) => row % 3 > 0 && isInside(row)).sort())
+  expect(tree.touching({ west: -180, south: -90, east: 180, north: 90 })).toBeUndefined()
+  const parts = tree.inView(box, 4)
+  const ofNodes = parts.nodes.map((node) => parts.sums.count[node] ?? 0)
+  const ofEdges = parts.edges.flat().filter(isInside)
+  expect(ofNodes.reduce((sum, count) => sum + count, ofEdges.length)).toBe(found()?.length)
 })
 
 it('picks the first rows of many, by value and then by row', () => {

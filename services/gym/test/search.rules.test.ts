@@ -9,7 +9,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import { expect, it } from 'vitest'
 import { newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
-import { clustersOf, clusterZoom } from '../src/search/clusters/cluster-grid.rules.ts'
+import { clustersOf, clusterZoom, gridLevel } from '../src/search/clusters/cluster-grid.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
 import type { GymSearch } from '../src/search/index/gym-finder.rules.ts'
 import { SortKey } from '../src/search/index/gym-orders.rules.ts'
@@ -164,7 +164,7 @@ function pageThrough(query: GymSearch): string[] {
 
 function clusteredGyms(filter: GymFilter, box: Box): number {
   const zoom = clusterZoom(box, upTo(12))
-  return clustersOf(box, zoom, searcher.view({ ...filter, box }, zoom)).reduce(
+  return clustersOf(box, zoom, searcher.view({ ...filter, box }, gridLevel(zoom))).reduce(
     (sum, { count }) => sum + count,
     0,
   )
@@ -204,7 +204,7 @@ it('clusters whole cells as it clusters their gyms', () => {
       clustersOf(box, zoom, view)
         .map(({ id, count, latitude, longitude }) => [id, count, latitude.toFixed(6), longitude.toFixed(6)])
         .sort()
-    const ofCells = rounded(searcher.view({ box }, zoom))
+    const ofCells = rounded(searcher.view({ box }, gridLevel(zoom)))
     expect(ofCells).toEqual(rounded({ ...searcher.matches({ box }), arrays: table.columns.arrays }))
   }
 })

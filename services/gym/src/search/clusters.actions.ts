@@ -5,7 +5,7 @@ import type { Member } from '@jumpingjack/contracts/http/identity'
 import { formatDegrees } from '../gyms/degrees.rules.ts'
 import { toGym } from '../gyms/gyms.rules.ts'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
-import { type Cluster, clustersOf, clusterZoom } from './clusters/cluster-grid.rules.ts'
+import { type Cluster, clustersOf, clusterZoom, gridLevel } from './clusters/cluster-grid.rules.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 
@@ -23,7 +23,7 @@ export async function listClusters(
   const now = deps.now()
   const searcher = await deps.gymIndex.current()
   const zoom = clusterZoom(query.bbox, query.zoom)
-  const view = searcher.view({ ...toGymFilter(query, now), box: query.bbox }, zoom)
+  const view = searcher.view({ ...toGymFilter(query, now), box: query.bbox }, gridLevel(zoom))
   const [singles, clusters] = partition(clustersOf(query.bbox, zoom, view))
   const gyms = await deps.gymIndex.details(singles.map(({ row }) => searcher.id(row)))
   return [...gyms.map((gym) => toGym(gym, now)), ...clusters.map(toGymCluster)]

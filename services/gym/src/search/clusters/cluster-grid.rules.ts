@@ -27,10 +27,15 @@ export function clusterZoom({ west, south, east, north }: Box, wanted: number): 
   return Math.floor(Math.min(wanted, Math.log2(maxBoxPixels / (tilePixels * size))))
 }
 
+/** At a zoom of `clusterZoom` the grid has 2^level columns around the world. */
+export function gridLevel(zoom: number): number {
+  return zoom + Math.log2(tilePixels / cellPixels)
+}
+
 /** `zoom` comes from `clusterZoom`. */
 export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
   const { west } = box
-  const cellsAcross = (tilePixels * 2 ** zoom) / cellPixels
+  const cellsAcross = 2 ** gridLevel(zoom)
   const grid = gridOf({ ...box, east: eastOf(west, box.east) }, cellsAcross)
   return clusterGroups(groupsOf(grid, view), grid).map((group) => ({
     id: `${zoom}/${group.column % cellsAcross}/${group.line}`,

@@ -1,10 +1,11 @@
 // The fields that lists filter and sort by, one array per field. Each gym is a row. A row is never reused: a gym whose
 // text or position changes gets a new one.
-import { unitVector, worldY } from '@jumpingjack/contracts/gym/gym-area'
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { factBits } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
 import { createDictionary } from '../structures/dictionary.rules.ts'
+import { squareOf } from '../structures/map-range.rules.ts'
 import { facetOf } from './facets.rules.ts'
 
 /** The fields of a stored gym that the index reads. */
@@ -98,7 +99,7 @@ export function createGymColumns(): GymColumns {
       arrays.x[row] = x
       arrays.y[row] = y
       arrays.z[row] = z
-      arrays.worldY[row] = worldY(gym.latitude)
+      arrays.square[row] = squareOf(gym.latitude, gym.longitude)
       arrays.type[row] = types.indexOf(gym.type)
       arrays.open[row] = openHours
       arrays.hash[row] = hash
@@ -128,8 +129,8 @@ function allocate(capacity: number) {
     x: new Float64Array(capacity),
     y: new Float64Array(capacity),
     z: new Float64Array(capacity),
-    /** For clusters, which are counted per cell of the map. */
-    worldY: new Float64Array(capacity),
+    /** See map-range.rules.ts. */
+    square: new Uint32Array(capacity),
     average: new Uint16Array(capacity),
     reviews: new Uint32Array(capacity),
     /** The sort key of the order by confidence: the smallest is the best. */

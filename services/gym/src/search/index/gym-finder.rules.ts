@@ -2,8 +2,8 @@
 import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
-import { cellZoom } from '../structures/map-cells.rules.ts'
-import type { CellsInView } from '../structures/spatial-cells.rules.ts'
+import { maxLevel } from '../structures/map-range.rules.ts'
+import type { PartsInView } from '../structures/spatial-tree.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
@@ -48,14 +48,14 @@ export interface GymFinder {
   find(filter: GymFilter): Matches
   /** All matches. */
   candidates(filter: GymFilter): Candidates
-  /** All matches, for clusters: at a zoom up to `cellZoom`, whole cells instead of their rows. */
-  view(filter: GymFilter & { box: Box }, zoom: number): Candidates & { cells?: CellsInView }
+  /** All matches, for clusters on a grid of 2^level columns: whole parts of the view instead of their rows. */
+  view(filter: GymFilter & { box: Box }, level: number): Candidates & { parts?: PartsInView }
 }
 
 const maxCachedFilters = 200
 
 export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
-  const { columns, cells, text: texts, counts, version, size } = table
+  const { columns, positions, text: texts, counts, version, size } = table
   const cache = new Map<string, { version: number; matches: Matches }>()
   let buffer = new Int32Array(0)
 
@@ -63,8 +63,8 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
     if (filter.text) return matchesOfText(filter, filter.text)
     const into = rowBuffer()
     const area = filter.circle?.box ?? filter.box
-    const near = area && cells.touching(area)
-    if (near) return { rows: into, count: collectCells(near, createMatcher(columns, filter), into) }
+    const near = area && positions.touching(area)
+    if (near) return { rows: into, count: collectRows(near, createMatcher(columns, filter), into) }
     const all = { rows: into, count: scanRows(columns, filter, into) }
     return filter.circle ? keepMatches(all, createMatcher(columns, filter)) : all
   }
@@ -102,15 +102,11 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
       return matches
     },
 
-    view(filter, zoom) {
-      if (zoom > cellZoom || !hasOnly(filter, 'box')) return candidates(filter)
-      const inView = cells.inView(filter.box)
+    view(filter, level) {
+      if (level > maxLevel || !hasOnly(filter, 'box')) return candidates(filter)
+      const parts = positions.inView(filter.box, level)
       const rows = rowBuffer()
-      return {
-        rows,
-        count: collectCells(inView.edges, createMatcher(columns, filter), rows),
-        cells: inView,
-      }
+      return { rows, count: collectRows(parts.edges, createMatcher(columns, filter), rows), parts }
     },
   }
 }
@@ -119,13 +115,13 @@ function hasOnly(filter: GymFilter, condition: keyof GymFilter): boolean {
   return Object.entries(filter).every(([name, value]) => name === condition || value === undefined)
 }
 
-function collectCells(
-  cells: readonly number[][],
+function collectRows(
+  lists: readonly number[][],
   matches: (row: number) => boolean,
   into: Int32Array,
 ): number {
   let count = 0
-  for (const rows of cells) {
+  for (const rows of lists) {
     for (let index = 0; index < rows.length; index++) {
       const row = rows[index] ?? 0
       if (matches(row)) into[count++] = row

@@ -68,7 +68,7 @@ export function createGymSearcher(table: GymTable, maxCompared = 10_000): GymSea
 
     matches: finder.candidates,
 
-    view: (filter, zoom) => ({ ...finder.view(filter, zoom), arrays }),
+    view: (filter, level) => ({ ...finder.view(filter, level), arrays }),
 
     id: (row) => ids[row] ?? '',
   }

@@ -1,7 +1,7 @@
 // All gyms in memory, as rows: their fields, and the structures that find and order rows.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
-import { createSpatialCells, type SpatialCells } from '../structures/spatial-cells.rules.ts'
+import { createSpatialTree, type SpatialTree } from '../structures/spatial-tree.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
 import { centreOf } from './centre.rules.ts'
 import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
@@ -11,7 +11,7 @@ import { compareBy, type FixedOrder, fixedOrders, sortedRows } from './gym-order
 
 export interface GymTable {
   columns: GymColumns
-  cells: SpatialCells
+  positions: SpatialTree
   text: TextIndex
   counts: FacetCounts
   compare: Record<FixedOrder, CompareRows>
@@ -30,7 +30,7 @@ const ratedOrders = ['rating', 'reviews', 'confidence'] as const
 
 export function createGymTable(): GymTable {
   const columns = createGymColumns()
-  const cells = createSpatialCells()
+  const positions = createSpatialTree(columns.arrays)
   const text = createTextIndex((rows) => centreOf(columns, rows))
   const counts = createFacetCounts()
   const compare = compareBy(columns)
@@ -47,17 +47,16 @@ export function createGymTable(): GymTable {
   function append(gym: IndexedGym, hours: number, hash: number): void {
     const row = columns.append(gym, hours, hash)
     rows.set(gym._id, row)
-    cells.add(row, gym.latitude, gym.longitude)
+    positions.add(row)
     text.add(row, textOf(gym))
     update(fixedOrders, row, 'insert')
   }
 
   function remove(row: number): void {
-    const { latitude, longitude, facet } = columns.arrays
     update(fixedOrders, row, 'remove')
-    cells.remove(row, latitude[row] ?? 0, longitude[row] ?? 0)
+    positions.remove(row)
     text.remove(row)
-    facet[row] = noFacet
+    columns.arrays.facet[row] = noFacet
     rows.delete(columns.ids[row] ?? '')
   }
 
@@ -68,7 +67,7 @@ export function createGymTable(): GymTable {
   }
 
   return {
-    ...{ columns, cells, text, counts, compare, ordered },
+    ...{ columns, positions, text, counts, compare, ordered },
 
     put(gym) {
       const row = rows.get(gym._id)

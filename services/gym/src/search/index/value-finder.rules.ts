@@ -19,7 +19,7 @@ import {
 
 /** More than `maxCompared` matches are searched outwards: most of them are too far away to come first. */
 export function createValueFinder(table: GymTable, finder: GymFinder, maxCompared: number) {
-  const { columns, cells } = table
+  const { columns, positions } = table
   let left = new Uint8Array(0)
 
   /** Sets `left` to 1 for each row that may match. */
@@ -72,7 +72,7 @@ export function createValueFinder(table: GymTable, finder: GymFinder, maxCompare
         offer(row)
       }
       const isEnough = (square: number) => values.maxSquare(maxScore, top.maxValue()) < square
-      const visited = visitOutwards(cells, reference, visit, isEnough)
+      const visited = visitOutwards(positions, reference, visit, isEnough)
       if (!visited.isEnough) offerFar(matches, filter, visited.square, ranking)
     }
     return { found: top.sorted(), total: count }

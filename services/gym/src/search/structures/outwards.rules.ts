@@ -1,6 +1,6 @@
 // Visits the rows around a place: those in a small square, then in larger ones.
 import { circleAround, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { SpatialCells } from './spatial-cells.rules.ts'
+import type { SpatialTree } from './spatial-tree.rules.ts'
 
 /** In dense areas each has some ten times the gyms of the one before. */
 const radiiMiles = [4, 16, 64, 256]
@@ -10,7 +10,7 @@ const radiiMiles = [4, 16, 64, 256]
  * radii (along a straight line) within which all rows have been visited. Returns the last of these distances.
  */
 export function visitOutwards(
-  cells: SpatialCells,
+  positions: SpatialTree,
   { x, y, z }: UnitVector,
   visit: (row: number) => void,
   isEnough: (square: number) => boolean,
@@ -19,7 +19,7 @@ export function visitOutwards(
   let square = 0
   for (const miles of radiiMiles) {
     const { box, cosine } = circleAround(latitude, longitude, miles)
-    const near = cells.touching(box)
+    const near = positions.touching(box)
     if (!near) break
     for (const rows of near) for (const row of rows) visit(row)
     square = 2 - 2 * cosine

@@ -40,10 +40,15 @@ export function collectWith(
 ): void {
   const [only, ...others] = words
   if (only && others.length === 0) {
-    for (let index = 0; index < only.count; index++) {
-      const row = only.rows[index] ?? 0
-      if (nameLengths[row] !== 0) found.rows[found.count++] = row
+    // Without a branch: each row is written and stays if the counter moves on.
+    const { rows, count } = only
+    let kept = 0
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] ?? 0
+      found.rows[kept] = row
+      kept += nameLengths[row] === 0 ? 0 : 1
     }
+    found.count = kept
     return
   }
   // Such a row matches at least one of the first missing + 1 words.
@@ -95,17 +100,23 @@ export function scoresOf(words: readonly WeighedMatches[], nameLengths: Uint8Arr
 
 /** In the order of rows, because the rows of a text are in the order of its terms: a third of the time. */
 function visitAbove(
-  words: readonly { quality: Uint8Array; share: number }[],
+  words: readonly { quality: Uint8Array; best: number; share: number }[],
   minScore: number,
   marks: Uint8Array,
   visit: (row: number) => void,
 ): void {
   const [first, ...others] = words
-  const rows = Math.min(marks.length, first?.quality.length ?? 0)
+  if (!first) return
+  const { quality, share } = first
+  const most = others.reduce((sum, word) => sum + word.share * (word.best >> 1), coverageShare)
+  // The least that the first word needs if all others match at their best: most rows are excluded by one number.
+  const leastQuality = 2 * Math.ceil((minScore - most) / share - 1e-6)
+  const rows = Math.min(marks.length, quality.length)
   for (let row = 0; row < rows; row++) {
-    if (marks[row] !== 1) continue
-    let score = coverageShare + (first?.share ?? 0) * ((first?.quality[row] ?? 0) >> 1)
-    for (const { quality, share } of others) score += share * ((quality[row] ?? 0) >> 1)
+    const found = quality[row] ?? 0
+    if (found < leastQuality || marks[row] !== 1) continue
+    let score = coverageShare + share * (found >> 1)
+    for (const word of others) score += word.share * ((word.quality[row] ?? 0) >> 1)
     if (score >= minScore) visit(row)
   }
 }

@@ -27,7 +27,7 @@ const gyms = [
   { name: 'Boston Iron', address: '1 Elm St, Denver, CO 80201', latitude: 39.74, longitude: -104.99 },
   { name: 'Anvil Iron', address: '2 Elm St, Boston, MA 02101', latitude: 42.36, longitude: -71.06 },
   { name: 'Chvrch Cycle', address: 'Provo, UT 84604', latitude: 40.23, longitude: -111.66 },
-  { name: 'Spin and More', address: 'near Provo, UT', latitude: 40.24, longitude: -111.66 },
+  { name: 'Spin to Win', address: 'near Provo, UT', latitude: 40.24, longitude: -111.66 },
   { name: 'Crunch', address: '5 Broadway, Buffalo, NY 14201', latitude: 42.89, longitude: -78.88 },
   { name: 'Crunch', address: 'New York, NY 10003', ...newYork },
   { name: 'VASA Fitness', address: '1 Pine St, Denver, CO 80202', latitude: 39.74, longitude: -104.99 },

@@ -2,7 +2,7 @@
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { z } from 'zod'
 import type { CompareRows } from '../structures/ordered-rows.rules.ts'
-import { sortedByNumber, sortedByText } from '../structures/sort-rows.rules.ts'
+import { compareTexts, sortedByNumber, sortedByText } from '../structures/sort-rows.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 
 /** The orders that do not depend on the query. */
@@ -82,9 +82,4 @@ export function writeCursorRow({ arrays, ids, names }: GymColumns, key: SortKey)
   arrays.average[cursorRow] = average
   arrays.reviews[cursorRow] = reviews
   arrays.confidence[cursorRow] = confidence
-}
-
-export function compareTexts(a = '', b = ''): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

@@ -1,21 +1,21 @@
 // Finds the first gyms of the orders that depend on the query: by distance and by relevance.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { visitOutwards } from '../structures/outwards.rules.ts'
-import { createTopRows } from '../structures/top-rows.rules.ts'
-import type { GymColumns } from './gym-columns.rules.ts'
-import type { GymFilter } from './gym-filter.rules.ts'
-import type { FoundRows, GymFinder, GymSearch, Matches } from './gym-finder.rules.ts'
-import { createMatcher } from './gym-matcher.rules.ts'
-import { compareTexts } from './gym-orders.rules.ts'
-import type { GymTable } from './gym-table.rules.ts'
 import {
   createReach,
   createSquares,
   type MatchValues,
   matchValues,
-  scoresByName,
   type ValueOrder,
-} from './match-values.rules.ts'
+} from '../ranking/match-values.rules.ts'
+import { scoresByName } from '../ranking/name-scores.rules.ts'
+import { visitOutwards } from '../structures/outwards.rules.ts'
+import { compareTexts } from '../structures/sort-rows.rules.ts'
+import { createTopRows } from '../structures/top-rows.rules.ts'
+import type { GymColumns } from './gym-columns.rules.ts'
+import type { GymFilter } from './gym-filter.rules.ts'
+import type { FoundRows, GymFinder, GymSearch, Matches } from './gym-finder.rules.ts'
+import { createMatcher } from './gym-matcher.rules.ts'
+import type { GymTable } from './gym-table.rules.ts'
 
 /** More than `maxCompared` matches are searched outwards: most of them are too far away to come first. */
 export function createValueFinder(table: GymTable, finder: GymFinder, maxCompared: number) {
@@ -56,7 +56,7 @@ export function createValueFinder(table: GymTable, finder: GymFinder, maxCompare
     const values = matchValues(columns, order, filter.text, place !== undefined)
     const scoreOf =
       order === 'relevance' && !reference && count <= maxCompared
-        ? branchScores(columns, matches)
+        ? branchScores(columns, matches, filter.text)
         : matches.scoreOf
     const ranking = createRanking(columns, query, values, reference, scoreOf)
     const { top, offer } = ranking
@@ -107,6 +107,6 @@ function createRanking(
   return { top, offer, values }
 }
 
-function branchScores(columns: GymColumns, { rows, count, scoreOf }: Matches) {
-  return rows && scoreOf && scoresByName(columns, rows.subarray(0, count), scoreOf)
+function branchScores(columns: GymColumns, { rows, count, scoreOf }: Matches, text = '') {
+  return rows && scoreOf && scoresByName(columns, rows.subarray(0, count), scoreOf, text)
 }

@@ -32,10 +32,7 @@ export function sortedByText(rows: Int32Array, texts: readonly string[]): Int32A
   )
   const hasSameParts = (a: string, b: string) =>
     a === b || [0, 4, 8].every((from) => partOf(a, from) === partOf(b, from))
-  const compare = (a: number, b: number) => {
-    const [one = '', other = ''] = [texts[a], texts[b]]
-    return one === other ? 0 : one < other ? -1 : 1
-  }
+  const compare = (a: number, b: number) => compareTexts(texts[a], texts[b])
   for (let start = 0; start < sorted.length; ) {
     const text = texts[sorted[start] ?? 0] ?? ''
     let end = start + 1
@@ -44,6 +41,11 @@ export function sortedByText(rows: Int32Array, texts: readonly string[]): Int32A
     start = end
   }
   return sorted
+}
+
+export function compareTexts(a = '', b = ''): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /**

@@ -1,15 +1,15 @@
 // The words of names and addresses. Many gyms share a name, and the part of the address after the street: during a load
 // those texts are cut once.
 import { stateTermOf } from './states.rules.ts'
-import { partsOf, remembered, withInitials, wordsOf } from './words.rules.ts'
+import { joiningWord, partsOf, remembered, withInitials, wordsOf } from './words.rules.ts'
 
 export interface NameWords {
-  /** The number of words. */
+  /** The number of words but `and`. */
   length: number
   /** With single letters joined, and each of them too. */
   terms: readonly string[]
   parts: readonly string[]
-  /** Two neighbours as one word. */
+  /** Two neighbours as one word, also those on both sides of `and`. */
   pairs: readonly string[]
 }
 
@@ -38,12 +38,17 @@ export function createCutTexts(): CutTexts {
 function cutName(name: string): NameWords {
   const letters = wordsOf(name)
   const words = withInitials(letters)
+  const withoutAnd = words.filter((word) => word !== joiningWord)
   return {
-    length: words.length,
+    length: withoutAnd.length,
     terms: letters.length > words.length ? [...words, ...letters] : words,
     parts: partsOf(name),
-    pairs: words.slice(1).map((word, index) => `${words[index]}${word}`),
+    pairs: [...new Set([...pairsOf(words), ...pairsOf(withoutAnd)])],
   }
+}
+
+function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => `${words[index]}${word}`)
 }
 
 function cutPlace(place: string): readonly string[] {

@@ -6,6 +6,7 @@ import { cityOf, synonymsOf } from './meanings.rules.ts'
 import { type QueryWord, shareOf } from './query-words.rules.ts'
 import { stateTerm } from './states.rules.ts'
 import type { Terms } from './terms.rules.ts'
+import { joiningWord } from './words.rules.ts'
 import { zipCodesNear } from './zip-codes.rules.ts'
 
 export interface WordMatches {
@@ -73,7 +74,7 @@ export function matchWord(
   clear(matches)
   const inNameShare = isPlace ? placeInNameShare : 1
   const outsideShare = shareOf(query) < minShareOutsideName ? 0 : outsideNameShare
-  const mark: Mark = (postings, quality, { share = inNameShare, isCounted = true } = {}) => {
+  const mark: Mark = (postings, quality, { share = inNameShare, isCounted = word !== joiningWord } = {}) => {
     const inName = 2 * Math.round(quality * share) + Number(isCounted)
     if (postings) markRows(matches, postings, inName, 2 * Math.round(quality * outsideShare))
   }

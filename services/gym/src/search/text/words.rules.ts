@@ -4,13 +4,16 @@ import { foldText } from '../../gyms/gyms.rules.ts'
 /** Without accents and other characters that need attention; most texts are. */
 const isPlain = /^[A-Za-z0-9 ,/()+:;-]*$/
 
+/** Also written `&` or left out. */
+export const joiningWord = 'and'
+
 /** Folded words without apostrophes: `Gold's Gym – L.A.` has `golds`, `gym` and `la`. */
 export function wordsOf(text: string): string[] {
   if (isPlain.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   const plain = foldText(text)
     .replace(/['’‘`´]/g, '')
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
-    .replace(/&/g, ' and ')
+    .replace(/&/g, ` ${joiningWord} `)
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -1,8 +1,14 @@
 // The orders that depend on the query, by distance and by relevance: a number per match, the smallest first.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { asksForNearest } from '../text/query-words.rules.ts'
-import type { GymColumns } from './gym-columns.rules.ts'
-import { compareTexts } from './gym-orders.rules.ts'
+
+/** What orders read of the rows. */
+export interface RankedColumns {
+  ids: readonly string[]
+  /** Folded names. */
+  names: readonly string[]
+  arrays: Record<'confidence' | 'reviews' | 'x' | 'y' | 'z', ArrayLike<number>>
+}
 
 /** `unrated` is the order by distance of the gyms without ratings. */
 export type ValueOrder = 'distance' | 'relevance' | 'unrated'
@@ -23,10 +29,6 @@ const placeShare = 1
 /** For queries that ask for what is near. */
 const nearestShare = 3
 const ratingShare = 0.02
-/** Without a reference: how much each doubling of the number of gyms of a name adds to their score. */
-const frequencyShare = 0.01
-/** And what all gyms of a name but one lose: less than a word in the name that was not asked for. */
-const repeatedLoss = 0.04
 const farMiles = 2_500
 const maxConfidence = 5_000_000
 /** More than rounding changes. */
@@ -39,7 +41,7 @@ const byDistance: MatchValues = {
 }
 
 export function matchValues(
-  { arrays: { confidence, reviews } }: GymColumns,
+  { arrays: { confidence, reviews } }: RankedColumns,
   order: ValueOrder,
   text = '',
   hasPlace = false,
@@ -75,33 +77,6 @@ export function matchValues(
   }
 }
 
-/**
- * Scores for a search without a reference, where nothing tells branches apart: one gym of each name comes first, and
- * common names come before rare ones.
- */
-export function scoresByName(
-  { names, ids, arrays: { confidence } }: GymColumns,
-  rows: Int32Array,
-  scoreOf: (row: number) => number,
-): (row: number) => number {
-  const groups = new Map<string, { first: number; size: number }>()
-  const isBefore = (a: number, b: number) =>
-    (scoreOf(b) - scoreOf(a) || (confidence[a] ?? 0) - (confidence[b] ?? 0) || compareTexts(ids[a], ids[b])) <
-    0
-  for (const row of rows) {
-    const group = groups.get(names[row] ?? '')
-    if (!group) groups.set(names[row] ?? '', { first: row, size: 1 })
-    else {
-      group.size++
-      if (isBefore(row, group.first)) group.first = row
-    }
-  }
-  return (row) => {
-    const { first, size } = groups.get(names[row] ?? '') ?? { first: row, size: 1 }
-    return scoreOf(row) + frequencyShare * Math.log2(size) - (row === first ? 0 : repeatedLoss)
-  }
-}
-
 /** `maxSquare`, computed once per rounded score while `maxValue` stays the same. */
 export function createReach({ maxSquare }: MatchValues): (score: number, maxValue: number) => number {
   const steps = 256
@@ -119,7 +94,7 @@ export function createReach({ maxSquare }: MatchValues): (score: number, maxValu
 }
 
 /** The squared distance of a row from `near`, in earth radii; 0 without it. */
-export function createSquares({ arrays: { x, y, z } }: GymColumns, near: UnitVector | undefined) {
+export function createSquares({ arrays: { x, y, z } }: RankedColumns, near: UnitVector | undefined) {
   if (!near) return () => 0
   return (row: number) => {
     const [dx, dy, dz] = [(x[row] ?? 0) - near.x, (y[row] ?? 0) - near.y, (z[row] ?? 0) - near.z]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { FakePaypalOptions } from '@jumpingjack/fakes/src/paypal/api/deps.ts'
 import type { Ledger } from '@jumpingjack/fakes/src/paypal/pages/ledger.ts'
 import { startFakePaypal } from '@jumpingjack/fakes/src/paypal/start-fake-paypal.ts'
 import { startService } from '@jumpingjack/kit/service/service'
@@ -49,7 +50,8 @@ export interface Customer {
 export type PaymentBed = Awaited<ReturnType<typeof bootPayment>>
 type Shop = { bed: TestBed; toUser: TestProxy; paypalUrl: string }
 
-export async function bootPayment() {
+/** `options` of the fake PayPal. */
+export async function bootPayment(options: Partial<FakePaypalOptions> = {}) {
   const bed = await createTestBed()
   let url = ''
   const inbox = await startWebhookInbox(bed, () => url)
@@ -57,6 +59,7 @@ export async function bootPayment() {
     ...credentials,
     webhookUrl: inbox.url,
     retryDelaysMs: [200, 200],
+    ...options,
   })
   const user = await startService('user', userEnv(bed), assembleUser)
   const toUser = await createTestProxy(user.url)

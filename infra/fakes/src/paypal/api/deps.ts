@@ -11,6 +11,8 @@ export const path = '/paypal'
 export interface FakePaypalOptions {
   clientId: string
   clientSecret: string
+  /** Valid as well, as long as they are in it. */
+  otherSecrets?: ReadonlySet<string>
   webhookId: string
   /** The product's webhook endpoint. */
   webhookUrl: string
@@ -24,12 +26,12 @@ export interface FakePaypalOptions {
 export type PaypalDeps = ReturnType<typeof createDeps>
 
 export function createDeps(options: FakePaypalOptions) {
-  const { clientId, clientSecret, webhookId, webhookUrl, fakesUrl } = options
+  const { clientId, clientSecret, otherSecrets = new Set(), webhookId, webhookUrl, fakesUrl } = options
   const { now = () => new Date(), retryDelaysMs = [1_000, 4_000, 15_000, 60_000] } = options
   const apiUrl = `${fakesUrl}${path}`
   const signer = createSigner()
   return {
-    credentials: { clientId, clientSecret },
+    credentials: { clientId, clientSecret, otherSecrets },
     store: createOrderStore(),
     signer,
     faults: createPaypalFaults(),

@@ -15,11 +15,12 @@ const TokenRequest = z.object({
 })
 
 export function tokensRoutes(deps: PaypalDeps): Router {
-  const { clientId, clientSecret } = deps.credentials
-  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const { clientId, clientSecret, otherSecrets } = deps.credentials
+  const basicOf = (secret: string) => `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
   const form = express.urlencoded({ extended: false, limit: '10kb' })
   return Router().post('/v1/oauth2/token', call(deps, 'token'), form, (req, res) => {
-    if (req.headers.authorization !== basic || deps.faults.of().mode === 'invalid-credentials') {
+    const valid = [clientSecret, ...otherSecrets].map(basicOf)
+    if (!valid.includes(req.headers.authorization ?? '') || deps.faults.of().mode === 'invalid-credentials') {
       const description = 'Client Authentication failed'
       return void res.status(401).json({ error: 'invalid_client', error_description: description })
     }

@@ -1,0 +1,65 @@
+// The keys of the photo storage are replaced while members upload: the storage has two users until all signed addresses of
+// the first have ended. Needs MinIO's client, which `npm test` does not build.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBuiltGoTool } from '@jumpingjack/local/packages/go-tools'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Booted, bootReview } from './boot.ts'
+import { finishedPhoto, paint } from './pictures.ts'
+
+const client = findBuiltGoTool('mc')
+const aUser = () => ({ S3_ACCESS_KEY: `user${randomUUID().slice(0, 8)}`, S3_SECRET_KEY: randomUUID() })
+const [firstUser, secondUser] = [aUser(), aUser()]
+let folder: string
+let rotated: Booted | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jumpingjack-mc-'))
+})
+afterAll(async () => {
+  await rotated?.remove()
+  if (client) await administrate('user', 'remove', 'storage', secondUser.S3_ACCESS_KEY)
+  await rm(folder, { recursive: true })
+})
+
+async function administrate(...args: string[]): Promise<void> {
+  const { S3_ENDPOINT = '', S3_ACCESS_KEY, S3_SECRET_KEY } = process.env
+  const { host } = new URL(S3_ENDPOINT)
+  const env = { ...process.env, MC_HOST_storage: `http://${S3_ACCESS_KEY}:${S3_SECRET_KEY}@${host}` }
+  await promisify(execFile)(client ?? '', ['--config-dir', folder, 'admin', ...args], { env })
+}
+
+async function createUser({ S3_ACCESS_KEY: name, S3_SECRET_KEY: secret }: ReturnType<typeof aUser>) {
+  await administrate('user', 'add', 'storage', name, secret)
+  await administrate('policy', 'attach', 'storage', 'readwrite', '--user', name)
+}
+
+it('finishes uploads and shows photos while the keys are rotated', async ({ skip }) => {
+  skip(!client || !process.env.STARTED_FOR_TESTS?.includes('S3_ENDPOINT'), 'the storage has no second user')
+  await createUser(firstUser)
+  const first = await bootReview(firstUser)
+  const member = await first.as()
+  const photos = [await finishedPhoto(member)]
+  const { uploadURL } = (await member.call('POST', '/api/objects/upload')).json
+
+  await createUser(secondUser)
+  rotated = await bootReview({ ...secondUser, S3_BUCKET: first.env.S3_BUCKET }, first.bed)
+  // Both replicas run, then only the second.
+  const later = await rotated.as(member.member)
+  for (const replica of [member, later]) photos.push(await finishedPhoto(replica))
+  await first.stop()
+  const sent = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(await paint().png().toBuffer()) })
+  expect(sent.status).toBe(200)
+  const finished = await later.call('PUT', '/api/review-photos', { photoUrls: [uploadURL] })
+  expect(finished.status).toBe(200)
+
+  await administrate('user', 'remove', 'storage', firstUser.S3_ACCESS_KEY)
+  for (const path of [...photos, finished.json.photoUrls[0], await finishedPhoto(later)])
+    expect((await later.call('GET', path)).status).toBe(200)
+  const late = await fetch(uploadURL, { method: 'PUT', body: 'x' })
+  expect(late.status).toBe(403)
+})

@@ -2,8 +2,7 @@
 import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import { asMachineError, MachineError, UserFacingError } from '../progress/user-facing-error.ts'
-import type { BackingServer, ServerEnv } from './backing-server.ts'
-import type { ContainerOptions } from './container.ts'
+import type { BackingServer, ServerEnv, ServerOptions } from './backing-server.ts'
 import { minio } from './minio.ts'
 import { mongodb } from './mongodb.ts'
 import { rabbitmq } from './rabbitmq.ts'
@@ -27,7 +26,7 @@ export const backingServers = [mongodb, rabbitmq, redis, minio]
 export async function startServers(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv = process.env,
-  options: ContainerOptions = { keepsData: false },
+  options: ServerOptions = { keepsData: false },
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
   const starting = backingServers.map((server) => startServer(server, supervisor, given, secrets, options))
@@ -54,7 +53,7 @@ async function startServer(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv,
   secrets: Secrets,
-  options: ContainerOptions,
+  options: ServerOptions,
 ): Promise<Server> {
   const { name } = server
   const task = supervisor.display.task(name)
@@ -75,7 +74,7 @@ async function startServer(
       task.done(`(container ${server.container.image})`)
       return { name, ...container }
     }
-    const { note, env, processes } = await server.startProcess(supervisor, task, secrets)
+    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
   } catch (error) {

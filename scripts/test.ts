@@ -19,10 +19,14 @@ const display = createDisplay()
 await removeOldRuns()
 const dataDir = join(data, `test-${process.pid}`)
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
-  const servers = await startServers(supervisor)
+  const noChecks = { passed: 0, failed: 0, skipped: 0 }
+  // The broker takes long to start and waits most of the time.
+  const [servers, checks] = await Promise.all([
+    startServers(supervisor),
+    filters.length > 0 ? noChecks : runChecks(display),
+  ])
   const ownServers = Object.keys(servers.env).filter((name) => !process.env[name])
   const chromium = await findChromium(display)
-  const checks = filters.length > 0 ? { passed: 0, failed: 0, skipped: 0 } : await runChecks(display)
   const tests = await runVitest(supervisor, filters, {
     ...servers.env,
     CHROMIUM: chromium,

@@ -184,7 +184,8 @@ it('answers 1,000 random questions as a plain scan does, while gyms change', () 
     const expected = plainScan(gyms, query)
     query.limit = Math.max(1, Math.ceil(expected.length / (1 + upTo(4))))
     expect(searcher.search(query).total, JSON.stringify(query)).toBe(expected.length)
-    expect(pageThrough(query), JSON.stringify(query)).toEqual(expected)
+    // Texts are compared in a tenth of the time of lists.
+    expect(pageThrough(query).join(), JSON.stringify(query)).toBe(expected.join())
     expect(searcher.matches(query.filter).count).toBe(expected.length)
     if (query.filter.box) expect(clusteredGyms(query.filter, query.filter.box)).toBe(expected.length)
     answers += expected.length

@@ -1,5 +1,5 @@
-// Starts what the bench compares, all before the same upstream: nginx, a stock Express stack, our gateway, and that of
-// another revision.
+// Starts what the bench compares, all before the same upstream: nginx, a stock Express stack, our gateway without and with
+// telemetry, and that of another revision.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendServices, serviceNames } from '@jumpingjack/contracts/http/services'
@@ -8,9 +8,9 @@ import { freePort } from '@jumpingjack/local/process/ports'
 import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { redis } from '@jumpingjack/local/servers/redis'
 import { readSecrets } from '@jumpingjack/local/servers/secrets'
+import { addWorktree } from '../../stack/worktree.ts'
 import { nginxCommand } from './nginx.ts'
 import { sessionSecret, storeSession } from './sessions.ts'
-import { addWorktree } from './worktree.ts'
 
 export interface Contestant {
   name: string
@@ -59,9 +59,14 @@ export async function startContestants(supervisor: Supervisor, against?: string)
     ...{ SESSION_SECRET: sessionSecret, SESSION_PREFIX: stockPrefix },
   })
   const gatewayEnv = gatewayEnvOf({ redisUrl, upstreamUrl, keysDir, webDist })
-  const gateway = async (name: string, folder: string) =>
-    start(name, node(join(folder, 'gateway/src/main.ts')), await freePort(), gatewayEnv)
-  const all = [nginx, stock, await gateway('gateway', root)]
+  const gateway = async (name: string, folder: string, more = {}) =>
+    start(name, node(join(folder, 'gateway/src/main.ts')), await freePort(), { ...gatewayEnv, ...more })
+  const all = [
+    nginx,
+    stock,
+    await gateway('gateway', root),
+    await gateway('telemetry', root, telemetry(upstreamUrl)),
+  ]
   if (against !== undefined) {
     const { folder, remove } = await addWorktree(against)
     supervisor.onClose('files', remove)
@@ -70,6 +75,9 @@ export async function startContestants(supervisor: Supervisor, against?: string)
   const cookie = await storeSession(redisUrl, [stockPrefix, `${gatewayEnv.REDIS_PREFIX}:session:`])
   return { all, cookie }
 }
+
+/** For a collector at this address, which takes everything. */
+const telemetry = (url: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: '0.1' })
 
 function gatewayEnvOf(of: Record<'redisUrl' | 'upstreamUrl' | 'keysDir' | 'webDist', string>) {
   const services = backendServices.map((name) => [`${name.toUpperCase()}_URL`, of.upstreamUrl])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 export interface Worktree {
@@ -15,7 +15,7 @@ export interface Worktree {
 
 /** `revision` is a commit, branch or tag. */
 export async function addWorktree(revision: string): Promise<Worktree> {
-  const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-bench-'))
+  const folder = await mkdtemp(join(tmpdir(), 'jumpingjack-worktree-'))
   await run('git', ['worktree', 'add', '--detach', folder, revision], { cwd: root })
   const hasSameLock = (await lockOf(folder)) === (await lockOf(root))
   if (hasSameLock) await linkPackages(folder)

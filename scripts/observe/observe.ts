@@ -65,8 +65,11 @@ async function startStore(supervisor: Supervisor, command: string, at: { store: 
   const shown = join(data, 'dashboards')
   await rm(shown, { recursive: true, force: true })
   await mkdir(shown, { recursive: true })
-  for (const dashboard of dashboards)
-    await writeFile(join(shown, `${dashboard.id}.json`), JSON.stringify(vmuiDashboard(dashboard)))
+  // They are shown in the order of their files, and the first is opened.
+  for (const [index, dashboard] of dashboards.entries()) {
+    const file = `${String(index).padStart(2, '0')}-${dashboard.id}.json`
+    await writeFile(join(shown, file), JSON.stringify(vmuiDashboard(dashboard)))
+  }
   await supervisor.launch('server', {
     name: 'metrics',
     command,

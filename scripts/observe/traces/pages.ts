@@ -4,11 +4,11 @@ import type { TraceFilter, TraceSummary } from './trace-store.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif }
-body { margin: 1rem auto; max-width: 90rem; padding: 0 1rem }
+body { margin: 1rem auto; max-width: 90rem; padding: 0 1rem } h1 { font-size: 1.4rem; overflow-wrap: anywhere }
 table { border-collapse: collapse; width: 100% } td, th { padding: .2rem .5rem; text-align: left; vertical-align: top }
 tr:nth-child(even) { background: color-mix(in srgb, currentColor 6%, transparent) }
 form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-bottom: 1rem }
-.line { position: relative; width: 45%; min-width: 12rem } .error { color: light-dark(#b00020, #ff8a80) }
+.line { position: relative; width: 45%; min-width: 6rem } .error { color: light-dark(#b00020, #ff8a80) }
 .bar { position: absolute; top: .45rem; height: .8rem; min-width: 2px; background: light-dark(#1565c0, #64b5f6) }
 .error .bar { background: light-dark(#b00020, #ff8a80) } summary { cursor: pointer }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: .2rem 0 } dd { margin: 0 }`

@@ -1,57 +1,65 @@
-// The words of names and addresses. Many gyms share a name, and the part of the address after the street: during a load
-// those texts are cut once.
+// The words of names and addresses, as the numbers of their terms. Many gyms share a name, and the part of the address
+// after the street: during a load those texts are cut once.
 import { stateTermOf } from './states.rules.ts'
+import type { Terms } from './terms.rules.ts'
 import { joiningWord, partsOf, remembered, withInitials, wordsOf } from './words.rules.ts'
 
-export interface NameWords {
+export interface NameTerms {
   /** The number of words but `and`. */
   length: number
   /** With single letters joined, and each of them too. */
-  terms: readonly string[]
-  parts: readonly string[]
+  terms: readonly number[]
+  parts: readonly number[]
   /** Two neighbours as one word, also those on both sides of `and`. */
-  pairs: readonly string[]
+  pairs: readonly number[]
 }
 
 export interface CutTexts {
-  name(name: string): NameWords
-  /** With the term of the state. */
-  address(address: string): readonly string[]
+  name(name: string): NameTerms
+  /** Calls `visit` with the terms of an address, and with that of the state. */
+  address(address: string, visit: (term: number) => void): void
 }
 
 const maxRemembered = 50_000
 
-export function createCutTexts(): CutTexts {
-  const names = new Map<string, NameWords>()
-  const places = new Map<string, readonly string[]>()
+/** All terms get their numbers from these dictionaries. */
+export function createCutTexts({
+  terms,
+  pairs,
+  parts,
+}: Record<'terms' | 'pairs' | 'parts', Terms>): CutTexts {
+  const names = new Map<string, NameTerms>()
+  const places = new Map<string, readonly number[]>()
+
+  function cutName(name: string): NameTerms {
+    const letters = wordsOf(name)
+    const words = withInitials(letters)
+    const withoutAnd = words.filter((word) => word !== joiningWord)
+    const neighbours = new Set([...pairsOf(words), ...pairsOf(withoutAnd)])
+    return {
+      length: withoutAnd.length,
+      terms: (letters.length > words.length ? [...words, ...letters] : words).map(terms.numberOf),
+      parts: partsOf(name).map(parts.numberOf),
+      pairs: [...neighbours].map(pairs.numberOf),
+    }
+  }
+
+  function cutPlace(place: string): readonly number[] {
+    const state = stateTermOf(`,${place}`)
+    return [...wordsOf(place), ...(state ? [state] : [])].map(terms.numberOf)
+  }
+
   return {
     name: (name) => remembered(names, maxRemembered, name, cutName),
 
-    address(address) {
+    address(address, visit) {
       const streetEnd = address.indexOf(',') + 1
-      const placeWords = remembered(places, maxRemembered, address.slice(streetEnd), cutPlace)
-      return streetEnd === 0 ? placeWords : [...wordsOf(address.slice(0, streetEnd)), ...placeWords]
+      if (streetEnd > 0) for (const word of wordsOf(address.slice(0, streetEnd))) visit(terms.numberOf(word))
+      remembered(places, maxRemembered, address.slice(streetEnd), cutPlace).forEach(visit)
     },
-  }
-}
-
-function cutName(name: string): NameWords {
-  const letters = wordsOf(name)
-  const words = withInitials(letters)
-  const withoutAnd = words.filter((word) => word !== joiningWord)
-  return {
-    length: withoutAnd.length,
-    terms: letters.length > words.length ? [...words, ...letters] : words,
-    parts: partsOf(name),
-    pairs: [...new Set([...pairsOf(words), ...pairsOf(withoutAnd)])],
   }
 }
 
 function pairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index]}${word}`)
-}
-
-function cutPlace(place: string): readonly string[] {
-  const state = stateTermOf(`,${place}`)
-  return state ? [...wordsOf(place), state] : wordsOf(place)
 }

@@ -3,8 +3,10 @@ import { createPostingLists, type Postings } from '../structures/posting-lists.r
 import { lowerBound, variantsOf, withinTypos, withPrefix } from '../structures/sorted-texts.rules.ts'
 
 export interface Terms {
-  /** Rows have to be added in ascending order. */
-  add(term: string, row: number, isInName: boolean): void
+  /** The number of a term, which stays the same. */
+  numberOf(term: string): number
+  /** By the number of the term. Rows have to be added in ascending order. */
+  add(term: number, row: number, isInName: boolean): void
   /** Ends the bulk load by sorting the terms once. */
   finishLoad(): void
   postings(term: string): Postings | undefined
@@ -25,15 +27,16 @@ export function createTerms(): Terms {
   let isLoading = true
 
   return {
-    add(text, row, isInName) {
-      let term = numbers.get(text)
-      if (term === undefined) {
-        term = numbers.size
-        numbers.set(text, term)
-        if (!isLoading) sorted.splice(lowerBound(sorted, text), 0, text)
-      }
-      lists.add(term, row, isInName)
+    numberOf(text) {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      if (!isLoading) sorted.splice(lowerBound(sorted, text), 0, text)
+      const term = numbers.size
+      numbers.set(text, term)
+      return term
     },
+
+    add: lists.add,
 
     finishLoad() {
       sorted = [...numbers.keys()].sort()

@@ -53,7 +53,7 @@ export function createTextIndex(
   /** The number of words of each name, perhaps with the flag; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
-  let cut = createCutTexts()
+  let cut = createCutTexts(dictionaries)
   const bufferOf = createBuffers()
   const found: TextMatches = { rows: new Int32Array(0), count: 0 }
 
@@ -115,7 +115,7 @@ export function createTextIndex(
 
     finishLoad() {
       for (const dictionary of Object.values(dictionaries)) dictionary.finishLoad()
-      cut = createCutTexts()
+      cut = createCutTexts(dictionaries)
     },
 
     search,
@@ -126,12 +126,13 @@ export function createTextIndex(
 function addText({ terms, pairs, parts }: Dictionaries, cut: CutTexts, row: number, text: GymText): number {
   const { name, address, labels, description } = text
   const inName = cut.name(name)
-  for (const word of inName.terms) terms.add(word, row, true)
+  for (const term of inName.terms) terms.add(term, row, true)
   for (const part of inName.parts) parts.add(part, row, true)
   for (const pair of inName.pairs) pairs.add(pair, row, true)
-  for (const word of cut.address(address)) terms.add(word, row, false)
-  for (const word of labelWords(labels)) terms.add(word, row, false)
-  if (description) for (const word of wordsOf(description)) terms.add(word, row, false)
+  const addOutsideName = (term: number) => terms.add(term, row, false)
+  cut.address(address, addOutsideName)
+  for (const word of labelWords(labels)) addOutsideName(terms.numberOf(word))
+  if (description) for (const word of wordsOf(description)) addOutsideName(terms.numberOf(word))
   return Math.min(maxNameLength, Math.max(1, inName.length)) | (address.startsWith('near ') ? nearFlag : 0)
 }
 

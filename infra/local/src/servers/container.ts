@@ -1,5 +1,6 @@
 // A backing server as a container of its official image, if a Docker engine runs and has or can pull the image.
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type ContainerRuntimeClient,
   type GenericContainer,
@@ -46,12 +47,13 @@ export async function startContainer(
   publish(definition, inner, { HostIp: host, HostPort: `${port}` })
   const env = server.envFor(`${host}:${port}`, secrets)
   const container = await definition.start()
-  const faults = faultsOf(container, client, () => server.ping(env))
+  const answers = () => untilAnswers(() => server.ping(env))
+  const faults = faultsOf(container, client, answers)
   supervisor.onClose('server', async () => {
     await faults.thaw().catch(() => undefined) // It is rarely frozen.
     await container.stop({ timeout: stopWithinMs })
   })
-  await server.ping(env)
+  await answers()
   return { env, faults }
 }
 
@@ -104,7 +106,7 @@ function publish(definition: GenericContainer, inner: number, to: { HostIp: stri
 function faultsOf(
   container: StartedTestContainer,
   client: ContainerRuntimeClient,
-  ping: () => Promise<unknown>,
+  answers: () => Promise<void>,
 ): Faults {
   const engineContainer = client.container.getById(container.getId())
   return {
@@ -113,7 +115,21 @@ function faultsOf(
     thaw: async () => void (await engineContainer.unpause()),
     async restart() {
       await container.restart({ timeout: stopWithinMs })
-      await ping()
+      await answers()
     },
+  }
+}
+
+/** On a busy machine a server that listens may still let a ping time out. */
+async function untilAnswers(ping: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + startWithinMs
+  for (;;) {
+    try {
+      await ping()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(250)
+    }
   }
 }

@@ -10,6 +10,8 @@ const run = promisify(execFile)
 
 export interface Worktree {
   folder: string
+  /** The short id of its commit. */
+  commit: string
   remove(): Promise<void>
 }
 
@@ -20,8 +22,10 @@ export async function addWorktree(revision: string): Promise<Worktree> {
   const hasSameLock = (await lockOf(folder)) === (await lockOf(root))
   if (hasSameLock) await linkPackages(folder)
   else await run('npm', ['ci', '--prefer-offline'], { cwd: folder })
+  const { stdout } = await run('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder })
   return {
     folder,
+    commit: stdout.trim(),
     async remove() {
       await run('git', ['worktree', 'remove', '--force', folder], { cwd: root })
       await rm(folder, { recursive: true, force: true })

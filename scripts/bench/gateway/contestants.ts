@@ -68,9 +68,9 @@ export async function startContestants(supervisor: Supervisor, against?: string)
     await gateway('telemetry', root, telemetry(upstreamUrl)),
   ]
   if (against !== undefined) {
-    const { folder, remove } = await addWorktree(against)
+    const { folder, commit, remove } = await addWorktree(against)
     supervisor.onClose('files', remove)
-    all.push(await gateway(against, folder))
+    all.push(await gateway(commit, folder))
   }
   const cookie = await storeSession(redisUrl, [stockPrefix, `${gatewayEnv.REDIS_PREFIX}:session:`])
   return { all, cookie }

@@ -39,9 +39,9 @@ export function measureReviews(
   return withWriteServers(display, async (servers) => {
     const all = [await startServices(servers, 'reviews', root)]
     if (against !== undefined) {
-      const { folder, remove } = await addWorktree(against)
+      const { folder, commit, remove } = await addWorktree(against)
       servers.supervisor.onClose('files', remove)
-      all.push(await startServices(servers, against, folder))
+      all.push(await startServices(servers, commit, folder))
     }
     for (const { post } of all) await measure(post, 2)
     const figures: Figures[][] = []

@@ -56,22 +56,17 @@ export function forwardReads(deps: ReadDeps): RequestHandler {
     const requestId = acceptRequestId(req.headers[requestIdHeader])
     req.headers[requestIdHeader] = requestId
     if (found.route.path) nameRoute(res, found.route.path)
-    const setHeaders = () => {
-      res.setHeader(requestIdHeader, requestId)
-      for (let at = 0; at < deps.headers.length; at += 2) {
-        res.setHeader(deps.headers[at] ?? '', deps.headers[at + 1] ?? '')
-      }
-    }
     const span = startRequestSpan(req, res)
+    if (!deps.shedding.enter(res, priorityOf(found.route), found.route.service))
+      return deps.shedding.reject(res, requestId, [requestIdHeader, requestId, ...deps.headers])
     const context = span ? { requestId, span } : { requestId }
     runWithRequest(context, () => {
       logRequest(req, res, requestId)
-      if (!deps.shedding.enter(res, priorityOf(found.route), found.route.service)) {
-        setHeaders()
-        return deps.shedding.reject(res)
-      }
       const stop = (problem: unknown) => {
-        setHeaders()
+        res.setHeader(requestIdHeader, requestId)
+        for (let at = 0; at < deps.headers.length; at += 2) {
+          res.setHeader(deps.headers[at] ?? '', deps.headers[at + 1] ?? '')
+        }
         next(problem)
       }
       const read = { ...found, req, res, context, stop }

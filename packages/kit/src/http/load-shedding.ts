@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
 import { measure } from '../telemetry/metrics.ts'
 import { currentRequestId } from '../telemetry/request-context.ts'
+import { currentTraceId } from '../telemetry/trace.ts'
 import { Problem } from './problem.ts'
 
 /** Rejected first to last: reads, changes, payments. */
@@ -22,7 +23,10 @@ const inFlightMin = 64
 const targetDelayMs = 100
 const sampleMs = 200
 const resolutionMs = 10
-const retryAfterS = 1
+
+const rejection = new Problem('service.unavailable')
+const rejectionBody = rejection.body()
+const rejectionHeaders = ['Retry-After', '1', 'Content-Type', 'application/json; charset=utf-8']
 
 /**
  * The limit of reads in progress for the next 200 ms. By Little's law a request waits for as many others as are in
@@ -54,7 +58,8 @@ export interface LoadShedding {
   middleware: RequestHandler
   /** Counts a request as in progress until its response closes. False if it must be rejected. */
   enter(res: Response, priority: Priority, group: string): boolean
-  reject(res: Response): void
+  /** `headers` are names and values in turn, beside those that are set already. */
+  reject(res: Response, requestId?: string, headers?: readonly string[]): void
   close(): void
 }
 
@@ -117,18 +122,18 @@ export function createLoadShedding(
     res.on('close', () => {
       inFlight--
       group.inFlight--
+      // A service that rejects replies fast, but has no room.
+      if (res.statusCode === 503) return
       group.replies++
       group.replyMs += performance.now() - startedAt
     })
     return true
   }
 
-  function reject(res: Response): void {
+  function reject(res: Response, requestId = currentRequestId(), headers?: readonly string[]): void {
     rejected++
     measure('load.shed', 1)
-    // Not as an error: logging each one would cost more than it saves.
-    res.setHeader('Retry-After', retryAfterS)
-    res.status(503).json(new Problem('service.unavailable').body(currentRequestId()))
+    sendRejection(res, requestId, headers)
   }
 
   return {
@@ -149,4 +154,11 @@ function adapt(group: Group): void {
   if (group.replies > 0) group.limit = nextLimit(group.limit, group.replyMs / group.replies, group.inFlight)
   group.replies = 0
   group.replyMs = 0
+}
+
+/** Under overload most replies are rejections: all but the ids is prepared, and the head is one array. */
+function sendRejection(res: Response, requestId: string | undefined, headers: readonly string[] = []): void {
+  const body = JSON.stringify({ ...rejectionBody, requestId, traceId: currentTraceId() })
+  const length = String(Buffer.byteLength(body))
+  res.writeHead(rejection.status, [...headers, ...rejectionHeaders, 'Content-Length', length]).end(body)
 }

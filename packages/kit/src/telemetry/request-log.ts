@@ -1,6 +1,6 @@
 // One log line per request. A general logger spends more time on such a line than the gateway on the request, so the
 // line is put together here, from fields that hold no secrets. Lines of served requests are written together; an error
-// is written at once, with what waits before it.
+// other than 503 is written at once, with what waits before it.
 import type { Request, RequestHandler, Response } from 'express'
 import { pino } from 'pino'
 import type { Logger } from './log.ts'
@@ -45,7 +45,8 @@ export function requestLog(log: Logger): (req: Request, res: Response, requestId
       const ms = Math.round(performance.now() - startedAt)
       const head = `{"level":${isError ? warn : info},"time":"${new Date().toISOString()}"${own}`
       const line = `${head},${ids},${request},"responseTime":${ms},"msg":"request ${outcome}"}\n`
-      add(destination, line, isError)
+      // Under overload, a write per 503 would cost more than the replies.
+      add(destination, line, isError && res.statusCode !== 503)
     })
   }
 }

@@ -11,7 +11,7 @@ import { type Servers, startServers, withoutTestServers } from '@jumpingjack/loc
 import { choosePorts, gatewayPort, type Ports } from './ports.ts'
 import { replicaNames, type Scale } from './scale.ts'
 import { scaledGatewayEnv } from './scaled-gateway-env.ts'
-import { type StackContext, type StackRow, stack } from './stack.ts'
+import { nodeOptions, type StackContext, type StackRow, stack } from './stack.ts'
 import { buildWeb } from './web-build.ts'
 
 export type StackOptions = {
@@ -163,7 +163,7 @@ function launchReplica(
   return supervisor.launch('service', {
     name,
     command: process.execPath,
-    args: [...watch, join(root, row.entry)],
+    args: [...nodeOptions, ...watch, join(root, row.entry)],
     cwd: root,
     env: Object.fromEntries(
       Object.entries(set).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

@@ -94,7 +94,7 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByText('Connected to the Internet', { exact: true }).waitFor()
   })
 
-  it('shows an offline state on the pages of favorites and Premium', async () => {
+  it('shows favorites that were read before, below the notice', async () => {
     const { page } = await aMember({ viewport })
     await page.goto('/')
     await page.getByRole('link', { name: 'Favorites' }).click()
@@ -103,7 +103,7 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByRole('heading', { name: 'Upgrade to Premium' }).waitFor()
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Favorites' }).click()
-    await page.getByText('Not available offline').waitFor()
+    await page.getByText('No favorites yet').waitFor()
     const strip = await page.getByText('No Internet connection', { exact: true }).boundingBox()
     expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
     await page.context().setOffline(false)

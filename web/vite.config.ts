@@ -1,10 +1,11 @@
-// Build of the web: hashed assets, precompressed copies, preloads and budgets of pages.
+// Build of the web: hashed assets, precompressed copies, preloads and budgets of pages, the service worker.
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { chunkGroups } from './chunks.ts'
 import { pageCode } from './page-code.ts'
+import { serviceWorker } from './worker-build.ts'
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,7 @@ export default defineConfig({
     compression({ algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')] }),
     withoutJsonSchemas(),
     pageCode(),
+    serviceWorker(),
   ],
   // The gateway replaces it with the nonce of each response.
   html: { cspNonce: '__CSP_NONCE__' },

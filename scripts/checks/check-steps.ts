@@ -28,6 +28,7 @@ const steps: CheckStep[] = [
   { title: 'Format and lint', run: () => tool('biome', 'check', '.') },
   { title: 'Types', run: () => types('tsconfig.json') },
   { title: 'Types of the web pages', run: () => types('web/tsconfig.json') },
+  { title: 'Types of the service worker', run: () => types('web/worker/tsconfig.json') },
   { title: 'Types of the fakes', run: () => types('infra/fakes/tsconfig.json') },
   {
     title: 'Dependency rules',

@@ -31,6 +31,8 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     geolocation: newYork,
     permissions: ['geolocation'],
     reducedMotion: 'reduce',
+    // Its requests would bypass the routes of tests.
+    serviceWorkers: 'block',
     ...options,
   })
   // Enough for a busy machine.

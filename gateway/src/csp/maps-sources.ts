@@ -26,7 +26,7 @@ const nothing: Sources = {
   connections: [],
   fonts: [],
   frames: [],
-  workers: ["'none'"],
+  workers: [],
 }
 
 /** The strict policy of https://developers.google.com/maps/documentation/javascript/content-security-policy */

@@ -34,7 +34,8 @@ export function pagePolicy(env: PageOptions): RequestHandler {
       connectSrc: ["'self'", storage, ...maps.connections, ...paypal.connections, ...sockets],
       fontSrc: ["'self'", ...maps.fonts],
       frameSrc: [...maps.frames, ...paypal.frames],
-      workerSrc: maps.workers,
+      // Our service worker.
+      workerSrc: ["'self'", ...maps.workers],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

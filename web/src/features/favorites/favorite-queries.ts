@@ -7,6 +7,7 @@ import {
 } from '@jumpingjack/contracts/user/favorites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
+import { readOrCopy } from '../../lib/offline/read-or-copy.ts'
 
 const listKey = [listFavorites.path] as const
 
@@ -22,8 +23,9 @@ export function favoriteStatusOptions(gymId: string) {
 /** Not cached between visits, because live events do not update these cards. */
 export const favoritesOptions = queryOptions({
   queryKey: listKey,
-  queryFn: async ({ client, signal }) => {
-    const favorites = await callApi(listFavorites, { signal })
+  queryFn: async (context) => {
+    const { client, signal } = context
+    const favorites = await readOrCopy(listFavorites, { signal }, context)
     // Saves one call per card.
     for (const { gymId } of favorites) setStatus(client, gymId, true)
     return favorites

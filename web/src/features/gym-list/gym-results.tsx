@@ -14,6 +14,7 @@ import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
+import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { StateMessage } from '../../ui/states/state-message.tsx'
 import type { VirtualListProps } from './gym-virtual-list.tsx'
@@ -21,6 +22,7 @@ import type { VirtualListProps } from './gym-virtual-list.tsx'
 const loadList = () => import('./gym-virtual-list.tsx')
 const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
 const FartherMatches = lazyComponent(() => import('./farther-matches.tsx'), 'FartherMatches')
+const RecentGyms = lazyComponent(() => import('./recent-gyms.tsx'), 'RecentGyms')
 
 const sorts: { value: GymSort; label: string }[] = [
   { value: 'rating', label: 'Highest Rated' },
@@ -96,8 +98,7 @@ function UnitsSwitch() {
 function Results(props: GymResultsProps) {
   const { list } = props
   if (list.state === 'pending') return <LoadingCards />
-  if (list.state === 'failed')
-    return <LoadFailure title="Error Loading Gyms" onRetry={() => list.refetch()} />
+  if (list.state === 'failed') return <NotLoaded {...props} />
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
@@ -105,6 +106,17 @@ function Results(props: GymResultsProps) {
         <GymVirtualList {...props} />
       </Suspense>
     </div>
+  )
+}
+
+function NotLoaded({ list, gymHref }: GymResultsProps) {
+  return (
+    <>
+      <LoadFailure title="Error Loading Gyms" onRetry={() => list.refetch()} />
+      <QuietBoundary>
+        <RecentGyms gymHref={gymHref} />
+      </QuietBoundary>
+    </>
   )
 }
 

@@ -2,26 +2,26 @@
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
-import { forgetMember, isKnownVisitor } from './use-single-member.ts'
+import { knownMember } from '../../lib/offline/known-member.ts'
 
 const refreshRetries = 3
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: async ({ signal }): Promise<CurrentUser> => {
+  queryFn: async (context): Promise<CurrentUser> => {
     // Browsers log every 401 as an error.
     if (isKnownVisitor()) throw new ApiError(401, 'Unauthorized', '')
-    try {
-      const { loadCurrentUser } = await import('./load-current-user.ts')
-      return await loadCurrentUser(signal)
-    } catch (error) {
-      if (isSignedOut(error)) forgetMember()
-      throw error
-    }
+    const { loadCurrentUser } = await import('./load-current-user.ts')
+    return loadCurrentUser(context)
   },
   // A visitor stays one.
   refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
 })
+
+/** The server saw no session when it sent the page, and nobody has signed in since. */
+function isKnownVisitor(): boolean {
+  return document.querySelector('meta[name="visitor"]') !== null && knownMember() === null
+}
 
 /** Only for pages of members. */
 export function useMember(): CurrentUser | undefined {

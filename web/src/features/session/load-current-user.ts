@@ -1,7 +1,16 @@
 // Fetches the signed-in member. A chunk of its own, because visitors need neither the API client nor zod.
 import { type CurrentUser, readCurrentUser } from '@jumpingjack/contracts/user/users'
-import { callApi } from '../../lib/api/api.ts'
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import { isSignedOut } from '../../lib/api/api-error.ts'
+import { forgetMember, rememberMember } from '../../lib/offline/member-id.ts'
+import { readOrCopy } from '../../lib/offline/read-or-copy.ts'
 
-export function loadCurrentUser(signal: AbortSignal): Promise<CurrentUser> {
-  return callApi(readCurrentUser, { signal })
+export async function loadCurrentUser(context: QueryFunctionContext): Promise<CurrentUser> {
+  const { signal } = context
+  try {
+    return await readOrCopy(readCurrentUser, { signal }, context, ({ id }) => rememberMember(id))
+  } catch (error) {
+    if (isSignedOut(error)) void forgetMember()
+    throw error
+  }
 }

@@ -3,23 +3,23 @@ import { deleteAccount } from '@jumpingjack/contracts/gateway/account'
 import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/session'
 import { callApi } from '../../lib/api/api.ts'
 import { removeDrafts } from '../../lib/drafts/draft-store.ts'
-import { forgetMember } from './use-single-member.ts'
+import { forgetMember } from '../../lib/offline/member-id.ts'
 
 /** Ends the session, or all sessions of the member. */
 export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
   await callApi(where === 'here' ? signOut : signOutEverywhere, {})
-  leave(memberId)
+  await leave(memberId)
 }
 
 /** `email` is the address of the account, as a confirmation. */
 export async function deleteOwnAccount(memberId: string, email: string): Promise<void> {
   await callApi(deleteAccount, { body: { email } })
-  leave(memberId)
+  await leave(memberId)
 }
 
 /** Reloads, so that none of the member's data stay. */
-function leave(memberId: string): void {
+async function leave(memberId: string): Promise<void> {
   removeDrafts(memberId)
-  forgetMember()
+  await forgetMember().catch(() => undefined)
   location.assign('/')
 }

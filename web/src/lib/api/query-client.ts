@@ -1,5 +1,5 @@
 // Defaults of all queries: no retry, no staleness, no automatic refetch of what is loaded.
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isNotPremium, isSignedOut } from './api-error.ts'
 
 type QueryErrorHandler = (queryClient: QueryClient) => void
@@ -12,6 +12,8 @@ export function createQueryClient(
   onSignedOut: QueryErrorHandler,
   onNotPremium?: QueryErrorHandler,
 ): QueryClient {
+  // It learns of changes only.
+  onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {

@@ -6,6 +6,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { callApi, callApiWithHeaders } from '../api/api.ts'
 import { pageInfo } from '../api/page-info.ts'
 import type { LatLng } from '../geo/geo.ts'
+import { readOrCopy } from '../offline/read-or-copy.ts'
 import { type Area, type GymPage, gymClustersQuery, gymListQuery, nearQuery } from './gym-list-query.ts'
 import type { GymFilters } from './gym-url.ts'
 import { withLiveRatings } from './live-ratings.ts'
@@ -76,9 +77,10 @@ export function placeOptions(placeId: string) {
 export function gymDetailOptions(gymId: string) {
   return queryOptions({
     queryKey: [listGyms.path, 'detail', gymId],
-    queryFn: async ({ signal }): Promise<GymDetail> => {
+    queryFn: async (context): Promise<GymDetail> => {
       const requestedAtMs = performance.now()
-      const detail = await callApi(readGym, { params: { id: gymId }, signal })
+      const input = { params: { id: gymId }, signal: context.signal }
+      const detail = await readOrCopy(readGym, input, context)
       return withLiveRatings([detail], requestedAtMs)[0] ?? detail
     },
     gcTime,

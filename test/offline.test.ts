@@ -1,0 +1,79 @@
+// The service worker: the product starts without a connection.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { addGym, newEmail, type SignedIn } from './lib/visitor.ts'
+
+// Chromium forgets the emulated state when it loads a page.
+const offline = `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`
+const online = `delete navigator.onLine; dispatchEvent(new Event('online'))`
+
+/** The page is loaded, and the worker has all files. */
+async function untilInstalled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+}
+
+const copiesIn = (page: Page) =>
+  page.evaluate<string[]>(`caches.keys().then((names) => names.filter((name) => name.startsWith('copies:')))`)
+
+async function reviewedGym(visitor: SignedIn) {
+  const place = { latitude: -55 + Math.random(), longitude: -120 + Math.random() }
+  const gym = await addGym(visitor, place)
+  await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Heavy bags.' })
+  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  return { ...gym, ...place }
+}
+
+describe.each([360, 1440])('at %s px', (width) => {
+  const options = { viewport: { width, height: 800 }, serviceWorkers: 'allow' } as const
+
+  it('shows favourites and the last gyms after a reload without a connection', async () => {
+    const { page, visitor } = await aMember(options)
+    const gym = await reviewedGym(visitor)
+    const view = `/?lat=${gym.latitude}&lng=${gym.longitude}&zoom=16`
+    await page.goto(`${view}&selected=${gym.id}`)
+    const dialog = page.getByRole('dialog', { name: gym.name })
+    await dialog.getByText('Heavy bags.').first().waitFor()
+    await page.goto('/favorites')
+    await page.getByRole('link', { name: gym.name }).waitFor()
+    await untilInstalled(page)
+
+    await page.context().setOffline(true)
+    await page.addInitScript(offline)
+    await page.reload()
+    await page.getByText('No Internet connection', { exact: true }).waitFor()
+    await page.getByRole('link', { name: gym.name }).click()
+    await dialog.getByText('Heavy bags.').first().waitFor()
+    await page.keyboard.press('Escape')
+    if (width < 640) await page.getByRole('button', { name: 'Filters & Gyms' }).click()
+    await page.getByText('Not available offline').waitFor()
+    const recent = page.getByRole('region', { name: 'Opened recently' })
+    await expectAccessible(page)
+    await recent.getByRole('link', { name: gym.name }).click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.context().setOffline(false)
+    await page.evaluate(online)
+    await page.getByText('Connected to the Internet', { exact: true }).waitFor()
+    await recent.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: gym.name }).waitFor()
+  })
+})
+
+it('keeps nothing of a member who has signed out, or whom another member follows', async () => {
+  const { page, visitor } = await aMember({ serviceWorkers: 'allow' })
+  await page.goto('/favorites')
+  await page.getByText('No favorites yet').waitFor()
+  await expect.poll(() => copiesIn(page)).toEqual([`copies:${visitor.id}`])
+  await page.goto(`/api/login?login_hint=${encodeURIComponent(newEmail())}`)
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  await expect.poll(() => copiesIn(page)).not.toContain(`copies:${visitor.id}`)
+  expect(await copiesIn(page)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  expect(await copiesIn(page)).toEqual([])
+})

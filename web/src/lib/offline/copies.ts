@@ -1,0 +1,49 @@
+// Copies of what a member has read, for reading it without a connection: a cache per member, by the path of the API.
+// Places of the maps provider are never kept: its terms forbid it.
+
+const prefix = 'copies:'
+export const gymsPath = '/api/gyms/'
+/** The gyms that were opened last. */
+const gymsMax = 20
+
+export async function saveCopy(owner: string, path: string, value: unknown): Promise<void> {
+  const cache = await openCopies(owner)
+  if (!cache) return
+  // Moves an earlier copy to the end.
+  await cache.put(path, Response.json(value))
+  const old = (await keysBelow(cache, gymsPath)).slice(0, -gymsMax)
+  await Promise.all(old.map((key) => cache.delete(key)))
+}
+
+export async function loadCopy(owner: string, path: string): Promise<unknown> {
+  const copy = await (await openCopies(owner))?.match(path)
+  return copy?.json()
+}
+
+/** All copies below a path, the last saved first. */
+export async function loadCopies(owner: string, below: string): Promise<unknown[]> {
+  const cache = await openCopies(owner)
+  if (!cache) return []
+  const keys = (await keysBelow(cache, below)).reverse()
+  return Promise.all(keys.map(async (key) => (await cache.match(key))?.json()))
+}
+
+/** Of all members but one. */
+export async function removeCopies(except?: string): Promise<void> {
+  const names = (await available()?.keys()) ?? []
+  const others = names.filter((name) => name.startsWith(prefix) && name !== prefix + except)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+async function keysBelow(cache: Cache, path: string): Promise<Request[]> {
+  return (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(path))
+}
+
+async function openCopies(owner: string): Promise<Cache | undefined> {
+  return available()?.open(prefix + owner)
+}
+
+/** Browsers have it on secure origins only. */
+function available(): CacheStorage | undefined {
+  return globalThis.caches
+}

@@ -1,0 +1,15 @@
+// Changes of the known member. Nobody's copies outlive them.
+import { removeCopies } from './copies.ts'
+import { knownMember, memberKey } from './known-member.ts'
+
+/** Removes the copies of other members. */
+export function rememberMember(id: string): void {
+  if (knownMember() !== id) void removeCopies(id)
+  localStorage.setItem(memberKey, id)
+}
+
+/** Resolves when no copies are left. */
+export function forgetMember(): Promise<void> {
+  localStorage.removeItem(memberKey)
+  return removeCopies()
+}

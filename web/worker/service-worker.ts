@@ -1,0 +1,62 @@
+// The service worker of members: keeps the page and its code, so that the product starts without a connection. It does
+// not touch calls of the API: what a member has read is kept by the page, per member (src/lib/offline).
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+
+declare const self: ServiceWorkerGlobalScope
+/** Paths of the files of this build, and of the scripts in its page. Filled in by the build. */
+declare const buildFiles: string[]
+declare const pageScripts: string[]
+
+const page = '/'
+const apiPath = /^\/(api|paypal)\//
+
+addPlugins([{ cacheWillUpdate: ({ response }) => ofThisBuild(response) }])
+precache([
+  ...buildFiles.map((url) => ({ url, revision: null })),
+  // The page is the same for all paths.
+  { url: page, revision: pageScripts.join() },
+])
+cleanupOutdatedCaches()
+
+// At once, because pages come from the network first: an old page may run beside a new worker. The code that it lacks
+// is still on the server.
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!apiPath.test(pathname)) event.respondWith(openPage(event))
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(loadFile(request))
+  }
+})
+
+/** During a deployment the page can be one of another build. Then the worker is not installed, and tries again later. */
+async function ofThisBuild(response: Response): Promise<Response | null> {
+  if (!response.ok) return null
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (!isPage) return response
+  const html = await response.clone().text()
+  return pageScripts.every((path) => html.includes(path)) ? response : null
+}
+
+async function takeOver(): Promise<void> {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** Carries its own policy and nonce, also when it comes from the cache. */
+async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return (await matchPrecache(page)) ?? Response.error()
+  }
+}
+
+async function loadFile(request: Request): Promise<Response> {
+  return (await matchPrecache(request)) ?? fetch(request)
+}

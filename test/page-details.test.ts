@@ -99,6 +99,11 @@ describe.each([360, 1440])('at %s px', (width) => {
     await toast.waitFor()
     await swipe(page, toast, 60)
     await toast.waitFor({ state: 'detached' })
+
+    await dialog.getByRole('button', { name: 'Send Feedback' }).click()
+    await toast.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   })
 
   it('counts no gyms when the list has failed', async () => {

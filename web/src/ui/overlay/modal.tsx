@@ -2,7 +2,7 @@
 // injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../form/button.tsx'
 import { topLayerRef } from './top-layer.ts'
 
@@ -20,12 +20,19 @@ export function Modal({ open, onClose, title, toasts = 'top', children }: ModalP
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
   const closeOnScrim = (event: PointerEvent) => event.target === event.currentTarget && onClose()
+  // For Radix a toast is a layer above the dialog, so that it closes the toast alone.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
           onPointerDown={closeOnScrim}
+          onKeyDown={closeOnEscape}
           // Without a trigger Radix does not know where to restore the focus.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement

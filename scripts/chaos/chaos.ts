@@ -1,5 +1,6 @@
 // npm run chaos -- [--only P1,P4] [--seed S] [--events N] [--kills N] [--poison N] [--restarts N]: breaks parts of a
 // product of its own and shows that its promises hold (docs/reliability.md). Exits with 1 if one does not.
+import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
@@ -7,6 +8,7 @@ import type { Supervisor } from '@jumpingjack/local/process/supervisor'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { startStack, startStackIn } from '../stack/start-stack.ts'
 import { userArguments } from '../stack/user-arguments.ts'
+import { addWorktree } from '../stack/worktree.ts'
 import { faultTests, runFaultTest } from './fault-tests.ts'
 import { type ChaosOptions, readOptions } from './options.ts'
 import type { Outcome } from './product/chaos-product.ts'
@@ -14,18 +16,22 @@ import { namespace, productOf } from './product/start-product.ts'
 import { sharedPromises } from './promises.ts'
 import { openLedger } from './reviews/ledger.ts'
 import { type RestartOptions, restartReplicas, rollingRestartPromise } from './rolling-restarts.ts'
+import { changedService, changeShape, earlierVersion, pointTo, shapeChangePromise } from './shape-change.ts'
 import { type Result, tableOf } from './table.ts'
 
 const display = createDisplay()
 const dataDir = join(import.meta.dirname, '../../.data', `chaos-${process.pid}`)
-const known = [...sharedPromises, rollingRestartPromise, ...faultTests].map(({ id }) => id)
+const known = [...sharedPromises, rollingRestartPromise, shapeChangePromise, ...faultTests].map(
+  ({ id }) => id,
+)
 
 const options = userArguments((args) => readOptions(args, known))
 await runSupervised({ dataDir, display, signalExitCode: 130 }, async (supervisor) => {
   const results = await showShared(supervisor, options)
   // The others have products of their own.
   await supervisor.close()
-  results.push(...(await showRestarts(options)), ...(await runTests(options)))
+  results.push(...(await showRestarts(options)))
+  results.push(...(await showShapeChange(options)), ...(await runTests(options)))
   const report = {
     date: new Date().toISOString(),
     seed: options.seed,
@@ -63,6 +69,32 @@ async function restartAll(restarts: RestartOptions): Promise<Outcome> {
     return await restartReplicas(productOf(stack), restarts)
   } finally {
     await stack.stop()
+  }
+}
+
+/** On a product whose payment service is of an earlier version. */
+async function showShapeChange({ only }: ChaosOptions): Promise<Result[]> {
+  const { id, title } = shapeChangePromise
+  if (!only.includes(id)) return []
+  return [await timed(id, title, changeOrders)]
+}
+
+async function changeOrders(): Promise<Outcome> {
+  const folder = `${dataDir}-shape`
+  const earlier = await addWorktree(earlierVersion)
+  try {
+    await mkdir(folder, { recursive: true })
+    const link = join(folder, changedService)
+    await pointTo(link, earlier.folder)
+    const [scale, folders] = [{ [changedService]: 2 }, { [changedService]: link }]
+    const stack = await startStack({ dataDir: folder, display, namespace, scale, folders })
+    try {
+      return await changeShape(productOf(stack), link)
+    } finally {
+      await stack.stop()
+    }
+  } finally {
+    await earlier.remove()
   }
 }
 

@@ -1,8 +1,8 @@
 // P8: replicas are replaced one after the other, and one is killed, while members read and write.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@jumpingjack/kit/testing/until'
 import { addGym, newEmail, type SignedIn, Visitor } from '../../test/lib/visitor.ts'
 import { killAndRestart, type Outcome, quantile, type ScaledProduct } from './product/chaos-product.ts'
+import { underLoad } from './under-load.ts'
 
 export const rollingRestartPromise = { id: 'P8', title: 'no request fails while replicas are replaced' }
 
@@ -12,12 +12,6 @@ export interface RestartOptions {
   /** Of both replicas of each. */
   rounds: number
   perSecond: number
-}
-
-interface Load {
-  replies: number
-  times: number[]
-  faults: string[]
 }
 
 /** By a member of its own, at a gym of its own. */
@@ -79,39 +73,4 @@ async function rollingRestarts(
 async function ready(product: ScaledProduct, services: readonly string[]): Promise<void> {
   if (!services.includes('gateway')) return
   await until('both gateways are used', async () => (await product.usableGateways()) === 2)
-}
-
-async function underLoad(
-  perSecond: number,
-  send: (n: number) => Promise<{ status: number; text: string }>,
-  work: () => Promise<void>,
-): Promise<Load> {
-  const load: Load = { replies: 0, times: [], faults: [] }
-  const open = new Set<Promise<void>>()
-  let isOver = false
-  const one = async (n: number) => {
-    const startedAt = performance.now()
-    const { status, text } = await send(n).catch((error) => ({
-      status: 0,
-      text: String(error.cause ?? error),
-    }))
-    load.times.push(performance.now() - startedAt)
-    if (status === 200 || status === 201) load.replies += 1
-    else load.faults.push(`Request ${n}: ${status} ${text.slice(0, 200)}`)
-  }
-  const sending = (async () => {
-    for (let n = 0; !isOver; n++) {
-      const request = one(n).finally(() => open.delete(request))
-      open.add(request)
-      await sleep(1_000 / perSecond)
-    }
-  })()
-  try {
-    await work()
-  } finally {
-    isOver = true
-    await sending
-    await Promise.all(open)
-  }
-  return load
 }

@@ -1,9 +1,12 @@
-// The service worker: the product starts without a connection.
+// The service worker: the product starts without a connection, and says that there is a new version.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
-import { addGym, newEmail, type SignedIn } from './lib/visitor.ts'
+import { openBrowser } from './lib/browser.ts'
+import { startDeployments } from './lib/deployments.ts'
+import { ownProduct } from './lib/product.ts'
+import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
 
 // Chromium forgets the emulated state when it loads a page.
 const offline = `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`
@@ -59,6 +62,30 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByText('Connected to the Internet', { exact: true }).waitFor()
     await recent.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: gym.name }).waitFor()
+  })
+
+  it('says that there is a new version, and reloads into it', async () => {
+    const { url, deploy } = await startDeployments()
+    const visitor = await new Visitor(ownProduct().url).signIn(newEmail())
+    const page = await openBrowser({ ...options, baseURL: url })
+    // Cookies are the same for all ports.
+    await page.context().addCookies(visitor.cookies())
+    await page.goto('/favorites')
+    await page.getByText('No favorites yet').waitFor()
+    await untilInstalled(page)
+    deploy()
+    // The member returns to the tab.
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+    const notice = page.getByText('There is a new version')
+    await notice.waitFor()
+    await expectAccessible(page)
+    const strip = await notice.boundingBox()
+    expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await loaded
+    await page.getByText('No favorites yet').waitFor()
+    expect(await notice.count()).toBe(0)
   })
 })
 

@@ -1,9 +1,33 @@
-// Installs the service worker, so that the next start needs no connection.
+// Installs the service worker, and announces a new version of the product.
+import { findNewVersion } from './new-version.ts'
 
-export function startServiceWorker(): void {
+const checkEveryMs = 3_600_000
+
+/** Returns a function that stops looking for new versions. */
+export function startServiceWorker(onNewVersion: (version: string | undefined) => void): () => void {
   const { serviceWorker } = navigator
   // Absent on insecure origins. Vite's development server has none.
-  if (!serviceWorker || !import.meta.env.PROD) return
-  // Without a connection there is nothing to install.
-  serviceWorker.register('/sw.js').catch(() => undefined)
+  if (!serviceWorker || !import.meta.env.PROD) return () => undefined
+  const stop = new AbortController()
+  const check = () => {
+    if (document.visibilityState === 'visible') update(serviceWorker).catch(ignore)
+  }
+  serviceWorker.register('/sw.js').catch(ignore)
+  // A new worker takes over as soon as it has the files of the new version.
+  const announce = () => void findNewVersion().then(onNewVersion, ignore)
+  serviceWorker.addEventListener('controllerchange', announce, stop)
+  document.addEventListener('visibilitychange', check, stop)
+  const timer = setInterval(check, checkEveryMs)
+  return () => {
+    clearInterval(timer)
+    stop.abort()
+  }
 }
+
+async function update(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const registration = await serviceWorker.getRegistration()
+  await registration?.update()
+}
+
+/** Without a connection there is nothing new. */
+const ignore = () => undefined

@@ -29,7 +29,11 @@ export function OfflineNotice() {
   const Icon = notice === 'offline' ? WifiOff : Wifi
   return (
     // An explicit aria-live stays audible beside an open dialog.
-    <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-50 h-(--notice-height)">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-(--notice-height)"
+    >
       {notice && (
         <p className="flex h-full items-center justify-center gap-2 bg-night px-4 text-sm font-medium text-white">
           <Icon aria-hidden="true" className="size-4 text-volt" />

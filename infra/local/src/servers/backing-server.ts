@@ -5,10 +5,6 @@ import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
 import type { Secrets } from './secrets.ts'
 
-export type ServerOptions = {
-  /** Whether a later start of the same data folder finds the data again. */
-  keepsData: boolean
-}
 export type ServerEnv = Record<string, string>
 export type BackingServer = {
   name: string
@@ -27,12 +23,7 @@ export type BackingServer = {
   }
   /** The product's variables for a server at this address, such as 127.0.0.1:6379. */
   envFor(address: string, secrets: Secrets): ServerEnv
-  startProcess(
-    supervisor: Supervisor,
-    task: Task,
-    secrets: Secrets,
-    options?: ServerOptions,
-  ): Promise<StartedProcesses>
+  startProcess(supervisor: Supervisor, task: Task, secrets: Secrets): Promise<StartedProcesses>
 }
 /** `note` is shown after the server's name. The processes are in the order in which they start. */
 export type StartedProcesses = { note: string; env: ServerEnv; processes: ManagedProcess[] }

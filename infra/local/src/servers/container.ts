@@ -13,8 +13,13 @@ import type { Faults } from '../process/managed-process.ts'
 import { freePort } from '../process/ports.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
-import type { BackingServer, ServerEnv, ServerOptions } from './backing-server.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { Secrets } from './secrets.ts'
+
+export type ContainerOptions = {
+  /** Whether a later start of the same data folder finds the data again. */
+  keepsData: boolean
+}
 
 const label = 'jumpingjack.server'
 const stopWithinMs = 20_000
@@ -26,7 +31,7 @@ export async function startContainer(
   supervisor: Supervisor,
   task: Task,
   secrets: Secrets,
-  { keepsData }: ServerOptions,
+  { keepsData }: ContainerOptions,
 ): Promise<{ env: ServerEnv; faults: Faults } | undefined> {
   const client = await findEngine()
   const { image, port: inner, data } = server.container

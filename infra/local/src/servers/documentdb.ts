@@ -10,7 +10,6 @@ import type { ManagedProcess } from '../process/managed-process.ts'
 import { freePort } from '../process/ports.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import type { Task } from '../progress/display.ts'
-import type { ServerOptions } from './backing-server.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
 const run = promisify(execFile)
@@ -47,17 +46,12 @@ const setupStatements = [
   // For data of an earlier version.
   'ALTER EXTENSION documentdb_core UPDATE',
   'ALTER EXTENSION documentdb UPDATE',
-  // FerretDB builds indexes itself. The jobs that would do so start a process per second.
-  "UPDATE cron.job SET active = false WHERE jobname LIKE 'documentdb_index_build_task%'",
 ]
-/** A killed server loses nothing without them, only a machine that ends. */
-const untilPowerIsOff = { fsync: 'off', full_page_writes: 'off' }
 
 export async function startDocumentDb(
   supervisor: Supervisor,
   task: Task,
   ping: (url: string) => Promise<unknown>,
-  { keepsData }: ServerOptions = { keepsData: true },
 ): Promise<{ url: string; processes: ManagedProcess[]; psql: [string, ...string[]] }> {
   const parallel = splitTask(task)
   const [programs, ferretdb] = await Promise.all([
@@ -80,9 +74,7 @@ export async function startDocumentDb(
     args: [
       '-D',
       data,
-      ...Object.entries({ ...settings, ...(keepsData ? {} : untilPowerIsOff), ...paths }).flatMap(
-        ([key, value]) => ['-c', `${key}=${value}`],
-      ),
+      ...Object.entries({ ...settings, ...paths }).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ],
     privileges: asRoot ? becomeNobody : [],
     ready: () => query('SELECT 1'),

@@ -2,7 +2,8 @@
 import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
 import { asMachineError, MachineError, UserFacingError } from '../progress/user-facing-error.ts'
-import type { BackingServer, ServerEnv, ServerOptions } from './backing-server.ts'
+import type { BackingServer, ServerEnv } from './backing-server.ts'
+import type { ContainerOptions } from './container.ts'
 import { minio } from './minio.ts'
 import { mongodb } from './mongodb.ts'
 import { rabbitmq } from './rabbitmq.ts'
@@ -26,7 +27,7 @@ export const backingServers = [mongodb, rabbitmq, redis, minio]
 export async function startServers(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv = process.env,
-  options: ServerOptions = { keepsData: false },
+  options: ContainerOptions = { keepsData: false },
 ): Promise<Servers> {
   const secrets = await readSecrets(supervisor.dataDir)
   const starting = backingServers.map((server) => startServer(server, supervisor, given, secrets, options))
@@ -53,7 +54,7 @@ async function startServer(
   supervisor: Supervisor,
   given: NodeJS.ProcessEnv,
   secrets: Secrets,
-  options: ServerOptions,
+  options: ContainerOptions,
 ): Promise<Server> {
   const { name } = server
   const task = supervisor.display.task(name)
@@ -74,7 +75,7 @@ async function startServer(
       task.done(`(container ${server.container.image})`)
       return { name, ...container }
     }
-    const { note, env, processes } = await server.startProcess(supervisor, task, secrets, options)
+    const { note, env, processes } = await server.startProcess(supervisor, task, secrets)
     task.done(note)
     return { name, env, faults: faultsOf(processes) }
   } catch (error) {

@@ -50,8 +50,6 @@ export function watchDatabase(db: Connection, log: Logger): Outage {
   }
 
   const probes: Repetition = repeat(probeMs, async () => {
-    // Another query was answered meanwhile.
-    if (hasReplied) return check()
     const probe = db.db?.collection('leases').findOne({ _id: 'probe' as never }, { timeoutMS: probeMaxMs })
     // Several probes of a silent database may wait at the same time. Counted in turns of this loop, so that a stall of
     // our own process does not count.

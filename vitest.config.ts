@@ -26,9 +26,8 @@ const endToEnd = {
 
 export default defineConfig({
   test: {
-    // Most tests wait for servers, and the fault tests for most of their time, so more workers than cores are faster.
-    // Fault tests at full size run one at a time.
-    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 5,
+    // Most tests wait for servers, so more workers than cores are faster. Fault tests at full size run one at a time.
+    maxWorkers: process.env.FAULT_SIZE === 'full' ? 1 : 4,
     // The projects transform the same modules.
     fsModuleCache: true,
     fsModuleCachePath: 'node_modules/.cache/vitest',

@@ -11,7 +11,8 @@ let gym: { id: string; bbox: string }
 
 beforeAll(async () => {
   alice = await new Visitor(product.url).signIn(newEmail('alice'))
-  gym = await addGym(alice)
+  // A name of its own, as the texts of these tests could find a random one.
+  gym = await addGym(alice, { name: 'Quux Hall' })
 })
 
 function expectRejected(reply: TestReply): void {

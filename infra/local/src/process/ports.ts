@@ -1,18 +1,20 @@
 // Free ports on loopback. They are below the range of outgoing connections, so that none of those takes the port before
-// the server binds it.
+// the server binds it. A lock keeps other processes from choosing the port before that, or while the server is restarted.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { tryLock } from './lock.mjs'
 
 const lowest = 20_000
 const highest = 32_000
-const used = new Set<number>()
 
+/** The port stays this process's own until it ends. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(lowest, highest)
-    if (used.has(port) || !(await isFree(port))) continue
-    used.add(port)
-    return port
+    const release = await tryLock(`jumpingjack-port-${port}`, () => String(process.pid))
+    if (!release) continue
+    if (await isFree(port)) return port
+    await release()
   }
   throw new Error(`no free port between ${lowest} and ${highest}`)
 }

@@ -1,4 +1,4 @@
-// Installs the service worker, and announces a new version of the product.
+// Installs the service worker, and reports a new version of the product.
 import { findNewVersion } from './new-version.ts'
 
 const checkEveryMs = 3_600_000
@@ -14,8 +14,8 @@ export function startServiceWorker(onNewVersion: (version: string | undefined) =
   }
   serviceWorker.register('/sw.js').catch(ignore)
   // A new worker takes over as soon as it has the files of the new version.
-  const announce = () => void findNewVersion().then(onNewVersion, ignore)
-  serviceWorker.addEventListener('controllerchange', announce, stop)
+  const report = () => void findNewVersion().then(onNewVersion, ignore)
+  serviceWorker.addEventListener('controllerchange', report, stop)
   document.addEventListener('visibilitychange', check, stop)
   const timer = setInterval(check, checkEveryMs)
   return () => {

@@ -141,9 +141,9 @@ function measureClusters({ searcher, cities, random, measure }: Bench): void {
       return clustersOf(box, zoom, searcher.view({ ...filter, box }, gridLevel(zoom)))
     }
   measure('clusters of a city', clusters(0.3, 10))
-  measure('clusters of a country', clusters(25, 4), 100)
-  measure('clusters of the world', clusters(90, 2), 100)
-  measure('clusters of the world, rating 3 or more', clusters(90, 2, { minRating: 3 }), 100)
+  measure('clusters of a country', clusters(25, 4))
+  measure('clusters of the world', clusters(90, 2))
+  measure('clusters of the world, rating 3 or more', clusters(90, 2, { minRating: 3 }))
 }
 
 function rated(gym: StoredGym, random: Random): StoredGym {

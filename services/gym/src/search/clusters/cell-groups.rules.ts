@@ -110,7 +110,7 @@ function createPlaces(
   return (row: number, x: number) => {
     const [own = 0, isWrapped] = [square[row], x !== longitude[row]]
     const down = (own >>> (maxLevel + shift)) - line
-    return down * columns + ((own % squaresAcross) >> shift) + (isWrapped ? cellsAcross : 0) - column
+    return down * columns + ((own & (squaresAcross - 1)) >> shift) + (isWrapped ? cellsAcross : 0) - column
   }
 }
 

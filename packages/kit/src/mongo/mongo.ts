@@ -2,6 +2,7 @@
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
+import { ClosingConnection } from './closing-connection.ts'
 import { traceDatabase } from './trace-commands.ts'
 
 const duplicateKeyCode = 11_000
@@ -36,6 +37,8 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     // For `watchDatabase` and `traceDatabase`.
     monitorCommands: true,
     autoIndex: true,
+    // An option of the driver that its types do not have.
+    ...{ connectionType: ClosingConnection },
   })
   try {
     await connection.asPromise()

@@ -77,7 +77,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
 
   reviewRoutes(routes, {
-    ...{ ...core, callGym, resolveReview, lastResolvedGym: mergedGyms.lastResolved },
+    ...{ ...core, ...erasure, callGym, resolveReview, lastResolvedGym: mergedGyms.lastResolved },
     reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
   })
   deletionRoutes(routes, deletion)

@@ -36,9 +36,14 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody
 /** Returns the caller of a valid token; throws Problem('identity.required') for any other. */
 export type VerifyIdentity = (token: string) => Promise<Caller>
 
+interface ServeOptions {
+  /** The handler makes the check of `afterChange` itself, together with its last reads. */
+  checksMember: boolean
+}
+
 export interface Routes {
   /** Throws when the contract names another service. */
-  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions): void
   /** Calls `check` after each handler that may have stored something of a member. */
   afterChange(check: (member: Member) => Promise<void>): void
   router: Router
@@ -60,7 +65,7 @@ export function createRoutes(
   router.use(routes, rejectOtherMethods(served, verify))
   return {
     router,
-    serve<E extends Endpoint>(endpoint: E, handler: Handler<E>) {
+    serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, { checksMember } = { checksMember: false }) {
       if (endpoint.service !== service) {
         throw new Error(`${endpoint.path} is an endpoint of ${endpoint.service}, not of ${service}`)
       }
@@ -74,11 +79,14 @@ export function createRoutes(
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
         const input = { ...parseInput(endpoint, req), ...identity, req }
         const handle = async () => {
+          let isChecked = caller.role !== 'member' || endpoint.rate === 'read'
           try {
-            return await handler(input)
+            const handled = await handler(input)
+            isChecked ||= checksMember
+            return handled
           } finally {
             // A handler that fails may have stored something as well.
-            if (caller.role === 'member' && endpoint.rate !== 'read') await checkChange?.(caller)
+            if (!isChecked) await checkChange?.(caller as Member)
           }
         }
         await send(res, endpoint, await beforeDeadline(req, res, outage(), handle))

@@ -21,7 +21,7 @@ export type Aliases = ReturnType<typeof createAliases>
 
 export function createAliases(db: Connection, collection: string) {
   const model = db.model<Alias>(collection, schema, collection)
-  const find = readById<Alias>((ids) => model.find({ _id: { $in: ids } }).lean())
+  const find = readById(model)
   const resolved = new LRUCache<string, string>({ max: resolvedMax })
 
   /** The id that this one was finally merged into, or the id itself. */

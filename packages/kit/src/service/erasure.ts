@@ -15,6 +15,8 @@ interface Erasing {
   handlers: EventHandlers
   /** Erases the member again if the account has been deleted. Returns whether it has. */
   eraseIfDeleted(userId: string): Promise<boolean>
+  /** The same, with a Problem if it has. It runs after each change of a member, unless the handler calls it. */
+  checkMember(userId: string): Promise<void>
 }
 
 /** `erase` deletes all data of the member. It must be idempotent. */
@@ -30,11 +32,14 @@ export function eraseMembers(
     return isDeleted
   }
 
-  kit.routes.afterChange(async ({ userId }) => {
+  async function checkMember(userId: string): Promise<void> {
     if (await eraseIfDeleted(userId)) throw new Problem('identity.required')
-  })
+  }
+
+  kit.routes.afterChange(({ userId }) => checkMember(userId))
   return {
     eraseIfDeleted,
+    checkMember,
     handlers: {
       'account-deleted': async ({ data }) => {
         await erasures.add(data.userId, kit.now())

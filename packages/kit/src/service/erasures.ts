@@ -17,7 +17,7 @@ export type Erasures = ReturnType<typeof createErasures>
 
 export function createErasures(db: Connection) {
   const model: Model<Erasure> = db.models.Erasure ?? db.model<Erasure>('Erasure', schema)
-  const find = readById((ids) => model.find({ _id: { $in: ids } }, { _id: 1 }).lean())
+  const find = readById(model)
   return {
     model,
 

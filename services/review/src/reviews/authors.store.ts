@@ -1,5 +1,4 @@
 // A copy of members' names, which the user service owns.
-
 import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
@@ -26,7 +25,7 @@ export function createAuthorStore(db: Connection) {
   const model = db.model<AuthorDocument>('Author', schema)
   const erasures = createErasures(db)
 
-  const read = readById<AuthorDocument>((ids) => model.find({ _id: { $in: ids } }).lean())
+  const read = readById(model)
   const found = new LRUCache<string, Author>({ max: lastFoundMax })
 
   async function find(userId: string): Promise<Author | undefined> {

@@ -35,6 +35,8 @@ export interface ReviewDeps {
   resolveReview: (review: StoredReview) => Promise<StoredReview>
   /** Makes a deleted review a new one; undefined when it is not deleted. */
   reviveReview: (deleted: StoredReview, review: StoredReview) => Promise<StoredReview | undefined>
+  /** Throws a Problem, after it has erased the member again, if the account has been deleted. */
+  checkMember: (userId: string) => Promise<void>
   now: () => Date
 }
 
@@ -55,9 +57,10 @@ export async function postReview(
 
   const { review, created } = await save(deps, author, gymId, draft)
   if (draft.photoUrls) await assignPhotos(deps, review._id, draft.photoUrls)
-  // Only now, as the gym may have been merged, and the author renamed, until the review was written.
+  // Only now, as the gym may have been merged, and the author renamed or deleted, until the review was written. One query.
   const found = deps.authors.find(review.userId)
-  const [resolved] = await Promise.all([deps.resolveReview(review), found])
+  const checked = deps.checkMember(review.userId)
+  const [resolved] = await Promise.all([deps.resolveReview(review), found, checked])
   const current = await withCurrentName(deps, resolved, found)
   return { review: asOwnReview(current), created }
 }
@@ -97,18 +100,18 @@ async function save(deps: ReviewDeps, author: Author, gymId: string, draft: Revi
     deps.relay.publish(id, event)
     return { review, created: true }
   }
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  const edit = (of: string) => deps.reviews.edit(of, editOf(author, draft, now))
+  let saved = await edit(id)
+  let created = false
+  for (let attempt = 0; !saved && attempt < maxAttempts; attempt++) {
     const stored = await deps.reviews.find(id)
     if (!stored) throw new Problem('review.unknown')
     const current = await deps.resolveReview(stored)
-    const saved = current.deletedAt
-      ? await deps.reviveReview(current, review)
-      : await deps.reviews.edit(current._id, editOf(author, draft, now))
-    if (saved) {
-      deps.relay.wake(saved._id)
-      return { review: saved, created: Boolean(current.deletedAt) }
-    }
-    // A concurrent request has hidden, restored, moved or deleted the review.
+    created = Boolean(current.deletedAt)
+    // Undefined when a concurrent request has hidden, restored, moved or deleted the review.
+    saved = created ? await deps.reviveReview(current, review) : await edit(current._id)
   }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+  if (!saved) throw new Problem('service.unavailable', { retryAfter: 1 })
+  deps.relay.wake(saved._id)
+  return { review: saved, created }
 }

@@ -11,7 +11,7 @@ type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -48,9 +48,10 @@ function count(reportFile: string, code: number): Counts {
   } catch {
     return { passed: 0, failed: 1, skipped: 0 } // It exited before it wrote the report.
   }
-  // A file that fails while loading has no test results.
+  // A file may fail outside of its tests: while loading, or in `beforeAll`.
   const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults: tests }) =>
+      status === 'failed' && !tests.some((test) => test.status === 'failed'),
   ).length
   const passed = report.numPassedTests
   const failed = report.numFailedTests + brokenFiles

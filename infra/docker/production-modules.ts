@@ -1,5 +1,5 @@
-// Copies what a service needs of node_modules: its production dependencies, without types, maps, documentation and
-// binaries for the runtime Bare.
+// Copies what a service needs of node_modules: its production dependencies, without types, maps, documentation, builds
+// for bundlers, and binaries for the runtime Bare.
 // usage: node infra/docker/production-modules.ts SERVICE TARGET    in the root of the installed workspaces
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -10,7 +10,7 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-const notNeeded = /(\.[cm]?ts|\.map|\.md|\.markdown|\/bare-\w+\/prebuilds)$/
+const notNeeded = /(\.[cm]?ts|\.map|\.md|\.markdown|\/build\/(esm|esnext)|\/bare-\w+\/prebuilds)$/
 const root = process.cwd()
 const [service = '', target = ''] = process.argv.slice(2)
 const copied = new Set<string>()

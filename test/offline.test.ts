@@ -64,6 +64,33 @@ describe.each([360, 1440])('at %s px', (width) => {
     await page.getByRole('link', { name: gym.name }).waitFor()
   })
 
+  it('says that the server cannot be reached beside what was read before, and loads the rest by itself', async () => {
+    const { page, visitor } = await aMember(options)
+    const gym = await reviewedGym(visitor)
+    await page.goto('/favorites')
+    await page.getByRole('link', { name: gym.name }).waitFor()
+    await untilInstalled(page)
+
+    const api = /\/(api|paypal)\//
+    await page.route(api, (route) => route.abort())
+    await page.reload()
+    await page.getByRole('link', { name: gym.name }).waitFor()
+    const notice = page.getByText('No connection to Jumpingjack', { exact: true })
+    await notice.waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('navigator.onLine')).toBe(true)
+    const strip = await notice.boundingBox()
+    expect((await page.getByRole('banner').boundingBox())?.y).toBeGreaterThanOrEqual(strip?.height ?? 99)
+    await page.goto('/')
+    if (width < 640) await page.getByRole('button', { name: 'Filters & Gyms' }).click()
+    await page.getByText('Not available offline').waitFor()
+
+    await page.unroute(api)
+    await page.getByText('Connected to Jumpingjack', { exact: true }).waitFor()
+    await page.getByText('Not available offline').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: /^Gyms Found \(/ }).waitFor()
+  })
+
   it('says that there is a new version, and reloads into it', async () => {
     const { url, deploy } = await startDeployments()
     const visitor = await new Visitor(ownProduct().url).signIn(newEmail())

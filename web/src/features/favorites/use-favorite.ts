@@ -1,6 +1,7 @@
 // Whether a gym is a favourite, and the toggle, which is queued while offline.
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { connection } from '../../lib/connection/connection.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue, subscribeToOfflineQueue } from './offline-queue.ts'
@@ -19,9 +20,9 @@ export function useFavorite(gymId: string, memberId: string) {
   const { mutate } = useMutation({
     mutationKey: favoriteChangeKey(gymId),
     mutationFn: async (wanted: boolean) => {
-      if (!navigator.onLine) return enqueueToggle(memberId, gymId, wanted)
+      if (connection() !== 'online') return enqueueToggle(memberId, gymId, wanted)
       await sendFavorite(queryClient, gymId, wanted).catch((error) => {
-        if (navigator.onLine) throw error
+        if (connection() === 'online') throw error
         // The connection broke: the request may have arrived, and sending it again is harmless.
         enqueueToggle(memberId, gymId, wanted)
       })

@@ -1,8 +1,8 @@
 // The dialog of one gym: photos, description, reviews.
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../../lib/connection/use-connection.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
-import { useIsOnline } from '../../lib/hooks/use-is-online.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymTypeBadge } from '../../ui/gym/gym-type-badge.tsx'
 import { RatingLine } from '../../ui/gym/stars.tsx'

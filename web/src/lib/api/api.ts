@@ -1,6 +1,7 @@
 // API client, typed by contract. Sends cookies and JSON, and parses replies.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { z } from 'zod'
+import { checkServer, noteReply } from '../connection/check-server.ts'
 import { ApiError } from './api-error.ts'
 
 type Field<Name extends string, Schema extends z.ZodType> =
@@ -39,11 +40,18 @@ export async function callApiWithHeaders<E extends Endpoint>(
     signal: signal ?? null,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  }).catch(withoutReply)
+  noteReply()
   const text = await response.text()
   if (!response.ok) throw failureOf(endpoint, response, text)
   const reply = endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as z.output<E['reply']>
   return { reply, headers: response.headers }
+}
+
+function withoutReply(error: unknown): never {
+  // An aborted call ends with another error.
+  if (error instanceof TypeError) checkServer()
+  throw error
 }
 
 function failureOf({ method, path }: Endpoint, { status, statusText }: Response, text: string): ApiError {

@@ -1,7 +1,7 @@
 // What a member reads when a page, a dialog or a part has failed to load or to render, with a way on.
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsOnline } from '../../lib/hooks/use-is-online.ts'
+import { useIsOnline } from '../../lib/connection/use-connection.ts'
 import { findNewVersion, reloadInto } from '../../lib/new-version.ts'
 import { Button } from '../form/button.tsx'
 import type { Failure } from './error-boundary.tsx'

@@ -1,6 +1,6 @@
 // Error state of a list, with a retry button. Offline, the list is loaded when the connection returns.
 import { CircleAlert, CloudOff } from 'lucide-react'
-import { useIsOnline } from '../../lib/hooks/use-is-online.ts'
+import { useIsOnline } from '../../lib/connection/use-connection.ts'
 import { Button } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'
 

@@ -1,32 +1,29 @@
-// A strip above the page while offline, and for 3 s after the connection returns. The page moves down: nothing is
-// covered.
+// A strip above the page without a connection, and for 3 s after it returns. The page moves down: nothing is covered.
 import { Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { useConnection } from '../../lib/connection/use-connection.ts'
+import { productName } from '../../lib/labels/product.ts'
+
+/** While the connection is lost, and when it is back. */
+const texts = {
+  offline: ['No Internet connection', 'Connected to the Internet'],
+  unreachable: [`No connection to ${productName}`, `Connected to ${productName}`],
+}
 
 export function OfflineNotice() {
-  const [notice, setNotice] = useState<'offline' | 'back' | undefined>(
-    navigator.onLine ? undefined : 'offline',
-  )
+  const connection = useConnection()
+  const [lost, setLost] = useState<keyof typeof texts>()
   useEffect(() => {
-    const lost = () => setNotice('offline')
-    const found = () => setNotice('back')
-    addEventListener('offline', lost)
-    addEventListener('online', found)
-    return () => {
-      removeEventListener('offline', lost)
-      removeEventListener('online', found)
-    }
-  }, [])
-  useEffect(() => {
-    if (notice !== 'back') return
-    const timer = setTimeout(() => setNotice(undefined), 3000)
+    if (connection !== 'online') return setLost(connection)
+    const timer = setTimeout(() => setLost(undefined), 3000)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [connection])
   useLayoutEffect(() => {
     // The style sheet makes room for the strip.
-    document.documentElement.toggleAttribute('data-notice', notice !== undefined)
-  }, [notice])
-  const Icon = notice === 'offline' ? WifiOff : Wifi
+    document.documentElement.toggleAttribute('data-notice', lost !== undefined)
+  }, [lost])
+  const isBack = connection === 'online'
+  const Icon = isBack ? Wifi : WifiOff
   return (
     // An explicit aria-live stays audible beside an open dialog.
     <div
@@ -34,10 +31,10 @@ export function OfflineNotice() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-0 z-50 h-(--notice-height)"
     >
-      {notice && (
+      {lost && (
         <p className="flex h-full items-center justify-center gap-2 bg-night px-4 text-sm font-medium text-white">
           <Icon aria-hidden="true" className="size-4 text-volt" />
-          {notice === 'offline' ? 'No Internet connection' : 'Connected to the Internet'}
+          {texts[lost][isBack ? 1 : 0]}
         </p>
       )}
     </div>

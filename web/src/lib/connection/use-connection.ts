@@ -1,8 +1,13 @@
-// Whether the browser has a connection.
+// Whether the page has a connection to the server, as far as is known.
 import { useSyncExternalStore } from 'react'
+import { type Connection, connection } from './connection.ts'
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, connection)
+}
 
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useConnection() === 'online'
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,0 +1,46 @@
+// Finds out whether the server replies, when a call has got no reply. One lost call does not prove that it is gone.
+import { server } from './connection.ts'
+
+/** Any reply counts, also an error. */
+const checkedUrl = '/api/docs'
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+let isChecking = false
+let next: ReturnType<typeof setTimeout> | undefined
+
+/** For calls without a reply. */
+export function checkServer(): void {
+  if (isChecking || !navigator.onLine) return
+  isChecking = true
+  void check(firstPauseMs)
+}
+
+/** For calls with a reply. */
+export function noteReply(): void {
+  isChecking = false
+  clearTimeout(next)
+  setReachable(true)
+}
+
+/** Repeats itself until the server replies, or the network is lost. */
+async function check(pauseMs: number): Promise<void> {
+  const isLost = await fetch(checkedUrl, { method: 'HEAD', cache: 'no-store' }).then(
+    () => false,
+    () => true,
+  )
+  // A call may have got a reply meanwhile.
+  if (!isLost || !isChecking || !navigator.onLine) return noteReply()
+  setReachable(false)
+  const following = Math.min(pauseMs * 2, longestPauseMs)
+  // A random pause, so that not all pages return at the same time.
+  next = setTimeout(check, pauseMs * (0.5 + Math.random()), following)
+}
+
+/** The page behaves as it does without a network, by the same events. */
+function setReachable(isReachable: boolean): void {
+  if (isReachable === server.isReachable) return
+  server.isReachable = isReachable
+  // Without a network, the browser reports its return itself.
+  if (navigator.onLine) dispatchEvent(new Event(isReachable ? 'online' : 'offline'))
+}

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentToast, dismissToast, showError, showToast } from '../src/ui/overlay/toasts.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('shows one toast at a time', () => {
+  showToast({ title: 'Saved' })
+  const first = currentToast()
+  showError('Failed')
+  expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed', open: true })
+  dismissToast(first?.id ?? 0)
+  expect(currentToast()).toMatchObject({ title: 'Error', open: true })
+})
+
+it('removes a toast 1,000,000 ms after it was dismissed', () => {
+  showToast({ title: 'Saved' })
+  dismissToast(currentToast()?.id ?? 0)
+  vi.advanceTimersByTime(999_999)
+  expect(currentToast()).toMatchObject({ title: 'Saved', open: false })
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeUndefined()
+})

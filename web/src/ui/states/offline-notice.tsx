@@ -32,7 +32,7 @@ export function OfflineNotice() {
       className="pointer-events-none fixed inset-x-0 top-0 z-50 h-(--notice-height)"
     >
       {lost && (
-        <p className="flex h-full items-center justify-center gap-2 bg-night px-4 text-sm font-medium text-white">
+        <p className="flex h-full items-center justify-center gap-2 border-b border-line bg-night px-4 text-sm font-medium text-white">
           <Icon aria-hidden="true" className="size-4 text-volt" />
           {texts[lost][isBack ? 1 : 0]}
         </p>

@@ -12,13 +12,13 @@ export function VersionNotice({ isNew, onReload }: { isNew: boolean; onReload: (
     // Below the notice of a lost connection.
     <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-45 h-(--notice-height)">
       {isNew && (
-        <p className="flex h-full items-center justify-center gap-2 bg-night px-4 text-sm font-medium whitespace-nowrap text-white">
+        <p className="flex h-full items-center justify-center gap-2 border-b border-line bg-night px-4 text-sm font-medium whitespace-nowrap text-white">
           <RotateCw aria-hidden="true" className="size-4 text-volt" />
           There is a new version
           <button
             type="button"
             onClick={onReload}
-            className="h-full rounded-sm px-2 text-volt underline underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-white"
+            className="touch-target h-full rounded-sm px-2 text-volt underline underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-white"
           >
             Reload
           </button>

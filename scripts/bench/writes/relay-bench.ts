@@ -25,7 +25,7 @@ export interface RelayReport {
 
 const events = 5_000
 const namespace = 'bench'
-const pollMs = 5
+const pollMs = 20
 
 export function measureRelay(display: Display, rounds: number): Promise<RelayReport> {
   return withWriteServers(display, async ({ mongoUrl, rabbitUrl }) => {

@@ -1,7 +1,7 @@
 // Publishes with confirms: a copy for live subscribers and a persistent, `mandatory` one per consumer. With a timeout of
 // our own, because a dead connection accepts bytes for a long time without confirming them.
 import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
-import type { ConfirmChannel } from 'amqplib'
+import type { Channel, ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
 import type { TracedEvent } from '../telemetry/message-trace.ts'
 import { ageOf, measure } from '../telemetry/metrics.ts'
@@ -24,13 +24,19 @@ interface Message {
   properties: ReturnType<typeof propertiesOf>
 }
 
+interface Channels {
+  confirming: ConfirmChannel
+  /** Without confirms: those of messages that no queue takes come at once, which splits the confirms of the others. */
+  live: Channel
+}
+
 export function createPublisher(names: BrokerNames, log: Logger): Publisher {
-  let channel: ConfirmChannel | undefined
+  let channels: Channels | undefined
   const unconfirmed = new Set<(error: Error) => void>()
   const returned = new Set<string>()
 
   function lost(): void {
-    channel = undefined
+    channels = undefined
     returned.clear()
     for (const fail of [...unconfirmed]) fail(new Error('the connection to the broker was lost'))
   }
@@ -55,30 +61,25 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
   }
 
   async function send(event: TracedEvent): Promise<void> {
-    if (!channel) throw new Error('the broker is not connected')
-    const open = channel
+    if (!channels) throw new Error('the broker is not connected')
+    const { confirming, live } = channels
     const message = { content: contentOf(event), properties: propertiesOf(event) }
     const keys = routingKeys(event.name)
-    if (keys.length === 0) return confirmed(open, names.live, event.name, message)
-    // Not waited for: the broker takes the messages of a channel in turn, so that the confirm of the next one is enough.
+    if (keys.length === 0) return confirmed(confirming, names.live, event.name, message)
     if (eventCatalogue[event.name].live)
-      open.publish(names.live, event.name, message.content, message.properties)
-    await Promise.all(keys.map((key) => confirmed(open, names.events, key, message)))
+      live.publish(names.live, event.name, message.content, message.properties)
+    await Promise.all(keys.map((key) => confirmed(confirming, names.events, key, message)))
   }
 
   return {
     lost,
-    async open({ model, discard }) {
-      const opened = await model.createConfirmChannel()
-      opened.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
-      opened.on('close', discard)
+    async open(connection) {
+      const opened = await openChannels(connection, names, log)
       // The broker sends a return before the confirm of the same message.
-      opened.on('return', ({ properties, fields }) => {
+      opened.confirming.on('return', ({ properties, fields }) => {
         returned.add(`${properties.messageId} ${fields.routingKey}`)
       })
-      await opened.assertExchange(names.events, 'topic', { durable: true })
-      await opened.assertExchange(names.live, 'topic', { durable: true })
-      channel = opened
+      channels = opened
     },
     publish(event: TracedEvent) {
       const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': event.id }
@@ -92,6 +93,22 @@ export function createPublisher(names: BrokerNames, log: Logger): Publisher {
       )
     },
   }
+}
+
+async function openChannels(
+  { model, discard }: BrokerConnection,
+  names: BrokerNames,
+  log: Logger,
+): Promise<Channels> {
+  const confirming = await model.createConfirmChannel()
+  const live = await model.createChannel()
+  for (const channel of [confirming, live]) {
+    channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
+    channel.on('close', discard)
+  }
+  await confirming.assertExchange(names.events, 'topic', { durable: true })
+  await live.assertExchange(names.live, 'topic', { durable: true })
+  return { confirming, live }
 }
 
 /** Consumers find the trace in the header, which those of an earlier version ignore. */

@@ -15,15 +15,13 @@ export interface Outcome {
 
 export interface Outcomes {
   add(outcome: Outcome): void
-  /** Resolves when the next outcomes are recorded. */
-  recorded(): Promise<void>
   /** Records all that were added. */
   stop(): Promise<void>
 }
 
 /** Subscribers have the events already, so that nobody waits for it. */
 const recordAfterMs = 25
-const recordAtMost = 250
+const recordAtMost = 500
 const retryAfterMs = 1_000
 
 /** `onRecorded` is called also when the update has failed: the sweep then publishes the events again. */
@@ -33,7 +31,6 @@ export function createOutcomes(
   onRecorded: (eventIds: string[]) => void,
 ): Outcomes {
   const waiting: Outcome[] = []
-  let next = Promise.withResolvers<void>()
   let running: Promise<void> | undefined
   let isStopping = false
 
@@ -45,8 +42,6 @@ export function createOutcomes(
         log.warn({ reason: String(error) }, 'outbox.not-recorded'),
       )
       onRecorded(batch.map(({ eventId }) => eventId))
-      next.resolve()
-      next = Promise.withResolvers()
     }
     running = undefined
   }
@@ -56,7 +51,6 @@ export function createOutcomes(
       waiting.push(outcome)
       running ??= runWithoutRequest(run)
     },
-    recorded: () => next.promise,
     async stop() {
       isStopping = true
       await running
@@ -92,7 +86,7 @@ async function record(model: Model<WithOutbox>, log: Logger, outcomes: readonly 
 async function emptyOutboxes(model: Model<WithOutbox>, ids: string[], sent: string[]): Promise<number> {
   const { matchedCount } = await model.updateMany(
     { _id: { $in: ids }, outbox: { $size: 1 }, 'outbox.id': { $in: sent } },
-    { $set: { outbox: [] }, $unset: { outboxAt: 1 } },
+    { $unset: { outbox: 1, outboxAt: 1 } },
   )
   return matchedCount
 }

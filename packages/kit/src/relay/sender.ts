@@ -6,8 +6,10 @@ import type { WithOutbox } from '../messaging/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { createOutcomes } from './outcomes.ts'
 
+/** Events that are not confirmed. More would wait too long for their confirms on a busy machine. */
+const unconfirmedMax = 1_000
 /** Events that are being published, or are published and still in their outboxes. */
-const underWayMax = 1_000
+const underWayMax = 5_000
 
 export function createSender(model: Model<WithOutbox>, bus: Bus, log: Logger) {
   /** Ids of events. None is published again before its outcome is recorded. */
@@ -16,10 +18,20 @@ export function createSender(model: Model<WithOutbox>, bus: Bus, log: Logger) {
   let isReading = false
   /** Of the events that have left their outboxes while these were read. */
   let recorded: string[] = []
+  let waiting: PromiseWithResolvers<void> | undefined
+
+  const hasRoom = (count = 1) =>
+    sending.size + count <= unconfirmedMax && underWay.size + count <= underWayMax
+
+  function wakeWaiting(): void {
+    waiting?.resolve()
+    waiting = undefined
+  }
 
   function forgetRecorded(): void {
     for (const id of recorded) underWay.delete(id)
     recorded = []
+    wakeWaiting()
   }
 
   const outcomes = createOutcomes(model, log, (eventIds) => {
@@ -35,7 +47,10 @@ export function createSender(model: Model<WithOutbox>, bus: Bus, log: Logger) {
       (error) => outcomes.add({ id, eventId: event.id, error }),
     )
     sending.add(sent)
-    sent.finally(() => sending.delete(sent))
+    sent.finally(() => {
+      sending.delete(sent)
+      wakeWaiting()
+    })
   }
 
   return {
@@ -50,10 +65,13 @@ export function createSender(model: Model<WithOutbox>, bus: Bus, log: Logger) {
         forgetRecorded()
       }
     },
-    hasRoom: () => underWay.size < underWayMax,
+    hasRoom,
     /** Resolves when so many events can be sent. */
     async room(count: number): Promise<void> {
-      while (underWay.size + count > underWayMax) await outcomes.recorded()
+      while (!hasRoom(count)) {
+        waiting ??= Promise.withResolvers()
+        await waiting.promise
+      }
     },
     async stop(): Promise<void> {
       await Promise.all(sending)

@@ -5,11 +5,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterEveryTest } from './clean-ups.ts'
 import { ownProduct } from './product.ts'
 
-let browser: Browser | undefined
+let browser: Promise<Browser> | undefined
 
 // Open pages would keep sending requests during the following tests.
 afterEveryTest(async () => {
-  for (const context of browser?.contexts() ?? []) {
+  for (const context of (await browser)?.contexts() ?? []) {
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
@@ -18,14 +18,18 @@ afterEveryTest(async () => {
 /** The centre of New York, where the demo gyms are. */
 const newYork = { latitude: 40.7128, longitude: -74.006 }
 
-/** Opens a browser context for one person, who is not signed in. */
-export async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= await chromium.launch({
+async function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath: await findChromium(createDisplay()),
     // Larger young generations and no GC threads: 1.5 instead of 1.8 s of processor time per load of the main page.
     args: [...chromiumFlags, '--js-flags=--single-threaded-gc --min-semi-space-size=32'],
   })
-  const context = await browser.newContext({
+}
+
+/** Opens a browser context for one person, who is not signed in. */
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= launch()
+  const context = await (await browser).newContext({
     baseURL: options.baseURL ?? ownProduct().url,
     viewport: { width: 1440, height: 900 },
     geolocation: newYork,
@@ -36,7 +40,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
     ...options,
   })
   // Enough for a busy machine.
-  context.setDefaultTimeout(45_000)
+  context.setDefaultTimeout(Number(process.env.PWT ?? 45_000))
   return context.newPage()
 }
 

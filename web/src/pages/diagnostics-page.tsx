@@ -48,6 +48,7 @@ export function DiagnosticsPage() {
               title="The test failed to run"
               text={userMessage(test.error, 'The server cannot be reached. Please try again.')}
               role="alert"
+              heading="h2"
             />
           </div>
         ) : test.data ? (

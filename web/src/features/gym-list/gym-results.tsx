@@ -101,7 +101,7 @@ function Results(props: GymResultsProps) {
   if (list.state === 'failed') return <NotLoaded {...props} />
   if (list.gyms.length === 0) return <NothingFound {...props} />
   return (
-    <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
+    <div aria-busy={list.isStale} className={list.isStale ? 'grayscale' : undefined}>
       <Suspense fallback={<LoadingCards />}>
         <GymVirtualList {...props} />
       </Suspense>

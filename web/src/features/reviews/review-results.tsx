@@ -30,7 +30,7 @@ export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: Revi
   }
   const total = pages.data?.pages[0]?.total
   return (
-    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'opacity-60' : undefined}>
+    <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'grayscale' : undefined}>
       <p role="status" className={isFiltered ? 'mt-3 text-sm text-muted' : 'sr-only'}>
         {total === 1 ? '1 review' : total !== undefined && `${total.toLocaleString('en')} reviews`}
       </p>

@@ -4,10 +4,10 @@ import { BrandMark } from '../page/brand.tsx'
 export function LoadingScreen() {
   return (
     <main className="grid min-h-(--page-height) place-items-center">
-      <p role="status" className="flex flex-col items-center gap-4 text-sm font-medium text-muted">
+      <div role="status" className="flex flex-col items-center gap-4 text-sm font-medium text-muted">
         <BrandMark size="size-12" />
-        Loading...
-      </p>
+        <h1>Loading...</h1>
+      </div>
     </main>
   )
 }

@@ -8,7 +8,7 @@ interface Props {
   text: ReactNode
   children?: ReactNode
   role?: 'alert'
-  heading?: 'h1' | 'h3'
+  heading?: 'h1' | 'h2' | 'h3'
 }
 
 export function StateMessage({ Icon, title, text, children, role, heading: Heading = 'h3' }: Props) {

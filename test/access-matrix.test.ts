@@ -216,9 +216,11 @@ async function createOwned(owner: SignedIn): Promise<Owned> {
   const { id: gymId } = await addGym(owner)
   const post = (path: string, body: object) => patiently(() => owner.call('POST', path, body))
   const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+  await post('/api/favorites', { gymId })
   return {
     userId: owner.id,
     gymId,
+    listId: (await post('/api/favorite-lists', { name: 'Near work' })).json.id,
     reviewId: (await post(`/api/gyms/${gymId}/reviews`, { rating: 4 })).json.id,
     orderId: (await post('/paypal/order', order)).json.id,
     photoUrl: (await post('/api/objects/upload', {})).json.uploadURL,

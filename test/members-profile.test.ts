@@ -14,7 +14,7 @@ const product = ownProduct()
 /** Where a member who has used everything is found. */
 const expectedTraces = [
   ...['admin.feedback', 'admin.reports', 'gym.gyms', 'redis', 'review.authors', 'review.photos'],
-  ...['review.reviews', 'user.connectAttempts', 'user.favorites', 'user.users'],
+  ...['review.reviews', 'user.connectAttempts', 'user.favoriteLists', 'user.favorites', 'user.users'],
 ]
 
 async function openProfile(page: Page): Promise<Locator> {
@@ -174,6 +174,7 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
   await expect.poll(average).toBe('2.50')
   await visitor.call('PUT', `/api/reviews/${foreign.id}/helpful`)
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  await visitor.call('POST', '/api/favorite-lists', { name: 'Near work' })
   await visitor.call('POST', '/api/objects/upload', {})
   await visitor.call('POST', '/api/feedback', { type: 'bug', subject: 'Map', message: `I am ${email}.` })
   await visitor.call('POST', `/api/reviews/${foreign.id}/report`, { reason: 'spam', details: email })
@@ -215,6 +216,7 @@ it('downloads everything that is stored of the member, and nothing of others', a
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 5, comment: 'Mine.', photoUrls })
   await other.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 1, comment: 'Theirs.' })
   await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  await visitor.call('POST', '/api/favorite-lists', { name: 'Near work' })
   await visitor.call('POST', '/api/feedback', { type: 'bug', subject: 'Map', message: 'It is grey.' })
 
   const dialog = await openProfile(page)
@@ -227,6 +229,7 @@ it('downloads everything that is stored of the member, and nothing of others', a
   const parts = {
     account: visitor.id,
     favorites: gym.id,
+    favoriteLists: 'Near work',
     feedback: 'It is grey.',
     gyms: gym.name,
     reviews: 'Mine.',

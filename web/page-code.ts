@@ -2,6 +2,7 @@
 
 import { brotliCompressSync } from 'node:zlib'
 import { readMapsConfig } from '@jumpingjack/contracts/places/places'
+import { readFavoriteLists } from '@jumpingjack/contracts/user/favorite-lists'
 import { listFavorites } from '@jumpingjack/contracts/user/favorites'
 import { readCurrentUser } from '@jumpingjack/contracts/user/users'
 import type { Plugin, Rolldown } from 'vite'
@@ -37,7 +38,7 @@ const pages = {
 /** What the pages of members read first. */
 const data = {
   '/': [readCurrentUser.path, readMapsConfig.path],
-  '/favorites': [readCurrentUser.path, listFavorites.path],
+  '/favorites': [readCurrentUser.path, listFavorites.path, readFavoriteLists.path],
   '/subscribe': [readCurrentUser.path],
   '/gyms/:id': [readCurrentUser.path],
 }

@@ -5,6 +5,7 @@ import type { ServiceName } from '@jumpingjack/contracts/http/services'
 export interface Owned {
   userId: string
   gymId: string
+  listId: string
   reviewId: string
   orderId: string
   photoUrl: string
@@ -32,6 +33,7 @@ const unknownId = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
 const byId = () => ({ params: { id: unknownId } })
 const ownReview = ({ reviewId }: Owned) => ({ params: { id: reviewId } })
 const ownUpload = ({ multipart: { uploadId, key } }: Owned) => ({ params: { uploadId }, query: { key } })
+const ownList = ({ listId }: Owned) => ({ params: { id: listId } })
 const platform = () => ({ params: { platform: 'google' } })
 const point = { lat: '40', lng: '-74' }
 const world = { bbox: '-180,-90,180,90' }
@@ -82,7 +84,19 @@ export const rows: Row[] = [
   ],
   ['listFavorites', 'member'],
   ['readFavoriteStatus', 'member', ({ gymId }) => ({ params: { gymId } })],
+  [
+    'writeFavoriteNote',
+    { own: 'favorite.unknown' },
+    ({ gymId }) => ({ params: { gymId }, body: { note: 'Quiet.' } }),
+  ],
   ['addFavorite', 'member', ({ gymId }) => ({ body: { gymId } })],
+  ['readFavoriteLists', 'member'],
+  ['createFavoriteList', 'member', () => ({ body: {} })],
+  ['renameFavoriteList', { own: 'list.unknown' }, (owned) => ({ ...ownList(owned), body: { name: 'Near' } })],
+  ['orderFavoriteList', { own: 'list.unknown' }, (owned) => ({ ...ownList(owned), body: { gymIds: [] } })],
+  ['addToFavoriteList', { own: 'list.unknown' }, ({ gymId, listId }) => ({ params: { id: listId, gymId } })],
+  ['removeFromFavoriteList', 'member', ({ gymId, listId }) => ({ params: { id: listId, gymId } })],
+  ['deleteFavoriteList', 'member', ownList],
   ['removeFavorite', 'member', ({ gymId }) => ({ params: { gymId } })],
   ['setRenewal', 'member', () => ({ body: { renews: false } })],
   ['listConnections', 'member'],

@@ -14,6 +14,8 @@ import { sweepMergedGyms } from './favorites/favorites.actions.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { createFavoriteStore } from './favorites/favorites.store.ts'
+import { listRoutes } from './lists/lists.routes.ts'
+import { createListStore } from './lists/lists.store.ts'
 import { createPlatforms } from './platforms/platforms.client.ts'
 import { deleteOldPosts } from './posts/posts.actions.ts'
 import { postRoutes } from './posts/posts.routes.ts'
@@ -43,15 +45,17 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
     isErased: erasures.has,
     now,
   }
+  const lists = { ...favorites, lists: createListStore(kit.db) }
   const tokens = { connections, platforms, cipher, log, now }
   const posting = { ...tokens, users, posts: createPostStore(kit.db), running: new Set<Promise<unknown>>() }
   const accounts = { users, relay, isErased: erasures.has, log, now }
-  const erasing = { ...tokens, users, usernames, favorites: favorites.favorites }
+  const erasing = { ...tokens, users, usernames, favorites: lists.favorites, lists: lists.lists }
 
   userRoutes(routes, accounts)
   subscriptionRoutes(routes, accounts)
   profileRoutes(routes, { users, usernames, relay, now })
   favoriteRoutes(routes, favorites)
+  listRoutes(routes, lists)
   connectionRoutes(routes, tokens)
   postRoutes(routes, posting)
   recordRoutes(routes, erasing)

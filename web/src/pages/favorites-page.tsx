@@ -1,7 +1,7 @@
 // The member's favourites.
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
-import { FavoriteGrid } from '../features/favorites/favorite-grid.tsx'
+import { FavoriteGrid } from '../features/favorites/lists/favorite-grid.tsx'
 import { buttonClass } from '../ui/form/button.tsx'
 import { GymCardSkeleton } from '../ui/gym/gym-card.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -36,7 +36,7 @@ export function FavoritesPage() {
           <h2 className="text-xl font-bold tracking-tight">My Favorites</h2>
         </div>
         <FavoriteGrid
-          card={(favorite) => <FavoriteCard favorite={favorite} />}
+          card={(favorite, distance) => <FavoriteCard favorite={favorite} {...distance} />}
           cardSkeleton={<GymCardSkeleton />}
         />
       </main>

@@ -1,4 +1,5 @@
 // Documentation of the endpoints of the user service.
+import type * as favoriteLists from '../user/favorite-lists.ts'
 import type * as favorites from '../user/favorites.ts'
 import type * as profile from '../user/profile.ts'
 import type * as social from '../user/social.ts'
@@ -10,7 +11,47 @@ export const userOperations = {
   listFavorites: { summary: 'List own favourites', description: 'Newest first.' },
   readFavoriteStatus: { summary: 'Read whether a gym is a favourite' },
   addFavorite: { summary: 'Add a favourite', description: 'Idempotent.', problems: ['gym.unknown'] },
-  removeFavorite: { summary: 'Remove a favourite', description: 'Idempotent.' },
+  removeFavorite: {
+    summary: 'Remove a favourite',
+    description: 'Also from all lists, with its note. Idempotent.',
+  },
+  writeFavoriteNote: {
+    summary: 'Write the note of a favourite',
+    description: 'Only the member sees it. An empty note removes it.',
+    problems: ['favorite.unknown'],
+  },
+  readFavoriteLists: {
+    summary: 'List own lists of favourites',
+    description: 'Oldest first. Which gyms they have is part of the favourites.',
+  },
+  createFavoriteList: {
+    summary: 'Create a list of favourites',
+    description: 'Names are unique regardless of case.',
+    problems: ['list.name-taken', 'list.too-many'],
+  },
+  renameFavoriteList: {
+    summary: 'Rename a list of favourites',
+    problems: ['list.unknown', 'list.name-taken'],
+  },
+  deleteFavoriteList: {
+    summary: 'Delete a list of favourites',
+    description: 'Its gyms stay favourites. Idempotent.',
+  },
+  orderFavoriteList: {
+    summary: 'Order the gyms of a list',
+    description:
+      'Gyms that are not named follow in their order. Gyms that the list does not have are ignored.',
+    problems: ['list.unknown'],
+  },
+  addToFavoriteList: {
+    summary: 'Add a favourite to a list',
+    description: 'At the end. Idempotent.',
+    problems: ['list.unknown', 'favorite.unknown'],
+  },
+  removeFromFavoriteList: {
+    summary: 'Remove a favourite from a list',
+    description: 'It stays a favourite. Idempotent.',
+  },
   updateProfile: {
     summary: 'Update the own profile',
     description: "Another member's id is `user.unknown`. Usernames are unique regardless of case.",
@@ -40,5 +81,10 @@ export const userOperations = {
   },
   readCurrentUser: { summary: 'Read the own account' },
 } as const satisfies Operations<
-  typeof favorites & typeof profile & typeof social & typeof subscription & typeof users
+  typeof favoriteLists &
+    typeof favorites &
+    typeof profile &
+    typeof social &
+    typeof subscription &
+    typeof users
 >

@@ -24,6 +24,7 @@ import * as reviews from '../review/reviews.ts'
 import * as sharing from '../review/sharing.ts'
 import * as uploads from '../review/uploads.ts'
 import * as deletion from '../user/deletion.ts'
+import * as favoriteLists from '../user/favorite-lists.ts'
 import * as favorites from '../user/favorites.ts'
 import * as posts from '../user/posts.ts'
 import * as profile from '../user/profile.ts'
@@ -38,6 +39,7 @@ const modules: readonly object[] = [
   deletion,
   docs,
   exports,
+  favoriteLists,
   favorites,
   feedback,
   gymLists,

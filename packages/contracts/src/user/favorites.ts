@@ -1,6 +1,6 @@
 // A member's favourite gyms.
 import { z } from 'zod'
-import { GymId, pageQuery } from '../fields/fields.ts'
+import { GymId, Id, optionalText, pageQuery } from '../fields/fields.ts'
 import { Gym } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -13,11 +13,17 @@ export const Favorite = z.object({
   userId: z.string(),
   createdAt: z.iso.datetime(),
   gym: Gym,
+  /** Only the member sees it. */
+  note: z.string().optional(),
+  /** Its position in each list that has it, by the ids of the lists. Equal positions are in the order of `createdAt`. */
+  positions: z.record(Id, z.number()).optional(),
 })
 export type Favorite = z.infer<typeof Favorite>
 
 export const FavoriteStatus = z.object({ isFavorite: z.boolean() })
 export type FavoriteStatus = z.infer<typeof FavoriteStatus>
+
+export const noteMax = 500
 
 const GymParams = z.strictObject({ gymId: GymId })
 
@@ -46,4 +52,13 @@ export const removeFavorite = endpoint('DELETE', '/api/favorites/:gymId', {
   access: 'member',
   params: GymParams,
   reply: FavoriteStatus,
+})
+
+/** An empty note removes it. */
+export const writeFavoriteNote = endpoint('PUT', '/api/favorites/:gymId/note', {
+  access: 'member',
+  params: GymParams,
+  body: z.strictObject({ note: optionalText(noteMax, 'The note') }),
+  reply: z.undefined(),
+  status: 204,
 })

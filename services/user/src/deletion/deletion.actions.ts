@@ -7,6 +7,7 @@ import type { Erasures } from '@jumpingjack/kit/service/erasures'
 import { disconnect } from '../connections/connections.actions.ts'
 import type { TokenDeps } from '../connections/tokens.actions.ts'
 import type { FavoriteStore } from '../favorites/favorites.store.ts'
+import type { ListStore } from '../lists/lists.store.ts'
 import type { UsernameStore } from '../profile/usernames.store.ts'
 import type { UserStore } from '../users/users.store.ts'
 
@@ -14,6 +15,7 @@ export interface EraseDeps extends TokenDeps {
   users: UserStore
   usernames: UsernameStore
   favorites: FavoriteStore
+  lists: ListStore
 }
 
 export interface DeletionDeps extends EraseDeps {
@@ -40,10 +42,11 @@ export async function deleteAccount(
 
 /** Idempotent. Posts on social networks stay. */
 export async function eraseMember(deps: EraseDeps, userId: string): Promise<void> {
-  const { users, usernames, favorites, connections } = deps
+  const { users, usernames, favorites, lists, connections } = deps
   await users.remove(userId)
   await usernames.removeOfMember(userId)
   await favorites.removeOfMember(userId)
+  await lists.removeOfMember(userId)
   await connections.deleteAttemptsOf(userId)
   await Promise.all(socialPlatforms.map((platform) => disconnect(deps, { userId }, platform)))
 }

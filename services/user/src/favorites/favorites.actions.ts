@@ -2,6 +2,7 @@
 import { findGyms, type Gym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
+import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
@@ -20,6 +21,15 @@ const moveBatchSize = 50
 
 const favoriteIdOf = (userId: string, gymId: string) => derivedId('favorite', userId, gymId)
 
+/** The id of a member's favourite, whether it exists or not. The gym may have been merged into another. */
+export async function ownFavoriteId(
+  { mergedGyms }: Pick<FavoriteDeps, 'mergedGyms'>,
+  userId: string,
+  gymId: string,
+): Promise<string> {
+  return favoriteIdOf(userId, await mergedGyms.resolve(gymId))
+}
+
 /** A repeated add needs no call to the gym service. */
 export async function addFavorite(deps: FavoriteDeps, userId: string, id: string): Promise<FavoriteStatus> {
   const { favorites, mergedGyms, callGym, now } = deps
@@ -34,21 +44,27 @@ export async function addFavorite(deps: FavoriteDeps, userId: string, id: string
 }
 
 export async function removeFavorite(
-  { favorites, mergedGyms }: FavoriteDeps,
+  deps: FavoriteDeps,
   userId: string,
   gymId: string,
 ): Promise<FavoriteStatus> {
-  await favorites.remove(favoriteIdOf(userId, gymId))
-  await favorites.remove(favoriteIdOf(userId, await mergedGyms.resolve(gymId)))
+  await deps.favorites.remove(favoriteIdOf(userId, gymId))
+  await deps.favorites.remove(await ownFavoriteId(deps, userId, gymId))
   return { isFavorite: false }
 }
 
-export async function readStatus(
-  { favorites, mergedGyms }: FavoriteDeps,
+export async function readStatus(deps: FavoriteDeps, userId: string, gymId: string): Promise<FavoriteStatus> {
+  return { isFavorite: await deps.favorites.has(await ownFavoriteId(deps, userId, gymId)) }
+}
+
+export async function writeNote(
+  deps: FavoriteDeps,
   userId: string,
   gymId: string,
-): Promise<FavoriteStatus> {
-  return { isFavorite: await favorites.has(favoriteIdOf(userId, await mergedGyms.resolve(gymId))) }
+  note: string | undefined,
+): Promise<undefined> {
+  const id = await ownFavoriteId(deps, userId, gymId)
+  if (!(await deps.favorites.writeNote(id, note))) throw new Problem('favorite.unknown')
 }
 
 /** Moves the favourites of a merged gym. Idempotent. */
@@ -71,14 +87,32 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
     await Promise.all(
       batch.map(async (favorite) => {
         // Inserted before the old one is removed, so that a crash loses nothing.
-        await deps.favorites.insert({ ...favorite, _id: favoriteIdOf(favorite.userId, into), gymId: into })
-        await deps.favorites.remove(favorite._id)
+        const moved = { ...favorite, _id: favoriteIdOf(favorite.userId, into), gymId: into }
+        if (!(await deps.favorites.insert(moved))) await addNoteAndLists(deps, moved._id, favorite)
+        // Its note or lists may have changed since it was read.
+        const last = await deps.favorites.remove(favorite._id)
+        if (last) await addNoteAndLists(deps, moved._id, last)
         // The deletion of the account may have missed the new one.
         if (await deps.isErased(favorite.userId)) await deps.favorites.removeOfMember(favorite.userId)
       }),
     )
   }
   await moveFavorites(deps, into)
+}
+
+/** Adds the lists and the note of a favourite to the one that replaces it. Idempotent. */
+async function addNoteAndLists(
+  { favorites }: FavoriteDeps,
+  id: string,
+  { note, positions = {} }: StoredFavorite,
+): Promise<void> {
+  for (const [listId, position] of Object.entries(positions)) await favorites.addToList(id, listId, position)
+  for (;;) {
+    const found = await favorites.find(id)
+    if (!note || !found || found.note?.includes(note)) return
+    const both = found.note ? `${found.note}\n${note}` : note
+    if (await favorites.writeNote(id, both, { note: found.note })) return
+  }
 }
 
 interface FavoritePage {
@@ -103,9 +137,9 @@ export async function listFavorites(
     deps.callGym,
     page.map(({ gymId }) => gymId),
   )
-  const favorites = page.flatMap(({ _id, gymId, createdAt }) => {
+  const favorites = page.flatMap(({ _id, gymId, createdAt, note, positions }) => {
     const gym = gyms.get(gymId)
-    return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym }] : []
+    return gym ? [{ id: _id, gymId, userId, createdAt: createdAt.toISOString(), gym, note, positions }] : []
   })
   return { favorites, total, next }
 }

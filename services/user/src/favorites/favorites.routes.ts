@@ -4,6 +4,7 @@ import {
   listFavorites,
   readFavoriteStatus,
   removeFavorite,
+  writeFavoriteNote,
 } from '@jumpingjack/contracts/user/favorites'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/http/reply'
@@ -21,5 +22,8 @@ export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void
   )
   routes.serve(removeFavorite, ({ member, params }) =>
     actions.removeFavorite(deps, member.userId, params.gymId),
+  )
+  routes.serve(writeFavoriteNote, ({ member, params, body }) =>
+    actions.writeNote(deps, member.userId, params.gymId, body.note),
   )
 }

@@ -7,6 +7,9 @@ export interface StoredFavorite {
   userId: string
   gymId: string
   createdAt: Date
+  note?: string | undefined
+  /** By the ids of lists. Those of lists that no longer exist mean nothing. */
+  positions?: Record<string, number> | undefined
 }
 
 export interface FavoritePosition {
@@ -20,32 +23,81 @@ const schema = new Schema<StoredFavorite>(
     userId: { type: String, required: true },
     gymId: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    note: { type: String },
+    positions: { type: Map, of: Number, default: undefined },
   },
   { collection: 'favorites', versionKey: false, strict: 'throw' },
 )
 schema.index({ userId: 1, createdAt: -1, _id: -1 })
 schema.index({ gymId: 1 })
 
+const pathOf = (listId: string) => `positions.${listId}`
+
 export type FavoriteStore = ReturnType<typeof createFavoriteStore>
 
 export function createFavoriteStore(db: Connection) {
   const model = db.model<StoredFavorite>('Favorite', schema)
   return {
-    async has(id: string): Promise<boolean> {
-      return (await model.exists({ _id: id })) !== null
+    has: async (id: string): Promise<boolean> => (await model.exists({ _id: id })) !== null,
+
+    async find(id: string): Promise<StoredFavorite | undefined> {
+      return (await model.findById(id).lean()) ?? undefined
     },
 
-    /** Does nothing if the favourite exists. */
-    async insert(favorite: StoredFavorite): Promise<void> {
+    /** Does nothing if the favourite exists: then false. */
+    async insert(favorite: StoredFavorite): Promise<boolean> {
       try {
         await model.create(favorite)
+        return true
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error
+        if (isDuplicateKey(error)) return false
+        throw error
       }
     },
 
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: id })
+    /** Returns the favourite as it was last. */
+    async remove(id: string): Promise<StoredFavorite | undefined> {
+      return (await model.findOneAndDelete({ _id: id }).lean()) ?? undefined
+    },
+
+    /** False if there is no such favourite, or if its note is not `before`. */
+    async writeNote(
+      id: string,
+      note: string | undefined,
+      before?: { note: string | undefined },
+    ): Promise<boolean> {
+      const filter = before ? { _id: id, note: before.note ?? { $exists: false } } : { _id: id }
+      const update = note === undefined ? { $unset: { note: 1 } } : { $set: { note } }
+      return (await model.updateOne(filter, update)).matchedCount === 1
+    },
+
+    /** Keeps the position that it has. */
+    async addToList(id: string, listId: string, position: number): Promise<void> {
+      const path = pathOf(listId)
+      await model.updateOne({ _id: id, [path]: { $exists: false } }, { $set: { [path]: position } })
+    },
+
+    /** Does nothing if the list does not have it. */
+    async move(id: string, listId: string, position: number): Promise<void> {
+      const path = pathOf(listId)
+      await model.updateOne({ _id: id, [path]: { $exists: true } }, { $set: { [path]: position } })
+    },
+
+    async removeFromList(id: string, listId: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { [pathOf(listId)]: 1 } })
+    },
+
+    async removeList(userId: string, listId: string): Promise<void> {
+      await model.updateMany({ userId }, { $unset: { [pathOf(listId)]: 1 } })
+    },
+
+    /** In their order. */
+    ofList(userId: string, listId: string): Promise<StoredFavorite[]> {
+      const path = pathOf(listId)
+      return model
+        .find({ userId, [path]: { $exists: true } })
+        .sort({ [path]: 1, createdAt: 1, _id: 1 })
+        .lean()
     },
 
     async removeOfMember(userId: string): Promise<void> {

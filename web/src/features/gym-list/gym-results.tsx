@@ -2,7 +2,6 @@
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { SearchX } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { useUnits } from '../../lib/geo/units.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -13,6 +12,7 @@ import {
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { DistanceNote } from '../../ui/gym/distance-note.tsx'
 import { GymCardSkeleton } from '../../ui/gym/gym-card.tsx'
 import { QuietBoundary } from '../../ui/states/boundary.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
@@ -63,8 +63,8 @@ function ResultsHead(props: GymResultsProps) {
         {caption}
         {props.origin && (
           <>
-            {`. Distances from ${props.origin.isMember ? 'you' : "the map's centre"} in `}
-            <UnitsSwitch />
+            {'. '}
+            <DistanceNote origin={props.origin} />
           </>
         )}
       </p>
@@ -76,22 +76,6 @@ function ResultsHead(props: GymResultsProps) {
         onChange={(sort) => onChange({ sort })}
       />
     </div>
-  )
-}
-
-function UnitsSwitch() {
-  const [units, chooseUnits] = useUnits()
-  const [name, other] = units === 'mile' ? ['miles', 'kilometres'] : ['kilometres', 'miles']
-  return (
-    <button
-      type="button"
-      aria-label={`${name}, show ${other}`}
-      data-tip={`Show ${other}`}
-      onClick={() => chooseUnits(units === 'mile' ? 'kilometer' : 'mile')}
-      className="touch-target rounded-sm underline decoration-dotted underline-offset-4 hover:text-ink"
-    >
-      {name}
-    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 // The header of member pages: title, links, and the page's own controls. On small screens only icons.
 import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useRoute } from 'wouter'
+import { Link, useRoute, useSearchParams } from 'wouter'
 import { feedbackEmail } from '../../lib/labels/product.ts'
 import { buttonClass } from '../form/button.tsx'
 import { BrandName } from './brand.tsx'
@@ -17,7 +17,7 @@ export function PageHeader({ children }: { children: ReactNode }) {
         </Link>
       </h1>
       <div className="flex items-center gap-1">
-        <HeaderLink href="/favorites" Icon={Heart} name="Favorites" />
+        <HeaderLink href="/favorites" search={useCentreSearch()} Icon={Heart} name="Favorites" />
         <HeaderLink href="/subscribe" Icon={Crown} name="Premium" />
         <a
           href={`mailto:${feedbackEmail}`}
@@ -32,11 +32,25 @@ export function PageHeader({ children }: { children: ReactNode }) {
   )
 }
 
-function HeaderLink({ href, Icon, name }: { href: string; Icon: LucideIcon; name: string }) {
+/** The map's centre, from which distances are measured. */
+function useCentreSearch(): string {
+  const [params] = useSearchParams()
+  const [lat, lng] = [params.get('lat'), params.get('lng')]
+  return lat && lng ? `?${new URLSearchParams({ lat, lng })}` : ''
+}
+
+interface HeaderLinkProps {
+  href: string
+  search?: string
+  Icon: LucideIcon
+  name: string
+}
+
+function HeaderLink({ href, search = '', Icon, name }: HeaderLinkProps) {
   const [isCurrent] = useRoute(href)
   return (
     <Link
-      href={href}
+      href={href + search}
       aria-current={isCurrent ? 'page' : undefined}
       className={buttonClass('plain', 'normal', 'inline-flex max-md:w-11 max-md:px-0 md:max-lg:px-2.5')}
     >

@@ -1,21 +1,21 @@
-// Card of a favourite. Only the id of the provider's gyms is stored, so their fields are fetched.
-import type { Favorite } from '@jumpingjack/contracts/user/favorites'
-import { useQuery } from '@tanstack/react-query'
+// Card of a favourite, with its heart.
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import { favoriteLink } from '../../features/favorites/favorite-link.ts'
+import type { ShownFavorite } from '../../features/favorites/favorite-order.ts'
 import { useMember } from '../../features/session/current-user.ts'
-import { placeOptions } from '../../lib/gym/gym-queries.ts'
-import { placeIdOf } from '../../lib/gym/listed-gym.ts'
 import { GymCard } from '../../ui/gym/gym-card.tsx'
 
-export function FavoriteCard({ favorite }: { favorite: Favorite }) {
+interface FavoriteCardProps {
+  favorite: ShownFavorite
+  miles: number | undefined
+  isFromMember: boolean
+}
+
+export function FavoriteCard({ favorite: { gym, gymId }, ...distance }: FavoriteCardProps) {
   const member = useMember()
-  const placeId = placeIdOf(favorite.gymId)
-  const place = useQuery({ ...placeOptions(placeId ?? ''), enabled: placeId !== undefined })
-  const gym = place.data ?? favorite.gym
   return (
-    <GymCard gym={gym} href={favoriteLink(gym)}>
-      {member && <FavoriteButton gymId={favorite.gymId} memberId={member.id} />}
+    <GymCard gym={gym} href={favoriteLink(gym)} bare {...distance}>
+      {member && <FavoriteButton gymId={gymId} memberId={member.id} />}
     </GymCard>
   )
 }

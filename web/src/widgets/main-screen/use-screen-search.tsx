@@ -6,6 +6,7 @@ import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { useSearch } from '../../features/gym-search/use-search.ts'
 import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { locationRefusal } from '../../lib/geo/location-refusal.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -63,16 +64,6 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     onFound,
   })
   return { search, isCentreHighlighted, onLocate }
-}
-
-function locationRefusal(error: unknown) {
-  const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
-  return {
-    title: isRefused ? 'Location is not allowed' : 'Your location could not be found',
-    description: isRefused
-      ? "Allow it in the browser's settings, or search for a place."
-      : 'Try again, or search for a place.',
-  }
 }
 
 const gymZoom = 15

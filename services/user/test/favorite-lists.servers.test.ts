@@ -1,0 +1,237 @@
+// Lists and notes of favourites, with the real gym service.
+import { randomUUID } from 'node:crypto'
+import { listNameMax, listsMax } from '@jumpingjack/contracts/user/favorite-lists'
+import { noteMax } from '@jumpingjack/contracts/user/favorites'
+import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { startService } from '@jumpingjack/kit/service/service'
+import {
+  aMember,
+  createTestBed,
+  patiently,
+  type TestBed,
+  type TestClient,
+} from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble as assembleGym } from '../../gym/src/app.ts'
+import { assemble } from '../src/app.ts'
+import { userEnv } from './user-env.ts'
+
+const noService = 'http://127.0.0.1:9'
+
+interface Entry {
+  gymId: string
+  note?: string
+  positions?: Record<string, number>
+}
+
+let bed: TestBed
+let userUrl: string
+let gymMember: TestClient
+let records: TestClient
+const ending: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  bed = await createTestBed()
+  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
+  const gym = await startService('gym', gymEnv, assembleGym)
+  const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assemble)
+  userUrl = user.url
+  gymMember = await bed.client('gym', gym.url)
+  records = await bed.client('user', user.url, { role: 'service', service: 'review' })
+  ending.push(user.stop, gym.stop)
+})
+afterAll(async () => {
+  for (const end of ending) await end()
+  await bed.remove()
+})
+
+const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
+const create = (member: TestClient, name: string) => member.call('POST', '/api/favorite-lists', { name })
+const lists = async (member: TestClient): Promise<{ id: string; name: string }[]> =>
+  (await member.call('GET', '/api/favorite-lists')).json
+const names = async (member: TestClient) => (await lists(member)).map((list) => list.name)
+const put = (member: TestClient, list: string, gymId: string) =>
+  member.call('PUT', `/api/favorite-lists/${list}/gyms/${gymId}`, {})
+const order = (member: TestClient, list: string, gymIds: string[]) =>
+  member.call('PUT', `/api/favorite-lists/${list}/order`, { gymIds })
+const note = (member: TestClient, gymId: string, text: unknown) =>
+  member.call('PUT', `/api/favorites/${gymId}/note`, { note: text })
+const favorites = async (member: TestClient): Promise<Entry[]> =>
+  (await patiently(() => member.call('GET', '/api/favorites'))).json
+
+/** The gyms of a list in its order. */
+async function inList(member: TestClient, list: string): Promise<string[]> {
+  const position = (each: Entry) => each.positions?.[list] ?? Number.NaN
+  const entries = (await favorites(member)).filter((each) => !Number.isNaN(position(each)))
+  return entries.sort((a, b) => position(a) - position(b)).map((each) => each.gymId)
+}
+
+async function aFavorite(member: TestClient): Promise<string> {
+  const draft = { name: 'Iron Yard', address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
+  const gymId = (await gymMember.call('POST', '/api/gyms', draft)).json.id
+  expect((await patiently(() => member.call('POST', '/api/favorites', { gymId }))).status).toBe(200)
+  return gymId
+}
+
+/** A member with a list that has `count` gyms. */
+async function aList(count: number) {
+  const userId = randomUUID()
+  const member = await as(userId)
+  const { id } = (await create(member, 'Near work')).json
+  const gyms: string[] = []
+  for (let made = 0; made < count; made++) {
+    const gymId = await aFavorite(member)
+    expect((await put(member, id, gymId)).status).toBe(204)
+    gyms.push(gymId)
+  }
+  return { userId, member, id, gyms }
+}
+
+it('creates, renames and deletes lists, whose gyms stay favourites', async () => {
+  const { member, id, gyms } = await aList(2)
+  const other = (await create(member, '  With pool ')).json
+  expect(await names(member)).toEqual(['Near work', 'With pool'])
+  const renamed = await member.call('PATCH', `/api/favorite-lists/${other.id}`, { name: 'Pools' })
+  expect(renamed).toMatchObject({ status: 200, json: { ...other, name: 'Pools' } })
+  for (let times = 0; times < 2; times++) {
+    expect((await member.call('DELETE', `/api/favorite-lists/${id}`)).status).toBe(204)
+  }
+  expect(await names(member)).toEqual(['Pools'])
+  expect((await favorites(member)).map((each) => each.gymId).sort()).toEqual([...gyms].sort())
+  expect(await inList(member, id)).toEqual([])
+})
+
+it('rejects a name that is taken, blank, too long or of two lines', async () => {
+  const { member, id } = await aList(0)
+  const pools = (await create(member, 'Pools')).json.id
+  expect(await create(member, 'near WORK')).toMatchObject({ status: 409, json: { code: 'list.name-taken' } })
+  const rename = (list: string, name: string) => member.call('PATCH', `/api/favorite-lists/${list}`, { name })
+  expect((await rename(pools, 'Near work')).json.code).toBe('list.name-taken')
+  expect((await rename(id, 'NEAR WORK')).status).toBe(200)
+  expect((await rename(randomUUID(), 'New')).json.code).toBe('list.unknown')
+  for (const name of ['', '  ', 'x'.repeat(listNameMax + 1), 'a\nb']) {
+    expect((await create(member, name)).status).toBe(400)
+  }
+  expect(await names(member)).toEqual(['NEAR WORK', 'Pools'])
+})
+
+it(`stores ${listsMax} lists at most, also if the last ones are created in parallel`, async () => {
+  const member = await as()
+  for (let n = 0; n < listsMax - 3; n++) await create(member, `List ${n}`)
+  const more = Array.from({ length: 6 }, (_, n) => patiently(() => create(member, `More ${n}`)))
+  const codes = (await Promise.all(more)).map(({ status, json }) => (status === 201 ? 'created' : json.code))
+  expect(codes.sort()).toEqual([...Array(3).fill('created'), ...Array(3).fill('list.too-many')])
+  expect(await lists(member)).toHaveLength(listsMax)
+})
+
+it('orders a list; gyms that are not named follow, others are ignored', async () => {
+  const { member, id, gyms } = await aList(4)
+  const [a = '', b = '', c = '', d = ''] = gyms
+  expect(await inList(member, id)).toEqual([a, b, c, d])
+  expect((await order(member, id, [c, a, randomUUID(), c])).status).toBe(204)
+  expect(await inList(member, id)).toEqual([c, a, b, d])
+  await order(member, id, [d, c, a, b])
+  expect(await inList(member, id)).toEqual([d, c, a, b])
+  const last = await aFavorite(member)
+  await put(member, id, last)
+  await put(member, id, d)
+  expect(await inList(member, id)).toEqual([d, c, a, b, last])
+  await member.call('DELETE', `/api/favorite-lists/${id}/gyms/${c}`)
+  expect(await inList(member, id)).toEqual([d, a, b, last])
+  expect((await order(member, randomUUID(), [a])).json.code).toBe('list.unknown')
+})
+
+it('loses no gym when two tabs order a list and add to it', async () => {
+  const { member, id, gyms } = await aList(6)
+  const more = [await aFavorite(member), await aFavorite(member)]
+  await Promise.all([
+    order(member, id, [...gyms].reverse()),
+    ...more.map((gymId) => put(member, id, gymId)),
+    order(member, id, gyms.slice(2)),
+  ])
+  expect((await inList(member, id)).sort()).toEqual([...gyms, ...more].sort())
+})
+
+it('takes favourites only, and forgets lists and note of a removed one', async () => {
+  const { member, id, gyms } = await aList(1)
+  const [gymId = ''] = gyms
+  const stranger = randomUUID()
+  expect(await put(member, id, stranger)).toMatchObject({ status: 404, json: { code: 'favorite.unknown' } })
+  expect((await note(member, stranger, 'Hi')).json.code).toBe('favorite.unknown')
+  await note(member, gymId, 'Quiet at noon.')
+  await member.call('DELETE', `/api/favorites/${gymId}`)
+  await member.call('POST', '/api/favorites', { gymId })
+  const [entry] = await favorites(member)
+  expect([entry?.gymId, entry?.note, entry?.positions?.[id]]).toEqual([gymId, undefined, undefined])
+})
+
+it('keeps a note of several lines, and removes it when it is blank', async () => {
+  const { userId, member, gyms } = await aList(1)
+  const [gymId = ''] = gyms
+  expect((await note(member, gymId, ' Quiet at noon.\nAsk for Jo. ')).status).toBe(204)
+  expect((await favorites(member))[0]?.note).toBe('Quiet at noon.\nAsk for Jo.')
+  expect((await note(member, gymId, 'x'.repeat(noteMax + 1))).status).toBe(400)
+  expect((await favorites(await as())).length).toBe(0)
+  expect((await favorites(await as(userId)))[0]?.note).toContain('Jo')
+  await note(member, gymId, '  ')
+  expect((await favorites(member))[0]).not.toHaveProperty('note')
+})
+
+it("keeps out of other members' lists", async () => {
+  const { member, id, gyms } = await aList(1)
+  const [other, gymId = ''] = [await as(), gyms[0]]
+  await other.call('POST', '/api/favorites', { gymId })
+  expect((await put(other, id, gymId)).json.code).toBe('list.unknown')
+  expect((await order(other, id, [gymId])).json.code).toBe('list.unknown')
+  expect((await other.call('PATCH', `/api/favorite-lists/${id}`, { name: 'Mine' })).json.code).toBe(
+    'list.unknown',
+  )
+  expect((await other.call('DELETE', `/api/favorite-lists/${id}`)).status).toBe(204)
+  expect(await lists(other)).toEqual([])
+  expect(await names(member)).toEqual(['Near work'])
+  expect(await inList(member, id)).toEqual([gymId])
+})
+
+it('moves notes and lists to the gym that remains of a merge', async () => {
+  const { member, id, gyms } = await aList(3)
+  const [both = '', old = '', stays = ''] = gyms
+  const alone = await as()
+  await alone.call('POST', '/api/favorites', { gymId: old })
+  await note(alone, old, 'Only here.')
+  const second = (await create(member, 'Pools')).json.id
+  await put(member, second, old)
+  await note(member, old, 'Was here.')
+  await note(member, stays, 'Stays here.')
+  for (let times = 0; times < 2; times++) {
+    await bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
+  }
+  await until('both have moved', async () => {
+    const [entry] = await favorites(alone)
+    return entry?.gymId === stays && (await favorites(member)).length === 2
+  })
+  expect((await favorites(alone))[0]?.note).toBe('Only here.')
+  expect(await inList(member, id)).toEqual([both, stays])
+  expect(await inList(member, second)).toEqual([stays])
+  await until('the event was repeated', async () => {
+    const entry = (await favorites(member)).find((each) => each.gymId === stays)
+    return entry?.note === 'Stays here.\nWas here.'
+  })
+  await note(member, old, 'By the old id.')
+  expect((await favorites(member)).find((each) => each.gymId === stays)?.note).toBe('By the old id.')
+})
+
+it('exports lists and notes, and erases them with the account', async () => {
+  const { userId, member, id, gyms } = await aList(1)
+  await note(member, gyms[0] ?? '', 'Quiet at noon.')
+  const path = `/internal/members/${userId}/records`
+  expect((await records.call('GET', path)).json).toMatchObject({
+    favorites: [{ gymId: gyms[0], note: 'Quiet at noon.', positions: { [id]: expect.any(Number) } }],
+    favoriteLists: [{ id, name: 'Near work' }],
+  })
+  await bed.publish(newEvent('account-deleted', { userId, email: 'ann@example.com' }, new Date()))
+  await until('nothing is left', async () => {
+    const { favorites, favoriteLists } = (await records.call('GET', path)).json
+    return favorites.length === 0 && favoriteLists.length === 0
+  })
+})

@@ -1,0 +1,178 @@
+// Lists of favourites: names, notes, order and distances, also without a connection.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { isFocused } from './lib/browser.ts'
+import { addGym, type SignedIn } from './lib/visitor.ts'
+
+const names = (page: Page) => page.getByRole('article').getByRole('link').allTextContents()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const listLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name })
+
+async function aFavorite(visitor: SignedIn, name: string, latitude = 40.72) {
+  const gym = await addGym(visitor, { name: `${name} ${Math.random()}`, latitude, longitude: -74.006 })
+  await visitor.call('POST', '/api/favorites', { gymId: gym.id })
+  return gym
+}
+
+async function aList(visitor: SignedIn, name: string, gyms: { id: string }[]): Promise<string> {
+  const { id } = (await visitor.call('POST', '/api/favorite-lists', { name })).json
+  for (const gym of gyms) await visitor.call('PUT', `/api/favorite-lists/${id}/gyms/${gym.id}`, {})
+  return id
+}
+
+describe.each([360, 1440])('at %i px', (width) => {
+  const options = { viewport: { width, height: 800 } }
+
+  it('creates, fills, renames and deletes a list', async () => {
+    const { page, visitor } = await aMember(options)
+    const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
+    await page.goto('/favorites')
+    await button(page, 'New list').click()
+    const dialog = page.getByRole('dialog')
+    await button(page, 'Create List').click()
+    await dialog.getByText('Give the list a name').waitFor()
+    await dialog.getByLabel('Name').fill('Near work')
+    await page.keyboard.press('Enter')
+    await page.getByText('No gyms in this list yet').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'All favorites' }).click()
+    await button(page, `Add to list: choose lists for ${iron.name}`).click()
+    await dialog.getByLabel('Near work').check()
+    await expectAccessible(page)
+    await button(page, 'New list').click()
+    await dialog.getByLabel('Name').fill('near WORK')
+    await button(page, 'Create List').click()
+    await dialog.getByText('You have a list with this name already.').waitFor()
+    await dialog.getByLabel('Name').fill('With pool')
+    await button(page, 'Create List').click()
+    await dialog.getByLabel('With pool').and(page.locator(':checked')).waitFor()
+    await button(page, 'Done').click()
+    await button(page, `Near work, With pool: choose lists for ${iron.name}`).waitFor()
+
+    await listLink(page, 'Near work (1)').click()
+    await expect.poll(() => names(page)).toEqual([iron.name])
+    await button(page, 'Rename list').click()
+    await dialog.getByLabel('Name').fill('Near home')
+    await button(page, 'Save Name').click()
+    await listLink(page, 'Near home (1)').waitFor()
+    await button(page, 'Delete list').click()
+    await dialog.getByText('Its gyms stay in your favorites').waitFor()
+    await button(page, 'Delete List').last().click()
+    await page.getByText('List deleted', { exact: true }).waitFor()
+    await expect.poll(() => names(page)).toEqual([pool.name, iron.name])
+    expect(await listLink(page, 'Near home').count()).toBe(0)
+  })
+
+  it('orders a list by the keyboard, by name and by distance', async () => {
+    const { page, visitor } = await aMember(options)
+    const [far, near] = [await aFavorite(visitor, 'C', 40.8), await aFavorite(visitor, 'B', 40.713)]
+    const middle = await aFavorite(visitor, 'A', 40.75)
+    const id = await aList(visitor, 'Near work', [far, near, middle])
+    await page.goto(`/favorites?list=${id}`)
+    await expect.poll(() => names(page)).toEqual([far.name, near.name, middle.name])
+    const down = button(page, `Move ${far.name} down`)
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual([near.name, far.name, middle.name])
+    await page.getByText(`${far.name} is now 2 of 3`).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual([near.name, middle.name, far.name])
+    expect([await isFocused(down), await down.isDisabled()]).toEqual([true, true])
+    await button(page, `Move ${middle.name} up`).click()
+    await expect.poll(() => names(page)).toEqual([middle.name, near.name, far.name])
+    await page.getByText('Distances from you in').waitFor()
+    await page.getByText(/min walk/).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Sort by').selectOption('Nearest')
+    await expect.poll(() => names(page)).toEqual([near.name, middle.name, far.name])
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual([near.name, middle.name, far.name])
+    await page.getByLabel('Sort by').selectOption('My Order')
+    await expect.poll(() => names(page)).toEqual([middle.name, near.name, far.name])
+    expect(await button(page, /^Move/).count()).toBe(6)
+  })
+
+  it('keeps a note, and its draft over a reload and a failure', async () => {
+    const { page, visitor } = await aMember(options)
+    const gym = await aFavorite(visitor, 'Iron')
+    await page.goto('/favorites')
+    await button(page, `Add note on ${gym.name}`).click()
+    const form = page.getByRole('form', { name: `Note on ${gym.name}` })
+    await expect.poll(() => isFocused(form.getByRole('textbox'))).toBe(true)
+    await page.keyboard.type('Quiet at noon.')
+    await page.reload()
+    await form.getByText('Your unsent draft is back.').waitFor()
+    expect(await form.getByRole('textbox').inputValue()).toBe('Quiet at noon.')
+    await page.route('**/note', (route) => route.fulfill({ status: 503 }))
+    await form.getByRole('button', { name: 'Save Note' }).click()
+    await page.getByText('Error', { exact: true }).waitFor()
+    expect(await form.getByRole('textbox').inputValue()).toBe('Quiet at noon.')
+    await page.unroute('**/note')
+    await form.getByRole('button', { name: 'Save Note' }).click()
+    await form.waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByText('Quiet at noon.').waitFor()
+    await button(page, `Edit note on ${gym.name}`).click()
+    await form.getByRole('textbox').fill('Loud.')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Quiet at noon.').waitFor()
+    await button(page, 'Undo').click()
+    expect(await form.getByRole('textbox').inputValue()).toBe('Loud.')
+    await form.getByRole('textbox').fill('')
+    await form.getByRole('button', { name: 'Save Note' }).click()
+    await button(page, `Add note on ${gym.name}`).waitFor()
+  })
+
+  it('shows lists, notes and order after a reload without a connection', async () => {
+    const { page, visitor } = await aMember({ ...options, serviceWorkers: 'allow' })
+    const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
+    const id = await aList(visitor, 'Near work', [pool, iron])
+    await visitor.call('PUT', `/api/favorites/${iron.id}/note`, { note: 'Quiet at noon.' })
+    await page.goto('/favorites?lat=40.7&lng=-74')
+    await page.getByText('Quiet at noon.').waitFor()
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+    await page.context().setOffline(true)
+    // Chromium forgets the emulated state when it loads a page.
+    await page.addInitScript(
+      `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })`,
+    )
+    await page.reload()
+    await listLink(page, 'Near work (2)').click()
+    await expect.poll(() => names(page)).toEqual([pool.name, iron.name])
+    expect(new URL(page.url()).searchParams.get('list')).toBe(id)
+    await page.getByText('Quiet at noon.').waitFor()
+    await expectAccessible(page)
+    expect(await button(page, 'New list').isDisabled()).toBe(true)
+    expect(await button(page, `Move ${pool.name} down`).isDisabled()).toBe(true)
+    await button(page, `Edit note on ${iron.name}`).click()
+    await page.getByRole('textbox').fill('Quiet.')
+    await page.getByText('It can be saved when the connection is back.').waitFor()
+  })
+})
+
+it('shows favourites without their lists if these fail to load', async () => {
+  const { page, visitor } = await aMember()
+  const gym = await aFavorite(visitor, 'Iron')
+  await aList(visitor, 'Near work', [gym])
+  await page.route('**/api/favorite-lists', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/favorites')
+  await page.getByText('Your lists could not be loaded.').waitFor()
+  await expect.poll(() => names(page)).toEqual([gym.name])
+  await page.unroute('**/api/favorite-lists')
+  await button(page, 'Try again').click()
+  await listLink(page, 'Near work (1)').waitFor()
+})
+
+it('measures distances from the centre of the map if the position is unknown', async () => {
+  const { page, visitor } = await aMember({ permissions: [] })
+  const gym = await aFavorite(visitor, 'Iron', 40.7)
+  await page.goto('/?lat=40.7&lng=-74.2&zoom=13')
+  await page.getByRole('link', { name: 'Favorites' }).click()
+  await page.getByText("Distances from the map's centre in").waitFor()
+  await page.getByText('10 mi', { exact: false }).first().waitFor()
+  expect(await names(page)).toEqual([gym.name])
+})

@@ -1,0 +1,47 @@
+// Below the card of a favourite: the note, its lists, and its place in the shown list.
+import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import type { ShownFavorite } from '../favorite-order.ts'
+import { MoveButtons, type Moving } from '../move-buttons.tsx'
+import { NoteForm, useNoteForm } from './favorite-note.tsx'
+import { ListsButton } from './lists-button.tsx'
+
+interface FavoriteFootProps {
+  favorite: ShownFavorite
+  lists: readonly FavoriteList[]
+  /** Undefined unless the list is shown in its own order. */
+  moving: Moving | undefined
+}
+
+export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
+  const { gym, note } = favorite
+  const form = useNoteForm(favorite)
+  const [isWriting, setWriting] = useState(form.draft.isRestored)
+  const open = () => setWriting(true)
+  return (
+    <div className="mt-auto border-t border-line">
+      {isWriting ? (
+        <NoteForm favorite={favorite} state={form} onOpen={open} onClose={() => setWriting(false)} />
+      ) : (
+        note && <p className="px-3 pt-2.5 text-sm break-words whitespace-pre-line">{note}</p>
+      )}
+      <div className="flex items-center">
+        <ListsButton favorite={favorite} lists={lists} />
+        {!isWriting && (
+          <Button
+            variant="plain"
+            className="shrink-0 px-3"
+            aria-label={`${note ? 'Edit note' : 'Add note'} on ${gym.name}`}
+            onClick={open}
+          >
+            <PenLine aria-hidden="true" className="size-4" />
+            {note ? 'Edit note' : 'Add note'}
+          </Button>
+        )}
+        {moving && <MoveButtons name={gym.name} moving={moving} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+// The member's favourites as a grid of cards, all or those of a list, with loading, error and empty states.
+import { type FavoriteList, orderFavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import type { Favorite } from '@jumpingjack/contracts/user/favorites'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../lib/api/api.ts'
+import { LoadFailure } from '../../../ui/states/load-failure.tsx'
+import { milesTo, type ShownFavorite } from '../favorite-order.ts'
+import { favoritesOptions } from '../favorite-queries.ts'
+import { LoadingFavorites } from '../loading-favorites.tsx'
+import { moved, withOrder } from '../move-favorite.ts'
+import { FavoriteFoot } from './favorite-foot.tsx'
+import { EmptyList, ListsFailure, NoFavorites } from './favorite-states.tsx'
+import { ListBar } from './list-bar.tsx'
+import { ListHead } from './list-head.tsx'
+import { favoriteListsOptions, useListChange } from './list-queries.ts'
+import { type FavoritesView, useFavoritesView } from './use-favorites-view.ts'
+
+interface FavoriteGridProps {
+  card: (favorite: ShownFavorite, distance: { miles: number | undefined; isFromMember: boolean }) => ReactNode
+  cardSkeleton: ReactNode
+}
+
+export function FavoriteGrid({ card, cardSkeleton }: FavoriteGridProps) {
+  const { data, isPending, refetch } = useQuery(favoritesOptions)
+  const lists = useQuery(favoriteListsOptions)
+  if (isPending || lists.isPending) return <LoadingFavorites cardSkeleton={cardSkeleton} />
+  if (!data) return <LoadFailure title="Error Loading Favorites" onRetry={() => void refetch()} />
+  return (
+    <>
+      {!lists.data && <ListsFailure onRetry={() => void lists.refetch()} />}
+      <Favorites favorites={data} lists={lists.data ?? []} card={card} />
+    </>
+  )
+}
+
+interface FavoritesProps extends Pick<FavoriteGridProps, 'card'> {
+  favorites: readonly Favorite[]
+  lists: readonly FavoriteList[]
+}
+
+function Favorites({ favorites, lists, card }: FavoritesProps) {
+  const view = useFavoritesView(favorites, lists)
+  const element = useFocusFallback(favorites.length + lists.length)
+  const isEmpty = favorites.length === 0
+  return (
+    <section ref={element} tabIndex={-1} aria-label="Favorites" className="outline-none">
+      {(!isEmpty || lists.length > 0) && (
+        <>
+          <ListBar favorites={favorites} lists={lists} view={view} />
+          <ListHead view={view} />
+        </>
+      )}
+      {isEmpty ? (
+        <NoFavorites />
+      ) : view.shown.length === 0 ? (
+        <EmptyList href={view.hrefOf(undefined)} />
+      ) : (
+        <Cards lists={lists} view={view} card={card} />
+      )}
+    </section>
+  )
+}
+
+function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view: FavoritesView }) {
+  const { list, sort, shown, origin } = view
+  const { mutate } = useListChange()
+  const [message, setMessage] = useState('')
+  const ids = shown.map(({ gymId }) => gymId)
+  const movingOf = ({ gymId, gym }: ShownFavorite, index: number) => {
+    if (!list || sort !== 'own') return undefined
+    const move = (step: -1 | 1) => {
+      const gymIds = moved(ids, gymId, step)
+      mutate({
+        send: () => callApi(orderFavoriteList, { params: { id: list.id }, body: { gymIds } }),
+        show: (favorites) => withOrder(favorites, list.id, gymIds),
+      })
+      setMessage(`${gym.name} is now ${index + step + 1} of ${ids.length}`)
+    }
+    return { index, count: ids.length, move }
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {message}
+      </p>
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        {shown.map((favorite, index) => (
+          <li key={favorite.id} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
+            {card(favorite, {
+              miles: milesTo(favorite.gym, origin?.from),
+              isFromMember: origin?.isMember ?? false,
+            })}
+            <FavoriteFoot favorite={favorite} lists={lists} moving={movingOf(favorite, index)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Moves the focus to the section when the focused card or list is removed. */
+function useFocusFallback(count: number) {
+  const element = useRef<HTMLElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) element.current?.focus()
+    before.current = count
+  }, [count])
+  return element
+}

@@ -1,0 +1,74 @@
+// Links to all favourites and to each list, and the button for a new list.
+import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import type { Favorite } from '@jumpingjack/contracts/user/favorites'
+import { clsx } from 'clsx'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useIsOnline } from '../../../lib/connection/use-connection.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { isIn } from '../favorite-order.ts'
+import { ListNameDialog } from './list-dialogs.tsx'
+import type { FavoritesView } from './use-favorites-view.ts'
+
+interface ListBarProps {
+  favorites: readonly Favorite[]
+  lists: readonly FavoriteList[]
+  view: FavoritesView
+}
+
+export function ListBar({ favorites, lists, view: { list, hrefOf } }: ListBarProps) {
+  const [isCreating, setCreating] = useState(false)
+  const [, navigate] = useLocation()
+  const isOnline = useIsOnline()
+  const countOf = (id: string) => favorites.filter((each) => isIn(each, id)).length
+  return (
+    <nav
+      aria-label="Lists"
+      className="-mx-4 flex gap-2 overflow-x-auto p-1 px-4 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <ListLink href={hrefOf(undefined)} name="All" count={favorites.length} isCurrent={!list} />
+      {lists.map(({ id, name }) => (
+        <ListLink key={id} href={hrefOf(id)} name={name} count={countOf(id)} isCurrent={id === list?.id} />
+      ))}
+      <Button variant="plain" className="shrink-0" disabled={!isOnline} onClick={() => setCreating(true)}>
+        <Plus aria-hidden="true" className="size-4" />
+        New list
+      </Button>
+      {isCreating && (
+        <ListNameDialog onClose={() => setCreating(false)} onSaved={({ id }) => navigate(hrefOf(id))} />
+      )}
+    </nav>
+  )
+}
+
+interface ListLinkProps {
+  href: string
+  name: string
+  count: number
+  isCurrent: boolean
+}
+
+function ListLink({ href, name, count, isCurrent }: ListLinkProps) {
+  const element = useRef<HTMLAnchorElement>(null)
+  // On phones the lists are one line, which scrolls.
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <Link
+      ref={element}
+      href={href}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={clsx(
+        'flex h-11 max-w-60 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-medium transition-colors duration-150',
+        isCurrent
+          ? 'border-accent bg-accent text-on-accent'
+          : 'border-line bg-surface hover:border-line-strong',
+      )}
+    >
+      <span className="truncate">{name}</span>
+      <span className="tabular-nums">({count})</span>
+    </Link>
+  )
+}

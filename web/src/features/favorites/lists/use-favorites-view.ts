@@ -1,0 +1,38 @@
+// What the page of favourites shows: list and sort order from the URL, favourites with distances.
+import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import type { Favorite } from '@jumpingjack/contracts/user/favorites'
+import { useSearchParams } from 'wouter'
+import { distanceOrigin } from '../../../lib/geo/distance.ts'
+import { defaultCentre } from '../../../lib/geo/geo.ts'
+import { locationRefusal } from '../../../lib/geo/location-refusal.ts'
+import { useCentre } from '../../../lib/geo/use-centre.ts'
+import { readCentre } from '../../../lib/gym/gym-url.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { type FavoriteSort, favoriteSorts, inOrder } from '../favorite-order.ts'
+import { useShownFavorites } from '../use-shown-favorites.ts'
+
+export type FavoritesView = ReturnType<typeof useFavoritesView>
+
+export function useFavoritesView(favorites: readonly Favorite[], lists: readonly FavoriteList[]) {
+  const [params, setParams] = useSearchParams()
+  const mapCentre = readCentre(params)
+  // Nobody is asked for the position before it is needed.
+  const { position, locate } = useCentre(mapCentre ?? defaultCentre)
+  const origin = distanceOrigin(mapCentre, position)
+  const list = lists.find(({ id }) => id === params.get('list'))
+  const sort = favoriteSorts.find((each) => each === params.get('sort')) ?? 'own'
+  const shown = inOrder(useShownFavorites(favorites), { listId: list?.id, sort, from: origin?.from })
+  const changeSort = (next: FavoriteSort) => {
+    if (next === 'distance' && !origin) locate().catch((error) => showToast(locationRefusal(error)))
+    setParams((now) => withParam(now, 'sort', next === 'own' ? undefined : next), { replace: true })
+  }
+  const hrefOf = (listId: string | undefined) => `/favorites?${withParam(params, 'list', listId)}`
+  return { list, sort, changeSort, origin, shown, hrefOf }
+}
+
+function withParam(params: URLSearchParams, name: string, value: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === undefined) next.delete(name)
+  else next.set(name, value)
+  return next
+}

@@ -1,4 +1,4 @@
-// No violation of any accessibility rule in any state, light and dark, on a phone's width.
+// No violation of any accessibility rule in any state, light and dark, on a phone's and a desk's width.
 import { beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './lib/axe.ts'
 import { openBrowser } from './lib/browser.ts'
@@ -42,7 +42,7 @@ function allStates(): State[] {
   ]
 }
 
-it.each([360])('violates no rule in any state at %i px', { timeout: timeoutMs }, async (width) => {
+it.each([360, 1440])('violates no rule in any state at %i px', { timeout: timeoutMs }, async (width) => {
   const waiting = allStates()
   const faults: Record<string, string[]> = {}
   const work = async () => {

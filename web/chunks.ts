@@ -1,4 +1,5 @@
 // Chunks of the build: what several pages share is in few files instead of one per module.
+import { dirname, resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 type Context = Rolldown.ChunkingContext
@@ -9,6 +10,8 @@ const reactPackages =
 /** What visitors need, which is without zod. */
 const visitorModules = ['src/main.tsx', 'src/pages/landing-page.tsx']
 const ofLanding = /\/(landing-page\.tsx$|landing\/)/
+/** The module that exports all icons. */
+const allIcons = /\/lucide-react\.m?js$/
 /** Also what the main screen renders at once. */
 const memberModules = [
   'src/pages/main-page.tsx',
@@ -40,8 +43,25 @@ function importsOf(roots: string[], context: Context): Set<string> {
   const follow = (id: string) => {
     if (imports.has(id)) return
     imports.add(id)
-    context.getModuleInfo(id)?.importedIds.forEach(follow)
+    const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+    for (const imported of importedIds) {
+      if (allIcons.test(imported)) iconsOf(code ?? '', imported, context).forEach(follow)
+      else follow(imported)
+    }
   }
   for (const root of roots) follow(new URL(root, import.meta.url).pathname)
   return imports
+}
+
+/** The modules of the icons that some code imports from the module of all icons. */
+function iconsOf(code: string, allId: string, context: Context): string[] {
+  const names = /import \{([^}]*)\} from ['"]lucide-react['"]/.exec(code)?.[1] ?? ''
+  const wanted = new Set(names.split(',').map((name) => name.trim().split(' ')[0]))
+  const exported = /export \{(.*)\} from '(.*)'/g
+  return [...(context.getModuleInfo(allId)?.code ?? '').matchAll(exported)].flatMap(
+    ([, aliases = '', path = '']) =>
+      aliases.split(',').some((alias) => wanted.has(alias.trim().replace('default as ', '')))
+        ? [resolve(dirname(allId), path)]
+        : [],
+  )
 }

@@ -42,8 +42,12 @@ function allStates(): State[] {
   ]
 }
 
-it.each([360, 1440])('violates no rule in any state at %i px', { timeout: timeoutMs }, async (width) => {
-  const waiting = allStates()
+const widths = [360, 1440]
+/** With `STATES=all` each state has both widths, else it has one of them, which takes half of 6 minutes. */
+const isWhole = process.env.STATES === 'all'
+
+it.each(widths)('violates no rule in any state at %i px', { timeout: timeoutMs }, async (width) => {
+  const waiting = allStates().filter((_state, index) => isWhole || widths[index % 2] === width)
   const faults: Record<string, string[]> = {}
   const work = async () => {
     for (let state = waiting.shift(); state; state = waiting.shift()) {

@@ -1,5 +1,5 @@
 // The ports of the product's processes.
-import { freePort, isFree } from '@jumpingjack/local/process/ports'
+import { freePort, isFree, takePort } from '@jumpingjack/local/process/ports'
 import { UserFacingError } from '@jumpingjack/local/progress/user-facing-error'
 import { replicaNames, type Scale } from './scale.ts'
 import { stack } from './stack.ts'
@@ -24,7 +24,7 @@ export async function choosePorts(port: number, scale?: Scale): Promise<Ports> {
     ports[name] = []
     for (const _replica of replicaNames(name, scale)) ports[name].push(await freePort())
   }
-  if (await isFree(port + 1)) ports.fakes = [port + 1]
+  if (await takePort(port + 1)) ports.fakes = [port + 1]
   // Several gateways are behind a load balancer, which has the product's port.
   if (ports.gateway?.length === 1) ports.gateway = [port]
   return ports

@@ -11,12 +11,18 @@ const highest = 32_000
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(lowest, highest)
-    const release = await tryLock(`jumpingjack-port-${port}`, () => String(process.pid))
-    if (!release) continue
-    if (await isFree(port)) return port
-    await release()
+    if (await takePort(port)) return port
   }
   throw new Error(`no free port between ${lowest} and ${highest}`)
+}
+
+/** False if it is in use, or another process's own. */
+export async function takePort(port: number): Promise<boolean> {
+  const release = await tryLock(`jumpingjack-port-${port}`, () => String(process.pid))
+  if (!release) return false
+  if (await isFree(port)) return true
+  await release()
+  return false
 }
 
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {

@@ -3,21 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { listNameMax, listsMax } from '@jumpingjack/contracts/user/favorite-lists'
 import { noteMax } from '@jumpingjack/contracts/user/favorites'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { startService } from '@jumpingjack/kit/service/service'
-import {
-  aMember,
-  createTestBed,
-  patiently,
-  type TestBed,
-  type TestClient,
-} from '@jumpingjack/kit/testing/testing'
+import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
-import { assemble } from '../src/app.ts'
-import { userEnv } from './user-env.ts'
-
-const noService = 'http://127.0.0.1:9'
+import { bootWithGym, type WithGym } from './boot-with-gym.ts'
 
 interface Entry {
   gymId: string
@@ -25,28 +14,16 @@ interface Entry {
   positions?: Record<string, number>
 }
 
-let bed: TestBed
-let userUrl: string
-let gymMember: TestClient
+let services: WithGym
 let records: TestClient
-const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  bed = await createTestBed()
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
-  const gym = await startService('gym', gymEnv, assembleGym)
-  const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assemble)
-  userUrl = user.url
-  gymMember = await bed.client('gym', gym.url)
-  records = await bed.client('user', user.url, { role: 'service', service: 'review' })
-  ending.push(user.stop, gym.stop)
+  services = await bootWithGym()
+  records = await services.bed.client('user', services.userUrl, { role: 'service', service: 'review' })
 })
-afterAll(async () => {
-  for (const end of ending) await end()
-  await bed.remove()
-})
+afterAll(() => services.stop())
 
-const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
+const as = (userId?: string) => services.as(userId)
 const create = (member: TestClient, name: string) => member.call('POST', '/api/favorite-lists', { name })
 const lists = async (member: TestClient): Promise<{ id: string; name: string }[]> =>
   (await member.call('GET', '/api/favorite-lists')).json
@@ -68,8 +45,7 @@ async function inList(member: TestClient, list: string): Promise<string[]> {
 }
 
 async function aFavorite(member: TestClient): Promise<string> {
-  const draft = { name: 'Iron Yard', address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-  const gymId = (await gymMember.call('POST', '/api/gyms', draft)).json.id
+  const gymId = await services.addGym('Iron Yard')
   expect((await patiently(() => member.call('POST', '/api/favorites', { gymId }))).status).toBe(200)
   return gymId
 }
@@ -204,7 +180,7 @@ it('moves notes and lists to the gym that remains of a merge', async () => {
   await note(member, old, 'Was here.')
   await note(member, stays, 'Stays here.')
   for (let times = 0; times < 2; times++) {
-    await bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
+    await services.bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
   }
   await until('both have moved', async () => {
     const [entry] = await favorites(alone)
@@ -229,7 +205,7 @@ it('exports lists and notes, and erases them with the account', async () => {
     favorites: [{ gymId: gyms[0], note: 'Quiet at noon.', positions: { [id]: expect.any(Number) } }],
     favoriteLists: [{ id, name: 'Near work' }],
   })
-  await bed.publish(newEvent('account-deleted', { userId, email: 'ann@example.com' }, new Date()))
+  await services.bed.publish(newEvent('account-deleted', { userId, email: 'ann@example.com' }, new Date()))
   await until('nothing is left', async () => {
     const { favorites, favoriteLists } = (await records.call('GET', path)).json
     return favorites.length === 0 && favoriteLists.length === 0

@@ -1,49 +1,21 @@
 // Favourites move when their gym is merged into another.
-import { randomUUID } from 'node:crypto'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
-import { startService } from '@jumpingjack/kit/service/service'
-import {
-  aMember,
-  createTestBed,
-  patiently,
-  type TestBed,
-  type TestClient,
-} from '@jumpingjack/kit/testing/testing'
+import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assemble as assembleGym } from '../../gym/src/app.ts'
-import { assemble } from '../src/app.ts'
-import { userEnv } from './user-env.ts'
+import { bootWithGym, type WithGym } from './boot-with-gym.ts'
 
-const noService = 'http://127.0.0.1:9'
-
-let bed: TestBed
-let userUrl: string
-let gymMember: TestClient
+let services: WithGym
 let admin: TestClient
-const ending: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  bed = await createTestBed()
-  const gymEnv = { ...bed.env('gym'), REVIEW_URL: noService, USER_URL: noService, PLACES_URL: noService }
-  const gym = await startService('gym', gymEnv, assembleGym)
-  const user = await startService('user', userEnv(bed, { GYM_URL: gym.url }), assemble)
-  userUrl = user.url
-  gymMember = await bed.client('gym', gym.url)
-  admin = await bed.client('gym', gym.url, { role: 'service', service: 'admin' })
-  ending.push(user.stop, gym.stop)
+  services = await bootWithGym()
+  admin = await services.bed.client('gym', services.gymUrl, { role: 'service', service: 'admin' })
 })
-afterAll(async () => {
-  for (const end of ending) await end()
-  await bed.remove()
-})
+afterAll(() => services.stop())
 
-async function aGym(name: string): Promise<string> {
-  const draft = { name, address: '1 Main St', latitude: 40.7, longitude: -74, type: 'CrossFit' }
-  return (await gymMember.call('POST', '/api/gyms', draft)).json.id
-}
-
-const as = (userId: string = randomUUID()) => bed.client('user', userUrl, aMember({ userId }))
+const as = () => services.as()
+const aGym = (name: string) => services.addGym(name)
 const add = (member: TestClient, gymId: string) =>
   patiently(() => member.call('POST', '/api/favorites', { gymId }))
 const merge = (id: string, into: string) =>
@@ -73,7 +45,7 @@ it('keeps one favourite of a member who had both, even if the event is repeated'
   await add(one, old)
   await merge(old, stays)
   for (let times = 0; times < 3; times++) {
-    await bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
+    await services.bed.publish(newEvent('gym-merged', { gymId: old, into: stays }, new Date()))
   }
   await until('the other one has moved', async () => (await namesOf(one)).join() === 'Stays')
   expect(await namesOf(both)).toEqual(['Stays'])

@@ -4,7 +4,7 @@
 // number, and no recount has begun after it. So nobody else has counted the gym since the tally was read, which was
 // before the row was written: the tally does not include the row yet. Whoever cannot know this recounts: where the row
 // was there before (the event came twice or late), where another replica has counted, and where a recount of this
-// process began while the row was written.
+// process was in progress while the row was written.
 import { LRUCache } from 'lru-cache'
 import { isSameTally, noRatings, sumOf, type Tally } from '../gyms/tallies.rules.ts'
 import { coalesce } from './coalesce.rules.ts'
@@ -34,10 +34,12 @@ export function createTallies(deps: RecountDeps): Tallies {
   /** A new object after each recount. */
   const known = new LRUCache<string, KnownTally>({ max: knownMax })
   const toRecount = new Set<string>()
+  /** A tally that is read meanwhile would be replaced by the result, together with its changes. */
+  const recounting = new Set<string>()
 
   async function read(gymId: string): Promise<KnownTally | undefined> {
     const stored = await countedGyms(deps, gymId).recounts.readTally(gymId)
-    if (stored && !known.has(gymId)) known.set(gymId, { ...stored, changes: noRatings })
+    if (stored && !known.has(gymId) && !recounting.has(gymId)) known.set(gymId, { ...stored, changes: noRatings })
     return known.get(gymId)
   }
 
@@ -59,7 +61,8 @@ export function createTallies(deps: RecountDeps): Tallies {
     const tally = known.get(gymId)
     if (!toRecount.delete(gymId) && tally && (await storeChanges(gymId, tally))) return
     known.delete(gymId)
-    const counted = await recountGym(deps, gymId)
+    recounting.add(gymId)
+    const counted = await recountGym(deps, gymId).finally(() => recounting.delete(gymId))
     if (counted) known.set(gymId, { ...counted, changes: noRatings })
   }
 

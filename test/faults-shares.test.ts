@@ -13,6 +13,7 @@ import { aMember } from './lib/a-member.ts'
 import { faultSize } from './lib/fault-size.ts'
 import { type OtlpReceiver, startOtlpReceiver } from './lib/otlp-receiver.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
+import { liveMessages, reviewInPage } from './lib/page-reviews.ts'
 import { minuteAhead, review, rowOf, shareDialog } from './lib/share-dialog.ts'
 import { connect } from './lib/social.ts'
 import { addGym, newEmail, type SignedIn, signInMany, Visitor } from './lib/visitor.ts'
@@ -35,9 +36,9 @@ interface PostCount {
 /** Networks that accept posts without a photo. */
 const platforms = ['facebook', 'twitter', 'linkedin', 'google'] as const satisfies SocialPlatform[]
 /** Long enough to schedule all shares before the first is due. */
-const { sharers, gyms, kills, headStartMs, tracedGyms } = faultSize({
-  small: { sharers: 10, gyms: 3, kills: 4, headStartMs: 15_000, tracedGyms: 1 },
-  full: { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000, tracedGyms: 4 },
+const { sharers, gyms, kills, headStartMs, tracedReviews } = faultSize({
+  small: { sharers: 10, gyms: 3, kills: 4, headStartMs: 15_000, tracedReviews: 6 },
+  full: { sharers: 25, gyms: 5, kills: 10, headStartMs: 30_000, tracedReviews: 100 },
 })
 const sharesPerRound = sharers * gyms * platforms.length
 /** Networks reply slowly, so that some calls are open at every kill. */
@@ -231,11 +232,21 @@ it('sends nothing twice, loses nothing and marks unclear shares when the user se
   expect(sent + unclear).toBe(shares)
 }, 900_000)
 
-it('joins each review in one trace, also while the broker is killed', async () => {
-  const tracedAt = await Promise.all(Array.from({ length: tracedGyms }, () => addGym(owner)))
-  const paths = tracedAt.map(({ id }) => `/api/gyms/${id}/reviews`)
-  const reviewers = (await members).flatMap((member) => paths.map((path) => ({ member, path })))
-  const traceIds = await inBatches(reviewers, post)
+it('joins each review in one trace from the page to the live event, also while the broker is killed', async () => {
+  const gyms = await inBatches(Array.from({ length: tracedReviews }), () => addGym(owner))
+  const [{ page }, listener] = await Promise.all([
+    aMember({ baseURL: stack.url }),
+    aMember({ baseURL: stack.url }),
+  ])
+  const received = await liveMessages(
+    listener.page,
+    gyms.map(({ id }) => id),
+  )
+  const half = gyms.length / 2
+  const traceparents = await reviewInPage(page, gyms.slice(0, half))
+  const killed = stack.isGiven('rabbitmq') ? undefined : stack.kill('rabbitmq')
+  traceparents.push(...(await reviewInPage(page, gyms.slice(half))))
+  await killed
   const spans = [
     'gateway POST /api/gyms/:gymId/reviews',
     'review POST /api/gyms/:gymId/reviews',
@@ -243,43 +254,24 @@ it('joins each review in one trace, also while the broker is killed', async () =
     'review publish review-created',
     'gym process review-created',
     'gateway live review-created',
+    'gym publish gym-rated',
+    'gateway live gym-rated',
   ]
-  await until('their spans', async () => traceIds.every((id) => hasSpans(id, spans)))
-  // A live event of a moment without the broker is lost: browsers read again when they reconnect.
-  if (!stack.isGiven('rabbitmq')) {
-    const edits = inBatches(reviewers, edit)
-    await stack.kill('rabbitmq')
-    const editSpans = ['review publish review-updated', 'gym process review-updated']
-    const edited = await edits
-    await until('their spans', async () => edited.every((id) => hasSpans(id, editSpans)))
+  const isWhole = (traceparent: string) => {
+    const joined = receiver.joinedSpans(traceparent)
+    return spans.every((name) => joined.includes(name))
   }
+  await until('their spans', async () => traceparents.every(isWhole))
+  const seen = await received()
+  for (const { id } of gyms)
+    expect(seen).toEqual(expect.arrayContaining([`reviews-changed ${id}`, `gym-rated ${id}`]))
   // No page is measured here.
   const expected = Object.keys(metrics).filter((name) => !name.startsWith('browser.'))
   await until('all metrics', async () => expected.every(receiver.hasMetric))
-  console.info(`${traceIds.length} of ${reviewers.length} reviews are traced`)
-  const gymFields = tracedAt.flatMap(({ id, name }) => [id, name]).join('|')
+  console.info(`${traceparents.length} of ${gyms.length} reviews are traced`)
+  const gymFields = gyms.flatMap(({ id, name }) => [id, name]).join('|')
   expect(receiver.text()).not.toMatch(new RegExp(`@example\\.com|${gymFields}|${owner.id}`))
-}, 400_000)
-
-interface Reviewer {
-  member: SignedIn
-  path: string
-}
-
-/** The trace id of a new review, and of an edit. */
-const post = (by: Reviewer) => traceOf(by, 4, 201)
-const edit = (by: Reviewer) => traceOf(by, 2, 200)
-
-async function traceOf({ member, path }: Reviewer, rating: number, expected: number): Promise<string> {
-  const { status, headers } = await patiently(() => member.call('POST', path, { rating }))
-  expect(status).toBe(expected)
-  return String(headers.get('x-trace-id'))
-}
-
-function hasSpans(traceId: string, names: readonly string[]): boolean {
-  const joined = receiver.joinedSpans(traceId)
-  return names.every((name) => joined.includes(name))
-}
+}, 900_000)
 
 /** Counts certain and unclear shares; none may exist more than once. */
 function onceEach(outcomes: Record<string, number>): { sent: number; unclear: number } {

@@ -110,9 +110,10 @@ async function createParts(env: GatewayEnv, log: Logger) {
     ...{ idleMs: env.SESSION_IDLE_DAYS * dayMs, maxAgeMs: env.SESSION_MAX_DAYS * dayMs },
   }
   const sessions = createSessions(sessionOptions, redis, log)
-  // Events are missed while the broker is down. Then pages reconnect and reload their data.
   await bus.consume({ 'account-deleted': ({ data }) => sessions.erase(data.userId) })
-  await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), hub.endAll)
+  // Streams stay open while the broker is down, but events may be missed.
+  const onSubscribed = () => hub.sendToAll({ type: 'missed' })
+  await bus.subscribe(liveEventNames, (event) => sendLiveMessage(hub, event), onSubscribed)
   const signIn: SignInDeps = {
     attempts: createAttempts(env.SESSION_SECRET, isHttps),
     provider: lazyProvider({

@@ -8,11 +8,12 @@ interface Span {
   spanId: string
   parentSpanId?: string
   name: string
+  attributes: Attribute[]
 }
 
 interface Attribute {
   key: string
-  value: { stringValue?: string }
+  value: { stringValue?: string; intValue?: number }
 }
 
 interface Batch {
@@ -22,8 +23,11 @@ interface Batch {
 
 export interface OtlpReceiver {
   url: string
-  /** "service name" of each span of a trace that leads to its root by its parents. */
-  joinedSpans(traceId: string): string[]
+  /**
+   * "service name" of each span that leads by its parents to the request with this `traceparent`, without live events
+   * that no stream has got.
+   */
+  joinedSpans(traceparent: string): string[]
   hasMetric(name: string): boolean
   /** Everything that was received. */
   text(): string
@@ -51,13 +55,16 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    joinedSpans(traceId) {
+    joinedSpans(traceparent) {
+      const [, traceId = '', rootId] = traceparent.split('-')
       const byId = new Map(spansOf(traceId).map((span) => [span.spanId, span]))
       const isJoined = ({ parentSpanId }: Span): boolean => {
         const parent = byId.get(parentSpanId ?? '')
-        return !parentSpanId || (parent !== undefined && isJoined(parent))
+        return parentSpanId === rootId || (parent !== undefined && isJoined(parent))
       }
-      return [...byId.values()].filter(isJoined).map(({ service, name }) => `${service} ${name}`)
+      const isUnseen = ({ key, value }: Attribute) => key === 'live.streams' && value.intValue === 0
+      const joined = [...byId.values()].filter((span) => isJoined(span) && !span.attributes.some(isUnseen))
+      return joined.map(({ service, name }) => `${service} ${name}`)
     },
     hasMetric: (name) => metrics.some((body) => body.includes(name)),
     text: () => JSON.stringify(batches) + metrics.join(''),

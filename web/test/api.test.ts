@@ -80,6 +80,19 @@ describe('callApi', () => {
     fetch.mockRestore()
   })
 
+  it('starts a trace per request after a reply has shown that telemetry is on', async () => {
+    const reply = () => new Response('[]', { headers: { 'x-trace-id': '0123abcd' } })
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => reply())
+    for (let count = 0; count < 3; count++) await callApi(listGyms, { query: {} })
+    const [first, ...others] = fetch.mock.calls.map(([, init]) =>
+      new Headers(init?.headers).get('traceparent'),
+    )
+    expect(first).toBeNull()
+    expect(others.join()).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00,00-[\da-f]{32}-[\da-f]{16}-00$/)
+    expect(new Set(others).size).toBe(2)
+    fetch.mockRestore()
+  })
+
   it('writes the trace of a failed request to the console, where telemetry is on', async () => {
     const problem = { code: 'gym.unknown', message: 'Gym not found.', traceId: '0123abcd' }
     const reply = () => new Response(JSON.stringify(problem), { status: 404 })

@@ -15,12 +15,11 @@ type GymMessage = Extract<LiveMessage, { gymId: string }>
 export interface LiveHub {
   /** Returns false when the member has too many streams. A stream is removed when its response closes. */
   add(stream: LiveStream): boolean
-  /** Sends to the streams that watch the gym. */
-  sendToGym(message: GymMessage): void
-  sendToMember(userId: string, message: LiveMessage): void
+  /** Sends to the streams that watch the gym, and returns their number. */
+  sendToGym(message: GymMessage): number
+  sendToMember(userId: string, message: LiveMessage): number
+  sendToAll(message: LiveMessage): void
   endSession(sessionId: string): void
-  /** Ends all streams; browsers reconnect. */
-  endAll(): void
   close(): void
 }
 
@@ -31,12 +30,13 @@ const streamMaxMs = 30 * minuteMs
 /** A stream is cut when its client does not read and this much is buffered. */
 const bufferMaxBytes = 256 * 1024
 
-function send(streams: readonly LiveStream[], message: LiveMessage): void {
+function send(streams: readonly LiveStream[], message: LiveMessage): number {
   const text = `data: ${JSON.stringify(message)}\n\n`
   for (const { res } of streams) {
     if (res.writableLength > bufferMaxBytes) res.destroy()
     else res.write(text)
   }
+  return streams.length
 }
 
 export function createLiveHub(): LiveHub {
@@ -72,8 +72,8 @@ export function createLiveHub(): LiveHub {
     },
     sendToGym: (message) => send(byGym.of(message.gymId), message),
     sendToMember: (userId, message) => send(byMember.of(userId), message),
+    sendToAll: (message) => void send([...streams.keys()], message),
     endSession: (sessionId) => endWhere((stream) => stream.sessionId === sessionId),
-    endAll: () => endWhere(() => true),
     close() {
       clearInterval(heartbeat)
       endWhere(() => true)

@@ -35,5 +35,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reviews-changed'), gymId: z.string() }),
   /** The subscription of the signed-in member has changed: the page reads the account again. */
   z.object({ type: z.literal('subscription-changed') }),
+  /** The gateway was disconnected from the broker: the page reads everything again. */
+  z.object({ type: z.literal('missed') }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

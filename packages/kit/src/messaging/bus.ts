@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { type BrokerConnection, keepConnected } from './broker-connection.ts'
 import { brokerNames } from './broker-names.ts'
 import { type Consumer, type EventHandlers, openConsumer } from './consumer.ts'
-import { openLiveSubscription } from './live-subscription.ts'
+import { type LastQueue, openLiveSubscription } from './live-subscription.ts'
 import { createPublisher } from './publisher.ts'
 
 export interface Bus {
@@ -15,7 +15,7 @@ export interface Bus {
   consume(handlers: EventHandlers): Promise<void>
   /**
    * Consumes these events on a temporary queue. `onSubscribed` is called after every (re)connect: events that were
-   * published before are missed.
+   * published before may be missed.
    */
   subscribe(
     names: readonly EventName[],
@@ -78,11 +78,13 @@ export function connectBus(options: {
           consumers.add(await openConsumer({ connection, names: own, events, handlers, log }))
         }
       }),
-    subscribe: (eventNames, onEvent, onSubscribed) =>
-      add(async (connection) => {
-        await openLiveSubscription({ connection, names, eventNames, onEvent, log })
+    subscribe(eventNames, onEvent, onSubscribed) {
+      const last: LastQueue = {}
+      return add(async (connection) => {
+        await openLiveSubscription({ connection, names, last, eventNames, onEvent, log })
         onSubscribed?.()
-      }),
+      })
+    },
     isConnected: () => current !== undefined,
     async stopConsuming() {
       isStopping = true

@@ -1,40 +1,66 @@
 // A temporary queue of one process, for events that matter only while it runs. It has an exchange of its own, because
-// the broker also confirms an event that only a temporary queue has taken, and no consumer.
+// the broker also confirms an event that only a temporary queue has taken, and no consumer. Each connection opens a new
+// queue, and first empties that of the last one, which takes what is published until the process has reconnected.
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
+import type { ChannelModel, Message } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
 import { traceparentOf } from '../telemetry/message-trace.ts'
-import { startSpan } from '../telemetry/trace.ts'
+import { inSpan } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
+
+/** The queue of the last connection, if there is one. */
+export interface LastQueue {
+  name?: string
+}
+
+/** Without a consumer it is deleted after this time, and drops the oldest message when it has so many. */
+const limits = { expires: 60_000, maxLength: 2_000 }
 
 export async function openLiveSubscription(options: {
   connection: BrokerConnection
   names: BrokerNames
+  last: LastQueue
   eventNames: readonly EventName[]
   onEvent: (event: DomainEvent) => void
   log: Logger
 }): Promise<void> {
-  const { connection, names, log } = options
+  const { connection, names, last, onEvent, log } = options
   const channel = await connection.model.createChannel()
   channel.on('error', (error) => log.warn({ reason: error.message }, 'bus.channel-error'))
   channel.on('close', connection.discard)
   await channel.assertExchange(names.live, 'topic', { durable: true })
   const name = `${names.queue}.live.${crypto.randomUUID()}`
-  const { queue } = await channel.assertQueue(name, { exclusive: true, autoDelete: true, durable: false })
+  // Durable, so that it is there when the broker has restarted.
+  const { queue } = await channel.assertQueue(name, { durable: true, ...limits })
   for (const eventName of options.eventNames) await channel.bindQueue(queue, names.live, eventName)
-  await channel.consume(
-    queue,
-    (message) => {
-      if (!message) return connection.discard()
-      try {
-        const event = parseEvent(JSON.parse(message.content.toString()))
-        const span = startSpan(`live ${event.name}`, { kind: 'consumer', parent: traceparentOf(message) })
-        options.onEvent(event)
-        span?.end()
-      } catch (error) {
-        log.warn({ err: error }, 'live.invalid-event')
-      }
-    },
-    { noAck: true },
-  )
+  const take = (message: Message) =>
+    takeMessage(message, onEvent).catch((error) => log.warn({ err: error }, 'live.invalid-event'))
+  if (last.name) await empty(connection.model, last.name, take)
+  last.name = queue
+  const onMessage = (message: Message | null) => (message ? void take(message) : connection.discard())
+  await channel.consume(queue, onMessage, { noAck: true })
+}
+
+async function takeMessage(message: Message, onEvent: (event: DomainEvent) => void): Promise<void> {
+  const event = parseEvent(JSON.parse(message.content.toString()))
+  const options = { kind: 'consumer', parent: traceparentOf(message) } as const
+  await inSpan(`live ${event.name}`, options, async () => onEvent(event))
+}
+
+/** Deletes the queue too. Where it has expired, or its node is down, nothing happens. */
+async function empty(model: ChannelModel, queue: string, take: (message: Message) => void): Promise<void> {
+  const channel = await model.createChannel()
+  channel.on('error', () => undefined)
+  try {
+    for (;;) {
+      const message = await channel.get(queue, { noAck: true })
+      if (!message) break
+      take(message)
+    }
+    await channel.deleteQueue(queue)
+    await channel.close()
+  } catch {
+    // The broker has closed the channel.
+  }
 }

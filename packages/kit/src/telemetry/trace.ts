@@ -53,6 +53,11 @@ export function failSpan(span: Span, error: unknown): void {
   tracing?.fail(span, error)
 }
 
+/** Of the current span. Nothing where telemetry is off. */
+export function setSpanAttribute(name: string, value: number): void {
+  currentRequest()?.span?.setAttribute(name, value)
+}
+
 /** The `traceparent` of the current span, for a request, an event or a message. */
 export function currentTraceparent(): string | undefined {
   const span = currentRequest()?.span

@@ -3,6 +3,7 @@ import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { z } from 'zod'
 import { checkServer, noteReply } from '../connection/check-server.ts'
 import { ApiError } from './api-error.ts'
+import { noteTelemetry, traceHeader } from './page-trace.ts'
 
 type Field<Name extends string, Schema extends z.ZodType> =
   Record<never, never> extends z.input<Schema>
@@ -38,10 +39,15 @@ export async function callApiWithHeaders<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...traceHeader(),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(withoutReply)
   noteReply()
+  noteTelemetry(response.headers)
   const text = await response.text()
   if (!response.ok) throw failureOf(endpoint, response, text)
   const reply = endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as z.output<E['reply']>

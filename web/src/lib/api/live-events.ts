@@ -4,7 +4,7 @@ import { type LiveStream, openLiveStream } from './live-stream.ts'
 
 export interface LiveListener {
   message: (message: LiveMessage) => void
-  /** The stream was interrupted, so cached data may be outdated. */
+  /** Events may have been missed, so cached data may be outdated. */
   missed: () => void
 }
 
@@ -44,7 +44,10 @@ function connect(): void {
     },
     message: (data) => {
       const message = LiveMessage.parse(data)
-      for (const listener of listeners) listener.message(message)
+      for (const listener of listeners) {
+        if (message.type === 'missed') listener.missed()
+        else listener.message(message)
+      }
     },
   })
   opening = stream

@@ -19,7 +19,8 @@ export interface SharedPromise {
 export const sharedPromises: SharedPromise[] = [
   {
     id: 'P1',
-    title: 'no review is lost or counted twice while broker, database, review and gym service are killed',
+    title:
+      'no review is lost, counted twice or left of a deleted account while servers and services are killed',
     harms: ['rabbitmq', 'mongodb'],
     show: (ledger, { kills }) =>
       reviewsUnderKills(ledger, { ...kills, targets: ['rabbitmq', 'mongodb', 'review', 'gym'] }),

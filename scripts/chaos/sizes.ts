@@ -11,7 +11,7 @@ export interface TimeGoals {
 export interface Sizes {
   members: number
   gyms: number
-  kills: { events: number; kills: number; perSecond: number } & TimeGoals
+  kills: { events: number; kills: number; perSecond: number; erasures: number } & TimeGoals
   frozenBroker: { frozenS: number; perSecond: number } & TimeGoals
   poison: { events: number; poison: number; perSecond: number }
   databaseKills: { events: number; kills: number; perSecond: number }
@@ -21,7 +21,7 @@ export interface Sizes {
 export const small: Sizes = {
   members: 8,
   gyms: 12,
-  kills: { events: 150, kills: 4, perSecond: 10 },
+  kills: { events: 150, kills: 4, perSecond: 10, erasures: 2 },
   frozenBroker: { frozenS: 8, perSecond: 5 },
   poison: { events: 30, poison: 5, perSecond: 10 },
   databaseKills: { events: 100, kills: 1, perSecond: 20 },
@@ -31,7 +31,7 @@ export const small: Sizes = {
 export const full: Sizes = {
   members: 80,
   gyms: 50,
-  kills: { events: 10_000, kills: 60, perSecond: 10_000 / 600, settledMaxS: 30 },
+  kills: { events: 10_000, kills: 60, perSecond: 10_000 / 600, erasures: 20, settledMaxS: 30 },
   frozenBroker: { frozenS: 120, perSecond: 10, settledMaxS: 30, p99MaxMs: 500 },
   poison: { events: 5_000, poison: 100, perSecond: 50 },
   databaseKills: { events: 20_000, kills: 20, perSecond: 200 },

@@ -49,14 +49,14 @@ export class Visitor {
   }
 
   /** Signs in at the fake OpenID provider. */
-  async signIn(email: string): Promise<this & { id: string }> {
+  async signIn(email: string): Promise<this & { id: string; email: string }> {
     // Retries when a service is late on a busy machine.
     const me = await until(`sign-in of ${email}`, async () => {
       await this.open(`/api/login?login_hint=${encodeURIComponent(email)}`)
       const reply = await this.call('GET', '/api/auth/user')
       return reply.status === 200 && reply
     })
-    return Object.assign(this, { id: String(me.json.id) })
+    return Object.assign(this, { id: String(me.json.id), email })
   }
 
   /** The cookies of the product, for a browser. */
@@ -82,7 +82,7 @@ export class Visitor {
   }
 }
 
-export type SignedIn = Visitor & { id: string }
+export type SignedIn = Visitor & { id: string; email: string }
 
 let counter = 0
 

@@ -26,6 +26,7 @@ export async function checkLedger(
     const lost = ledger.slots.filter((slot) => !isKept(slot, reviews))
     const doubled = reviews.length - new Set(reviews.map(({ gymId, userId }) => `${gymId} ${userId}`)).size
     const miscounted = await miscountedGyms(ledger, reviews)
+    const kept = reviews.filter(({ userId }) => ledger.erased.has(userId)).length
     const misread = await misreadGyms(ledger, reviews)
     const { acknowledged, deleted, unclear, unexpected } = traffic
     return {
@@ -38,6 +39,8 @@ export async function checkLedger(
         lost: lost.length,
         doubled,
         miscounted: miscounted.length,
+        'deleted accounts': ledger.erased.size,
+        'their reviews': kept,
         'GET differs': misread.length,
         'settled after s': settledMs === undefined ? 'never' : (settledMs / 1_000).toFixed(1),
       },
@@ -45,6 +48,7 @@ export async function checkLedger(
         ...lost.map((slot) => describeLoss(slot, reviews)),
         ...(doubled > 0 ? [`${doubled} reviews are stored twice`] : []),
         ...miscounted.map((each) => `The list shows ${each}`),
+        ...(kept > 0 ? [`${kept} reviews of deleted accounts are left`] : []),
         ...misread.map((id) => `GET /api/gyms/${id} does not show the stored reviews`),
         ...(settledMs === undefined ? ['Outboxes or queues are not empty'] : []),
         ...missedGoals(goals, traffic, settledMs ?? 0),
@@ -60,7 +64,9 @@ async function settle(ledger: Ledger, storage: Storage, since: number): Promise<
   const ids = ledger.gyms.map(({ id }) => id)
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(200)) {
     if ((await storage.waitingEvents()) > 0) continue
-    if ((await miscountedGyms(ledger, await storage.reviews(ids))).length === 0) return Date.now() - since
+    const reviews = await storage.reviews(ids)
+    if (reviews.some(({ userId }) => ledger.erased.has(userId))) continue
+    if ((await miscountedGyms(ledger, reviews)).length === 0) return Date.now() - since
   }
   return undefined
 }

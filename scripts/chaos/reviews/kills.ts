@@ -1,25 +1,29 @@
-// P1: reviews while broker, database, review and gym service are killed. P4: writes at a high rate while only the
+// P1: reviews, and deleted accounts, while broker, database, review and gym service are killed. P4: writes at a high rate while only the
 // database is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { killAndRestart, type Outcome, quantile } from '../product/chaos-product.ts'
 import type { TimeGoals } from '../sizes.ts'
 import { checkLedger } from './check-ledger.ts'
+import { eraseMembers } from './erasures.ts'
 import { type Ledger, sendReviews } from './ledger.ts'
 
 export interface KillOptions extends TimeGoals {
   events: number
   kills: number
   perSecond: number
+  /** Accounts that are deleted meanwhile. */
+  erasures?: number
   targets: readonly string[]
 }
 
 export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): Promise<Outcome> {
   const killing = killAtRandom(ledger, options)
   const startedAt = Date.now()
-  const traffic = await sendReviews(ledger, { ...options, until: killing })
-  const { lastEndedAt, longestS } = await killing
+  const erasing = eraseMembers(ledger, options.erasures ?? 0, options.events)
+  const traffic = await sendReviews(ledger, { ...options, until: Promise.all([killing, erasing]) })
+  const [{ lastEndedAt, longestS }, erasedAt] = await Promise.all([killing, erasing])
   const seconds = (Date.now() - startedAt) / 1_000
-  const outcome = await checkLedger(ledger, traffic, lastEndedAt, options)
+  const outcome = await checkLedger(ledger, traffic, Math.max(lastEndedAt, erasedAt), options)
   return {
     ...outcome,
     figures: {

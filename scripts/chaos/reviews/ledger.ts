@@ -19,6 +19,8 @@ export interface Ledger {
   seed: string
   random: () => number
   slots: Slot[]
+  /** Ids of the members who have deleted their accounts, or are about to. They have no slots. */
+  erased: Set<string>
   gyms: { id: string; bbox: string }[]
   /** All gyms are in it. */
   bbox: string
@@ -69,7 +71,7 @@ export async function openLedger(
     })),
   )
   const bbox = [west - 0.01, south - 0.01, west + 0.01, south + gyms * 0.002 + 0.01].join(',')
-  return { product, seed, random, slots, gyms: added, bbox, requests: 0 }
+  return { product, seed, random, slots, erased: new Set(), gyms: added, bbox, requests: 0 }
 }
 
 /** Posts, edits and deletes reviews at a steady rate. `ledger.requests` counts them. */
@@ -95,8 +97,9 @@ export async function sendReviews(ledger: Ledger, options: TrafficOptions): Prom
   return traffic
 }
 
-async function freeSlot({ slots, random }: Ledger): Promise<Slot> {
+async function freeSlot(ledger: Ledger): Promise<Slot> {
   for (;;) {
+    const { slots, random } = ledger
     const start = Math.floor(random() * slots.length)
     for (let n = 0; n < slots.length; n++) {
       const slot = slots[(start + n) % slots.length]
@@ -124,7 +127,7 @@ async function sendReview(ledger: Ledger, slot: Slot, traffic: Traffic): Promise
     traffic.unclear += 1
     slot.possible.add(word)
     slot.restsUntil = Date.now() + restMs
-  } else {
+  } else if (!ledger.erased.has(slot.member.id)) {
     traffic.unexpected[status] = (traffic.unexpected[status] ?? 0) + 1
     slot.restsUntil = Date.now() + restMs
   }

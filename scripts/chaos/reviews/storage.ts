@@ -15,7 +15,7 @@ export interface StoredReview {
 export interface Storage {
   /** Without the tombstones of deleted ones. */
   reviews(gymIds: readonly string[]): Promise<StoredReview[]>
-  /** The number of events in outboxes, queues and retry queues of reviews and ratings. */
+  /** The number of events in outboxes, queues and retry queues of reviews, ratings and deleted accounts. */
   waitingEvents(): Promise<number>
   deadLetters(): Promise<number>
   close(): Promise<void>
@@ -25,7 +25,7 @@ const consumers = ['gym', 'review', 'user'] as const
 
 export async function openStorage({ env, namespace }: ChaosProduct): Promise<Storage> {
   const open = (service: string) => openMongo(env.MONGO_URL ?? '', `${namespace}-${service}`)
-  const [reviewDb, gymDb] = await Promise.all([open('review'), open('gym')])
+  const [reviewDb, gymDb, userDb] = await Promise.all([open('review'), open('gym'), open('user')])
   const broker = await connect(env.RABBITMQ_URL ?? '')
   const channel = await broker.createChannel()
   const names = consumers.flatMap((service) =>
@@ -47,13 +47,14 @@ export async function openStorage({ env, namespace }: ChaosProduct): Promise<Sto
       const inOutboxes = await Promise.all([
         reviewDb.collection('reviews').countDocuments(waiting),
         gymDb.collection('gyms').countDocuments(waiting),
+        userDb.collection('erasures').countDocuments(waiting),
       ])
       const inQueues = await depth(names.flatMap(({ queue, retry }) => [queue, retry]))
       return inOutboxes.reduce((sum, count) => sum + count, inQueues)
     },
     deadLetters: () => depth(names.map(({ dead }) => dead)),
     async close() {
-      await Promise.all([reviewDb.close(), gymDb.close(), broker.close()])
+      await Promise.all([reviewDb, gymDb, userDb, broker].map((each) => each.close()))
     },
   }
 }

@@ -1,7 +1,8 @@
-// npm run bench -- [search|gateway|relay|reviews] [--json] [options]: measures the product beside others, all parts by default.
+// npm run bench -- [search|gateway|reads|relay|reviews] [--json] [options]: measures the product beside others, all parts by default.
 //   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 1000000]
 //     [--queries 60] [--seed 14] [--only relevance|speed|peers]
 //   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
+//   reads: a gym and a list of gyms, through the gateway. [--rounds 3] [--seconds 5]
 //   relay: events that leave their outboxes. [--rounds 3]
 //   reviews: new reviews that are stored and counted. [--rounds 3] [--seconds 5] [--against REVISION]
 import { resolve } from 'node:path'
@@ -10,10 +11,12 @@ import { createDisplay } from '@jumpingjack/local/progress/display'
 import { measureGateway } from './bench/gateway/gateway-bench.ts'
 import { readKnownGyms } from './bench/gyms-of-file.ts'
 import { measureServerPeers } from './bench/peers/server-peers.ts'
+import { measureReads } from './bench/reads/read-bench.ts'
 import { measureRelevance } from './bench/relevance.ts'
 import {
   gatewayTable,
   peersTable,
+  readTable,
   relayTable,
   relevanceTable,
   reviewTable,
@@ -23,9 +26,10 @@ import { measureSpeed } from './bench/speed.ts'
 import { measureRelay } from './bench/writes/relay-bench.ts'
 import { measureReviews } from './bench/writes/review-bench.ts'
 
-const usage = `usage: npm run bench -- [search|gateway|relay|reviews] [--json]
+const usage = `usage: npm run bench -- [search|gateway|reads|relay|reviews] [--json]
   search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed|peers]
   gateway, reviews: [--rounds 3] [--seconds 5] [--against REVISION]
+  reads: [--rounds 3] [--seconds 5]
   relay: [--rounds 3]`
 
 interface Part {
@@ -46,6 +50,7 @@ async function main(): Promise<void> {
   const includes = (part: string) => ['all', part].includes(options.part)
   if (includes('search') && options.gyms) parts.push(await searchPart(options.gyms, options))
   if (includes('gateway')) parts.push(await gatewayPart(options))
+  if (includes('reads')) parts.push(await readsPart(options))
   if (includes('relay')) parts.push(await relayPart(options))
   if (includes('reviews')) parts.push(await reviewsPart(options))
   if (options.json) {
@@ -75,6 +80,11 @@ async function gatewayPart({ rounds, seconds, against }: Options): Promise<Part>
   const display = createDisplay(process.stderr)
   const gateway = await measureGateway(display, { rounds, seconds, against })
   return { report: { gateway }, text: gatewayTable(gateway) }
+}
+
+async function readsPart({ rounds, seconds }: Options): Promise<Part> {
+  const reads = await measureReads(createDisplay(process.stderr), { rounds, seconds })
+  return { report: { reads }, text: readTable(reads) }
 }
 
 async function relayPart({ rounds }: Options): Promise<Part> {
@@ -112,7 +122,7 @@ function readArguments() {
     seconds: Number(values.seconds),
   }
   const isKnown =
-    ['all', 'search', 'gateway', 'relay', 'reviews'].includes(part) &&
+    ['all', 'search', 'gateway', 'reads', 'relay', 'reviews'].includes(part) &&
     [undefined, 'relevance', 'speed', 'peers'].includes(only)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
   if (part === 'search' && !values.gyms) throw new Error(usage)

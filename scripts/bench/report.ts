@@ -3,6 +3,7 @@ import type { GatewayRow } from './gateway/gateway-bench.ts'
 import type { Spread } from './gateway/spread.ts'
 import { fewGyms, type Growth } from './peers/growth.ts'
 import type { PeerRow } from './peers/server-peers.ts'
+import type { ReadRow } from './reads/read-bench.ts'
 import type { RelevanceRow } from './relevance.ts'
 import type { SpeedReport } from './speed.ts'
 import type { Times } from './times.ts'
@@ -69,11 +70,15 @@ export function peersTable(gyms: number, rows: readonly PeerRow[]): string {
 }
 
 export function gatewayTable(rows: readonly GatewayRow[]): string {
-  const cells = rows.map(({ request, name, requestsPerS, p50Ms, p99Ms, cpuUs, toNginx }) => [
+  const cells = rows.map(({ request, name, requestsPerS, p50Ms, p99Ms, cpuUs, cpuToGateway, toNginx }) => [
     ...[request, name, spread(requestsPerS, 0), spread(toNginx.rate, 3)],
-    ...[spread(p50Ms, 1), spread(p99Ms, 1), spread(toNginx.p99, 1), spread(cpuUs, 0)],
+    ...[spread(p50Ms, 1), spread(p99Ms, 1), spread(toNginx.p99, 1)],
+    ...[spread(cpuUs, 0), spread(cpuToGateway, 2)],
   ])
-  const head = ['request', 'server', 'requests/s', '× nginx', 'p50 ms', 'p99 ms', 'p99 × nginx', 'CPU µs']
+  const head = [
+    ...['request', 'server', 'requests/s', '× nginx', 'p50 ms', 'p99 ms', 'p99 × nginx'],
+    ...['CPU µs', 'CPU × gateway'],
+  ]
   return [
     'A reply of 4 KB through each server, 32 connections; median (least–greatest) of the rounds',
     '',
@@ -91,6 +96,26 @@ export function reviewTable(rows: readonly ReviewRow[]): string {
   const head = ['services', 'new reviews/s, 32 clients', 'at 100/s: p50 ms', 'p99 ms']
   const cells = rows.map(({ name, saturation, p50Ms, p99Ms }) => [
     ...[name, spread(saturation, 0), spread(p50Ms, 1), spread(p99Ms, 1)],
+  ])
+  return `${table(head, cells)}\n`
+}
+
+export function readTable(rows: readonly ReadRow[]): string {
+  const head = [
+    'request',
+    'bytes',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'empty: requests/s',
+    'p50 ms',
+    'p99 ms',
+    'ratio',
+  ]
+  const cells = rows.map(({ request, bytes, empty, ratio, ...own }) => [
+    ...[request, String(bytes)],
+    ...[own, empty].flatMap((of) => [spread(of.requestsPerS, 0), spread(of.p50Ms, 1), spread(of.p99Ms, 1)]),
+    spread(ratio, 2),
   ])
   return `${table(head, cells)}\n`
 }

@@ -14,6 +14,8 @@ export interface GatewayRow {
   p99Ms: Spread
   /** Processor time per request, in microseconds. */
   cpuUs: Spread
+  /** That, divided by that of our gateway without telemetry in the same round. */
+  cpuToGateway: Spread
   /** Requests per second and p99, divided by those of nginx in the same round. */
   toNginx: { rate: Spread; p99: Spread }
 }
@@ -46,7 +48,8 @@ export function measureGateway(display: Display, options: Options): Promise<Gate
         rounds.push(figures)
         display.line(`${request}: round ${round + 1} of ${options.rounds}`)
       }
-      rows.push(...all.map(({ name }, index) => rowOf(request, name, rounds, index)))
+      const gateway = all.findIndex(({ name }) => name === 'gateway')
+      rows.push(...all.map(({ name }, index) => rowOf(request, name, rounds, { index, gateway })))
     }
     return rows
   })
@@ -65,9 +68,15 @@ async function measureOnce(
   return { ...load, cpuUs: ((cpuMsOf(group) - before) * 1_000) / (load.requestsPerS * seconds) }
 }
 
-function rowOf(request: string, name: string, rounds: readonly Measured[][], index: number): GatewayRow {
-  const spread = (figure: (own: Measured, nginx: Measured) => number) =>
-    spreadOf(rounds.map((round) => figure(round[index] as Measured, round[0] as Measured)))
+function rowOf(
+  request: string,
+  name: string,
+  rounds: readonly Measured[][],
+  { index, gateway }: { index: number; gateway: number },
+): GatewayRow {
+  const spreadTo = (other: number, figure: (own: Measured, other: Measured) => number) =>
+    spreadOf(rounds.map((round) => figure(round[index] as Measured, round[other] as Measured)))
+  const spread = (figure: (own: Measured, nginx: Measured) => number) => spreadTo(0, figure)
   return {
     request,
     name,
@@ -75,6 +84,7 @@ function rowOf(request: string, name: string, rounds: readonly Measured[][], ind
     p50Ms: spread((own) => own.p50Ms),
     p99Ms: spread((own) => own.p99Ms),
     cpuUs: spread((own) => own.cpuUs),
+    cpuToGateway: spreadTo(gateway, (own, other) => own.cpuUs / other.cpuUs),
     toNginx: {
       rate: spread((own, nginx) => own.requestsPerS / nginx.requestsPerS),
       p99: spread((own, nginx) => own.p99Ms / nginx.p99Ms),

@@ -1,11 +1,21 @@
-// A process that answers each request with the same 4 KB of JSON, as fast as Node.js can. PORT is in the environment.
+// A process that answers each request with the same JSON, as fast as Node.js can: 4 KB, or `?bytes=N`. PORT is in the
+// environment.
 import { createServer } from 'node:http'
 
-const text = 'x'.repeat(4_096 - '{"text":""}'.length)
-const body = Buffer.from(JSON.stringify({ text }))
-const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, ETag: '"raw"' }
+const defaultBytes = 4_096
+const bodies = new Map<number, Buffer>()
 
-const server = createServer((_req, res) => {
+function bodyOf(url: string): Buffer {
+  const bytes = Number(/\?bytes=(\d+)$/.exec(url)?.[1] ?? defaultBytes)
+  const body =
+    bodies.get(bytes) ?? Buffer.from(JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) }))
+  bodies.set(bytes, body)
+  return body
+}
+
+const server = createServer((req, res) => {
+  const body = bodyOf(req.url ?? '')
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, ETag: '"raw"' }
   res.writeHead(200, headers).end(body)
 })
 server.keepAliveTimeout = 65_000

@@ -4,6 +4,9 @@ import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { createClient } from 'redis'
 
 export const sessionSecret = 'a-secret-for-this-bench-only'
+export const redisPrefix = 'bench'
+/** Of the gateway's sessions. */
+export const gatewayPrefix = `${redisPrefix}:session:`
 
 /** Stores one session under each prefix and returns its cookie. */
 export async function storeSession(redisUrl: string, prefixes: readonly string[]): Promise<string> {

@@ -23,7 +23,7 @@ export interface ReviewRow {
 }
 
 type Post = () => Promise<void>
-type Services = { name: string; folder: string; post: Post }
+type Services = { name: string; post: Post; gymUrl: string; reviewUrl: string; gymIds: readonly string[] }
 type Figures = { saturation: number } & Times
 
 const root = join(import.meta.dirname, '../../..')
@@ -82,7 +82,7 @@ async function measure(post: Post, seconds: number): Promise<Figures> {
   return { saturation: count / seconds, ...percentilesOf(times) }
 }
 
-async function startServices(of: WriteServers, name: string, folder: string): Promise<Services> {
+export async function startServices(of: WriteServers, name: string, folder: string): Promise<Services> {
   const keysDir = join(of.supervisor.dataDir, 'keys')
   await writeIdentityKeys(keysDir, serviceNames)
   const [reviewUrl, gymUrl] = [await urlOfFreePort(), await urlOfFreePort()]
@@ -124,8 +124,7 @@ async function startServices(of: WriteServers, name: string, folder: string): Pr
   let posted = 0
   let userId = randomUUID()
   return {
-    name,
-    folder,
+    ...{ name, gymUrl, reviewUrl, gymIds: ids },
     async post() {
       // Each member reviews each gym once.
       if (++posted % gyms === 0) userId = randomUUID()

@@ -53,8 +53,14 @@ it('counts a row that is written during a recount which began after its tally wa
     log,
     now: () => new Date(),
   })
-  const row = (rating: number) =>
-    ({ _id: randomUUID(), gymId, rating, revision: 1, deleted: false, recordedAt: new Date() })
+  const row = (rating: number) => ({
+    _id: randomUUID(),
+    gymId,
+    rating,
+    revision: 1,
+    deleted: false,
+    recordedAt: new Date(),
+  })
   const [known, added] = [row(5), row(3)]
 
   await tallies.include(gymId, () => ratings.record(known))

@@ -39,7 +39,8 @@ export function createTallies(deps: RecountDeps): Tallies {
 
   async function read(gymId: string): Promise<KnownTally | undefined> {
     const stored = await countedGyms(deps, gymId).recounts.readTally(gymId)
-    if (stored && !known.has(gymId) && !recounting.has(gymId)) known.set(gymId, { ...stored, changes: noRatings })
+    if (stored && !known.has(gymId) && !recounting.has(gymId))
+      known.set(gymId, { ...stored, changes: noRatings })
     return known.get(gymId)
   }
 

@@ -107,6 +107,17 @@ it('takes at most six database calls for a review of an unknown member and gym, 
   expect(await postAndSettle(5)).toEqual([200, true])
 })
 
+it("takes one query in each service for a gym's page", async () => {
+  const gymId = await addGym()
+  expect((await post(gymId, 5)).status).toBe(201)
+  await until('counted', () => isSettled(gymId, 1))
+  const commands = recordCommands([gymId])
+  const reader = await review.asService()
+  expect((await reader.call('GET', `/internal/gyms/${gymId}/reviews`)).json.reviews).toHaveLength(1)
+  expect((await gymMember.call('GET', `/api/gyms/${gymId}`)).status).toBe(200)
+  expect(commands).toEqual(['find reviews', 'aggregate gyms'])
+})
+
 /** The commands of the services that name one of these ids, from now on, without the refresh of the list. */
 function recordCommands(ids: string[], service = ''): string[] {
   const commands: string[] = []

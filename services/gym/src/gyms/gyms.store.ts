@@ -2,6 +2,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { DayPass } from '@jumpingjack/contracts/gym/gym-facts'
 import { outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
+import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { OpenHours } from '../hours/open-hours.rules.ts'
 import type { Span } from '../hours/week.rules.ts'
@@ -72,9 +73,7 @@ export type GymStore = ReturnType<typeof createGymStore>
 export function createGymStore(db: Connection) {
   const model: Model<GymDocument> = db.model<GymDocument>('Gym', schema)
 
-  async function find(id: string): Promise<ListedGym | undefined> {
-    return (await model.findById(id).lean()) ?? undefined
-  }
+  const find: (id: string) => Promise<ListedGym | undefined> = readById(model)
 
   return {
     model,

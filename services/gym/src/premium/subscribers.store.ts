@@ -1,5 +1,6 @@
 // The subscribers collection: a copy of who is premium until when, from the user service's events.
 
+import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
 import { LRUCache } from 'lru-cache'
@@ -21,6 +22,7 @@ export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
 export function createSubscriberStore(db: Connection) {
   const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
+  const read = readById(model)
   /** Caches premium members only, so that a payment takes effect at once. */
   const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
 
@@ -50,7 +52,7 @@ export function createSubscriberStore(db: Connection) {
     async isPremium(userId: string, at: Date): Promise<boolean> {
       const cached = premium.get(userId)
       if (cached) return cached > at
-      const until = (await model.findById(userId).lean())?.premiumUntil
+      const until = (await read(userId))?.premiumUntil
       if (!until || until <= at) return false
       premium.set(userId, until)
       return true

@@ -63,8 +63,11 @@ export function fieldsWith(gym: ListedGym, changes: readonly StoredChange[]) {
   return { ...fields, confirmed, ...('hours' in fields && { open: openHoursOf({ ...gym, ...fields }) }) }
 }
 
+/** The order keys of open suggestions begin with it; those of decided ones are less. */
+export const openOrder = '1'
+
 export function orderOf(status: SuggestionStatus, at: Date, id: string): string {
-  return `${status === 'open' ? 1 : 0} ${at.toISOString()} ${id}`
+  return `${status === 'open' ? openOrder : 0} ${at.toISOString()} ${id}`
 }
 
 export function toSuggestion(stored: StoredSuggestion, viewerId: string): Suggestion {

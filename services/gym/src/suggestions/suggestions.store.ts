@@ -4,8 +4,9 @@ import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { SuggestionStatus } from '@jumpingjack/contracts/gym/suggestions'
 import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
-import { type Decision, orderOf, type StoredSuggestion } from './suggestions.rules.ts'
+import { type Decision, openOrder, orderOf, type StoredSuggestion } from './suggestions.rules.ts'
 
 type SuggestionDocument = StoredSuggestion & WithOutbox
 
@@ -34,11 +35,19 @@ schema.index({ confirmedBy: 1 }, { sparse: true })
 schema.index({ unappliedAt: 1 }, { sparse: true })
 
 const maxListed = 50
+const openGymsMaxAgeMs = 1_000
 
 export type SuggestionStore = ReturnType<typeof createSuggestionStore>
 
 export function createSuggestionStore(db: Connection) {
   const model: Model<SuggestionDocument> = db.model<SuggestionDocument>('Suggestion', schema)
+
+  /** The ids of the few gyms with open suggestions, so that the pages of all others need no query. */
+  const openGyms = new LRUCache<'ids', Set<string>>({
+    max: 1,
+    ttl: openGymsMaxAgeMs,
+    fetchMethod: async () => new Set<string>(await model.distinct('gymId', { order: { $gte: openOrder } })),
+  })
 
   function findMany(condition: object, limit = maxListed): Promise<StoredSuggestion[]> {
     return model
@@ -60,6 +69,7 @@ export function createSuggestionStore(db: Connection) {
     async insert(suggestion: StoredSuggestion): Promise<boolean> {
       try {
         await model.create(suggestion)
+        openGyms.get('ids')?.add(suggestion.gymId)
         return true
       } catch (error) {
         if (isDuplicateKey(error)) return false
@@ -76,8 +86,11 @@ export function createSuggestionStore(db: Connection) {
     ofGym: (gymId: string, viewerId: string) =>
       findMany({ gymId, $or: [{ status: { $ne: 'rejected' } }, { userId: viewerId }] }),
 
-    countOpen: (gymId: string, exceptOf: string): Promise<number> =>
-      model.countDocuments({ gymId, status: 'open', userId: { $ne: exceptOf } }),
+    /** Suggestions that other replicas have stored count within a second. */
+    async countOpen(gymId: string, exceptOf: string): Promise<number> {
+      if (!(await openGyms.fetch('ids'))?.has(gymId)) return 0
+      return model.countDocuments({ gymId, status: 'open', userId: { $ne: exceptOf } })
+    },
 
     /** Of all gyms, after this order key. */
     list: (status: SuggestionStatus | undefined, limit: number, after?: string) =>

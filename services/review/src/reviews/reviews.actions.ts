@@ -65,14 +65,21 @@ export async function postReview(
   return { review: asOwnReview(current), created }
 }
 
-/** The newest reviews for one reader, and the totals of all reviews. */
+/** The newest reviews for one reader, and the totals of all reviews. One query, unless the gym has many reviews. */
 export async function readReviews(
   { reviews }: ReviewDeps,
   gymId: string,
   viewerId: string | undefined,
 ): Promise<GymReviews> {
+  const all = await reviews.newest(gymId, listedReviews + 1)
+  if (all.length <= listedReviews) {
+    const own = all.find(({ userId }) => userId === viewerId)
+    const visible = all.filter(({ hiding }) => !hiding)
+    const totals = all.map(({ hiding, rating }) => ({ reason: hiding?.reason ?? null, rating, count: 1 }))
+    return { reviews: reviewsFor(visible, own, listedReviews), ...summaryOf(totals) }
+  }
   const [newest, totals, own] = await Promise.all([
-    reviews.newestVisible(gymId, listedReviews),
+    reviews.newest(gymId, listedReviews, { hiding: null }),
     reviews.totals(gymId),
     viewerId === undefined ? undefined : reviews.find(reviewIdOf(gymId, viewerId)),
   ])

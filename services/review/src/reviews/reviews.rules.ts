@@ -172,7 +172,7 @@ export function reviewsFor(
     .map(asSeen)
 }
 
-/** Number of a gym's reviews with this rating that are hidden for `reason`; null for the visible ones. */
+/** Number of reviews of a gym with this rating that are hidden for `reason`; null for the visible ones. */
 export interface ReviewTotals {
   reason: ModerationReason | null
   rating: number
@@ -184,7 +184,7 @@ export function summaryOf(totals: readonly ReviewTotals[]): Required<Omit<GymRev
   const ratingCounts = [0, 0, 0, 0, 0]
   const hiddenCounts = new Map<ModerationReason, number>()
   for (const { reason, rating, count } of totals) {
-    if (reason === null) ratingCounts[rating - 1] = count
+    if (reason === null) ratingCounts[rating - 1] = (ratingCounts[rating - 1] ?? 0) + count
     else hiddenCounts.set(reason, (hiddenCounts.get(reason) ?? 0) + count)
   }
   const totalReviews = ratingCounts.reduce((total, count) => total + count, 0)

@@ -113,11 +113,13 @@ export function createReviewStore(db: Connection) {
       return reviewedGyms.has(gymId)
     },
 
-    newestVisible(gymId: string, limit: number): Promise<StoredReview[]> {
+    /** The newest first, with the hidden ones unless the filter leaves them out. */
+    newest(gymId: string, limit: number, filter: { hiding?: null } = {}): Promise<StoredReview[]> {
       return model
-        .find({ gymId, ...notTombstone, hiding: null }, { ...withoutOutbox, helpfulBy: 0 })
+        .find({ gymId, ...notTombstone, ...filter }, { ...withoutOutbox, helpfulBy: 0 })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
+        .batchSize(limit + 1)
         .lean()
     },
 

@@ -115,12 +115,8 @@ export function createReviewStore(db: Connection) {
 
     /** The newest first, with the hidden ones unless the filter leaves them out. */
     newest(gymId: string, limit: number, filter: { hiding?: null } = {}): Promise<StoredReview[]> {
-      return model
-        .find({ gymId, ...notTombstone, ...filter }, { ...withoutOutbox, helpfulBy: 0 })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .batchSize(limit + 1)
-        .lean()
+      const query = model.find({ gymId, ...notTombstone, ...filter }, { ...withoutOutbox, helpfulBy: 0 })
+      return query.sort({ createdAt: -1, _id: -1 }).limit(limit).lean()
     },
 
     totals: (gymId: string) => totalsOf(model, gymId),

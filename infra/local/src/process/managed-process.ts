@@ -46,7 +46,8 @@ export type ProcessHooks = {
   log(line: string): void
 }
 
-const readyWithinMs = 60_000
+/** A busy machine takes long: RabbitMQ has needed more than a minute. */
+const readyWithinMs = 120_000
 const maxBackOffMs = 10_000
 
 export function manageProcess(spec: ProcessSpec, hooks: ProcessHooks): ManagedProcess {

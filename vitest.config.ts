@@ -1,6 +1,7 @@
 // Test projects: `rules` need no servers, `servers` need the backing servers, each of the `faults` starts a product of
 // its own, and the end-to-end tests (`product`) have one per worker. `docker` and `production` need a Docker engine.
 import { defineConfig } from 'vitest/config'
+import { messages } from './web/messages-build.ts'
 
 /** Busy machines are slow, and the result counts, not the time. */
 const patient = {
@@ -33,9 +34,11 @@ export default defineConfig({
     fsModuleCachePath: 'node_modules/.cache/vitest',
     projects: [
       {
+        plugins: [messages()],
         test: {
           ...shared,
           name: 'rules',
+          setupFiles: ['web/test/start-english.ts'],
           include: ['{packages,gateway,services,web,infra,scripts}/**/test/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.servers.test.ts'],
         },

@@ -1,14 +1,20 @@
 // Build of the web: hashed assets, precompressed copies, preloads and budgets of pages, the service worker.
+import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { chunkGroups } from './chunks.ts'
+import { messages } from './messages-build.ts'
 import { pageCode } from './page-code.ts'
 import { serviceWorker } from './worker-build.ts'
 
+const configPath = new URL('lingui.config.ts', import.meta.url).pathname
+
 export default defineConfig({
   plugins: [
+    messages(),
+    lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     react(),
     tailwindcss(),
     compression({ algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')] }),

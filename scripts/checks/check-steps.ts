@@ -11,6 +11,7 @@ import { checkKubernetes } from './kubernetes/check-kubernetes.ts'
 import { missingPlatforms } from './lock-file.ts'
 import { checkObserve } from './observe/check-observe.ts'
 import { checkSourceBudgets } from './source-budgets.ts'
+import { checkTranslations } from './translations.ts'
 
 type Outcome = 'passed' | 'failed' | 'skipped'
 type Result = { outcome: Outcome; details: string }
@@ -42,6 +43,7 @@ const steps: CheckStep[] = [
   },
   { title: 'Dead code', run: () => tool('knip') },
   { title: 'Source budgets', run: async () => outcomeOf(checkSourceBudgets(root)) },
+  { title: 'Translations', run: translations },
   { title: 'Table of events', run: async () => outcomeOf(checkEventTable(architecture, rewrite)) },
   { title: 'AsyncAPI', run: async () => outcomeOf(checkAsyncApi(asyncApi, rewrite)) },
   { title: 'Kubernetes manifests', run: async () => outcomeOf(checkKubernetes()) },
@@ -88,6 +90,12 @@ function tool(command: string, ...args: string[]): Promise<Result> {
 
 function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {
   return { outcome: ok ? 'passed' : 'failed', details: report }
+}
+
+async function translations(): Promise<Result> {
+  const config = join(root, 'web/lingui.config.ts')
+  if (rewrite) await tool('lingui', 'extract', '--clean', '--config', config)
+  return outcomeOf(await checkTranslations(config))
 }
 
 async function lockFile(): Promise<Result> {

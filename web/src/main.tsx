@@ -3,13 +3,17 @@ import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { startLanguage } from './lib/language/language.ts'
 import { reportError, startReporting } from './lib/report-page.ts'
 import './ui/theme.css'
 
 startReporting()
 
-const root = document.getElementById('root')
-if (root) {
+void startLanguage().then(render)
+
+function render(): void {
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />

@@ -8,6 +8,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { DraftOwner } from '../lib/drafts/draft-owner.ts'
 import { lazyComponent } from '../lib/hooks/lazy-component.ts'
 import { useHasInteracted } from '../lib/hooks/use-has-interacted.ts'
+import { useLanguage } from '../lib/language/language.ts'
 import { currentToast, subscribeToToast } from '../ui/overlay/toasts.ts'
 import { Tooltips } from '../ui/overlay/tooltips.tsx'
 import { PageBoundary, QuietBoundary } from '../ui/states/boundary.tsx'
@@ -22,7 +23,8 @@ const queryClient = createQueryClient(recheckMember, refreshMember)
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
+    // Another language renders everything again.
+    <QueryClientProvider key={useLanguage()} client={queryClient}>
       <PageBoundary>
         <Pages />
       </PageBoundary>

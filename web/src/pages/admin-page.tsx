@@ -1,4 +1,5 @@
 // The admin portal. Its login is independent of the member's session.
+import { t } from '@lingui/core/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -15,15 +16,19 @@ import { LoginForm } from '../features/admin/session/login-form.tsx'
 import { useAdminLogin } from '../features/admin/session/use-admin-login.ts'
 import { SuggestionsSection } from '../features/admin/suggestions/suggestions-section.tsx'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { LanguageSwitch } from '../ui/page/language-switch.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 
 export function AdminPage() {
-  usePageTitle('Admin Portal')
+  usePageTitle(t`Admin Portal`)
   const login = useAdminLogin()
   if (!login) {
     return (
       <CenteredPage>
         <LoginForm />
+        <p className="text-sm text-muted">
+          <LanguageSwitch />
+        </p>
       </CenteredPage>
     )
   }

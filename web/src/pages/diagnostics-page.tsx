@@ -1,5 +1,6 @@
 // Diagnostics of the maps key, for members and visitors.
 import { testMapsKey } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleAlert, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
@@ -8,13 +9,14 @@ import { SetupHelp } from '../features/diagnostics/setup-help.tsx'
 import { callApi } from '../lib/api/api.ts'
 import { userMessage } from '../lib/api/user-facing-error.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
+import { LanguageSwitch } from '../ui/page/language-switch.tsx'
 import { usePageTitle } from '../ui/page/page-title.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
 import { FeedbackLink } from '../widgets/account/feedback-link.tsx'
 
 export function DiagnosticsPage() {
-  usePageTitle('Google Maps API Diagnostics')
+  usePageTitle(t`Google Maps API Diagnostics`)
   const test = useQuery({
     queryKey: [testMapsKey.path],
     queryFn: ({ signal }) => callApi(testMapsKey, { signal }),
@@ -22,10 +24,8 @@ export function DiagnosticsPage() {
   })
   return (
     <main className="mx-auto max-w-2xl px-4 py-8 md:py-12">
-      <h1 className="text-xl font-bold tracking-tight">Google Maps API Diagnostics</h1>
-      <p className="mt-1 text-sm text-muted">
-        Tests whether the maps key is set and accepted by the provider.
-      </p>
+      <h1 className="text-xl font-bold tracking-tight">{t`Google Maps API Diagnostics`}</h1>
+      <p className="mt-1 text-sm text-muted">{t`Tests whether the maps key is set and accepted by the provider.`}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           variant="primary"
@@ -33,11 +33,11 @@ export function DiagnosticsPage() {
           onClick={() => !test.isFetching && test.refetch()}
         >
           <RefreshCw aria-hidden="true" className={test.isFetching ? 'size-4 animate-spin' : 'size-4'} />
-          {test.isFetching ? 'Testing...' : 'Re-test API Key'}
+          {test.isFetching ? t`Testing...` : t`Re-test API Key`}
         </Button>
         <Link href="/" className={buttonClass('outline')}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to App
+          {t`Back to App`}
         </Link>
       </div>
       <div className="mt-6 space-y-4" aria-busy={test.isFetching}>
@@ -45,8 +45,8 @@ export function DiagnosticsPage() {
           <div className="rounded-xl border border-line bg-surface">
             <StateMessage
               Icon={CircleAlert}
-              title="The test failed to run"
-              text={userMessage(test.error, 'The server cannot be reached. Please try again.')}
+              title={t`The test failed to run`}
+              text={userMessage(test.error, t`The server cannot be reached. Please try again.`)}
               role="alert"
               heading="h2"
             />
@@ -58,8 +58,9 @@ export function DiagnosticsPage() {
         )}
         <SetupHelp />
       </div>
-      <footer className="mt-8 text-sm text-muted">
+      <footer className="mt-8 flex gap-6 text-sm text-muted">
         <FeedbackLink />
+        <LanguageSwitch />
       </footer>
     </main>
   )

@@ -1,4 +1,5 @@
 // The member's favourites.
+import { t } from '@lingui/core/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { FavoriteGrid } from '../features/favorites/lists/favorite-grid.tsx'
@@ -12,7 +13,7 @@ import { FeedbackButton } from '../widgets/account/feedback-button.tsx'
 import { FavoriteCard } from '../widgets/gym/favorite-card.tsx'
 
 export function FavoritesPage() {
-  usePageTitle('My Favorites')
+  usePageTitle(t`My Favorites`)
   return (
     <div className="flex min-h-(--page-height) flex-col">
       <PageHeader>
@@ -27,13 +28,13 @@ export function FavoritesPage() {
         <div className="mb-5 flex items-center gap-1">
           <Link
             href="/"
-            aria-label="Back to the gyms"
-            data-tip="Back to the gyms"
+            aria-label={t`Back to the gyms`}
+            data-tip={t`Back to the gyms`}
             className={buttonClass('plain', 'icon', '-ml-3 inline-flex')}
           >
             <ArrowLeft aria-hidden="true" className="size-5" />
           </Link>
-          <h2 className="text-xl font-bold tracking-tight">My Favorites</h2>
+          <h2 className="text-xl font-bold tracking-tight">{t`My Favorites`}</h2>
         </div>
         <FavoriteGrid
           card={(favorite, distance) => <FavoriteCard favorite={favorite} {...distance} />}

@@ -1,5 +1,6 @@
 // A gym as everyone may read it, with a link to the map, where members read its reviews.
 import type { PublicGym } from '@jumpingjack/contracts/gym/public-gyms'
+import { t } from '@lingui/core/macro'
 import { CloudOff, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { favoriteLink } from '../features/favorites/favorite-link.ts'
@@ -11,6 +12,7 @@ import { Button, buttonClass } from '../ui/form/button.tsx'
 import { GymTypeBadge } from '../ui/gym/gym-type-badge.tsx'
 import { RatingLine } from '../ui/gym/stars.tsx'
 import { BrandName } from '../ui/page/brand.tsx'
+import { LanguageSwitch } from '../ui/page/language-switch.tsx'
 import { contentId, SkipLink } from '../ui/page/skip-link.tsx'
 import { StateMessage } from '../ui/states/state-message.tsx'
 
@@ -29,6 +31,9 @@ export function GymPage() {
       <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 outline-none md:py-8">
         {gym ? <Facts gym={gym} /> : <Missing isUnknown={gym === null} />}
       </main>
+      <footer className="mx-auto w-full max-w-2xl px-5 py-4 text-sm text-muted md:px-8">
+        <LanguageSwitch />
+      </footer>
     </div>
   )
 }
@@ -44,7 +49,7 @@ function Facts({ gym }: { gym: PublicGym }) {
       <GymContact gym={{ ...gym, reviews: [], hiddenReviews: [] }} actions={<MapLink gym={gym} />} />
       {gym.description && (
         <section className="mt-6">
-          <h2 className="font-semibold">About</h2>
+          <h2 className="font-semibold">{t`About`}</h2>
           <p className="mt-1 leading-relaxed break-words whitespace-pre-line text-muted">{gym.description}</p>
         </section>
       )}
@@ -57,7 +62,7 @@ function MapLink({ gym }: { gym: PublicGym }) {
   const onMap = favoriteLink(gym)
   return (
     <a href={isMember ? onMap : signInUrl(onMap)} className={buttonClass('primary')}>
-      {isMember ? 'Open on the map' : 'Sign in to read reviews'}
+      {isMember ? t`Open on the map` : t`Sign in to read reviews`}
     </a>
   )
 }
@@ -66,25 +71,21 @@ function Missing({ isUnknown }: { isUnknown: boolean }): ReactNode {
   return isUnknown ? (
     <StateMessage
       Icon={SearchX}
-      title="Gym not found"
-      text="The link is wrong, or the gym is gone."
+      title={t`Gym not found`}
+      text={t`The link is wrong, or the gym is gone.`}
       heading="h1"
     >
-      <a href="/" className={buttonClass('primary')}>
-        Find gyms
-      </a>
+      <a href="/" className={buttonClass('primary')}>{t`Find gyms`}</a>
     </StateMessage>
   ) : (
     <StateMessage
       Icon={CloudOff}
-      title="This could not be loaded"
-      text="Try again in a moment."
+      title={t`This could not be loaded`}
+      text={t`Try again in a moment.`}
       heading="h1"
       role="alert"
     >
-      <Button variant="primary" onClick={() => location.reload()}>
-        Try again
-      </Button>
+      <Button variant="primary" onClick={() => location.reload()}>{t`Try again`}</Button>
     </StateMessage>
   )
 }

@@ -1,4 +1,5 @@
 // Page of an unknown URL.
+import { t } from '@lingui/core/macro'
 import { Link } from 'wouter'
 import { buttonClass } from '../ui/form/button.tsx'
 import { BrandMark } from '../ui/page/brand.tsx'
@@ -10,11 +11,12 @@ export function NotFoundPage() {
     <main className="grid min-h-(--page-height) place-items-center p-6 text-center">
       <div>
         <BrandMark size="mx-auto size-12" />
-        <h1 className="mt-6 text-xl font-bold tracking-tight">404 Page Not Found</h1>
-        <p className="mt-2 text-sm text-muted">Did you forget to add the page to the router?</p>
-        <Link href="/" className={buttonClass('primary', 'normal', 'mt-6 inline-flex')}>
-          Back to the gyms
-        </Link>
+        <h1 className="mt-6 text-xl font-bold tracking-tight">{t`404 Page Not Found`}</h1>
+        <p className="mt-2 text-sm text-muted">{t`Did you forget to add the page to the router?`}</p>
+        <Link
+          href="/"
+          className={buttonClass('primary', 'normal', 'mt-6 inline-flex')}
+        >{t`Back to the gyms`}</Link>
       </div>
     </main>
   )

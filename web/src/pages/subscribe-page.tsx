@@ -1,6 +1,7 @@
 // Premium: plans and payment, or the active subscription.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ import { contentId } from '../ui/page/skip-link.tsx'
 import { AccountMenu } from '../widgets/account/account-menu.tsx'
 
 export function SubscribePage() {
-  usePageTitle('Premium')
+  usePageTitle(t`Premium`)
   const member = useMember()
   return (
     <div className="flex min-h-(--page-height) flex-col">
@@ -42,8 +43,8 @@ function Subscription({ member }: { member: CurrentUser }) {
         <ActiveSubscription member={member} payment={payment} />
       ) : (
         <>
-          <Heading title="Upgrade to Premium" text="More gyms, fewer distractions." />
-          <Plans payment={<PaymentBlock payment={payment} label="Pay $0.99 with PayPal" />} />
+          <Heading title={t`Upgrade to Premium`} text={t`More gyms, fewer distractions.`} />
+          <Plans payment={<PaymentBlock payment={payment} label={t`Pay $0.99 with PayPal`} />} />
         </>
       )}
       <Receipts member={member} />
@@ -55,15 +56,15 @@ function ActiveSubscription({ member, payment }: { member: CurrentUser; payment:
   const queryClient = useQueryClient()
   return (
     <>
-      <Heading title="You're Already Premium!" text="No ads, every result, all filters.">
+      <Heading title={t`You're Already Premium!`} text={t`No ads, every result, all filters.`}>
         <Link href="/" className={buttonClass('primary', 'normal', 'mt-4 inline-flex')}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to App
+          {t`Back to App`}
         </Link>
       </Heading>
       <SubscriptionCard
         member={member}
-        payment={<PaymentBlock payment={payment} label="Add a month with PayPal" />}
+        payment={<PaymentBlock payment={payment} label={t`Add a month with PayPal`} />}
         onChanged={(user) => queryClient.setQueryData(currentUserQuery.queryKey, user)}
       />
     </>

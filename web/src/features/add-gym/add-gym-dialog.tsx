@@ -1,7 +1,9 @@
 // The dialog 'Add New Gym'.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { ContactFields } from '../../ui/facts/contact-fields.tsx'
 import { FactFields } from '../../ui/facts/fact-fields.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
@@ -23,16 +25,16 @@ export interface AddGymDialogProps {
 
 export function AddGymDialog({ onClose, onAdded, onOpen, positionMap }: AddGymDialogProps) {
   const { fields, draft, submit, isPending, similar, dismissSimilar } = useAddGym(onAdded)
-  const label = similar ? 'Add anyway' : 'Add Gym'
+  const label = similar ? t`Add anyway` : t`Add Gym`
   return (
     <FormDialog
-      title="Add New Gym"
+      title={t`Add New Gym`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Adding...' : label}
+      submitLabel={isPending ? t`Adding...` : label}
       isBlocked={isPending}
       draft={draft}
-      {...(similar && { cancelLabel: 'Back', onCancel: dismissSimilar })}
+      {...(similar && { cancelLabel: t`Back`, onCancel: dismissSimilar })}
     >
       {similar ? (
         <SimilarGyms gyms={similar.gyms} onOpen={onOpen} />
@@ -56,15 +58,13 @@ function Fields(props: GymFields) {
   const { field } = props
   return (
     <>
-      <TextField label="Gym Name" required maxLength={200} autoComplete="off" {...field('name')} />
+      <TextField label={t`Gym Name`} required maxLength={200} autoComplete="off" {...field('name')} />
       <AddressField {...props} />
       <TypeField {...props} />
       <ContactFields field={field} />
-      <TextField label="Description" multiline maxLength={2000} {...field('description')} />
+      <TextField label={t`Description`} multiline maxLength={2000} {...field('description')} />
       <details className="space-y-4">
-        <summary className="touch-target cursor-pointer text-sm font-medium">
-          Prices and amenities (optional)
-        </summary>
+        <summary className="touch-target cursor-pointer text-sm font-medium">{t`Prices and amenities (optional)`}</summary>
         <FactFields {...props} />
       </details>
     </>
@@ -77,7 +77,8 @@ function TypeField({ form, errors, change }: GymFields) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
-        Gym Type<span aria-hidden="true">*</span>
+        {t`Gym Type`}
+        <span aria-hidden="true">*</span>
       </label>
       <select
         id={id}
@@ -88,12 +89,10 @@ function TypeField({ form, errors, change }: GymFields) {
         onChange={(event) => change({ type: event.target.value })}
         className={`h-11 w-full rounded-md border bg-surface px-3 text-base hover:border-line-strong md:text-sm ${errors.type ? 'border-danger' : 'border-line'}`}
       >
-        <option value="" disabled>
-          Select a type
-        </option>
+        <option value="" disabled>{t`Select a type`}</option>
         {gymTypes.map(({ type }) => (
           <option key={type} value={type}>
-            {type}
+            {sharedText(type)}
           </option>
         ))}
       </select>

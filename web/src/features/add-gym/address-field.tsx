@@ -1,5 +1,6 @@
 // The address of a new gym, typed or picked from the provider's suggestions. A suggestion also sets the position.
 import { suggestLocations } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
 import { MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { callApi } from '../../lib/api/api.ts'
@@ -31,12 +32,10 @@ export function AddressField({ form, errors, change }: GymFields) {
   }
   return (
     <div>
-      <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">
-        Address*
-      </p>
+      <p aria-hidden="true" className="mb-1 text-xs font-medium text-muted">{t`Address*`}</p>
       <SuggestInput
-        label="Address"
-        placeholder="Street and number, city, state"
+        label={t`Address`}
+        placeholder={t`Street and number, city, state`}
         Icon={MapPin}
         value={form.address}
         onChange={(address) => change({ address, placeId: undefined })}

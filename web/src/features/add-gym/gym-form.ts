@@ -1,6 +1,7 @@
 // The form of a new gym: fields, validation, conversion to a `GymDraft`.
 import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import type { ProblemBody } from '@jumpingjack/contracts/http/problem-body'
+import { t } from '@lingui/core/macro'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { emptyFacts, type FactForm, factsOfForm } from '../../lib/gym/fact-form.ts'
@@ -65,16 +66,16 @@ export function gymDraftOf(form: GymForm, { lat, lng }: LatLng) {
 
 function withOwnMessages(errors: GymErrors): GymErrors {
   for (const field of Object.keys(errors) as (keyof GymForm)[])
-    errors[field] = fieldMessages[field] ?? errors[field]
+    errors[field] = fieldMessages()[field] ?? errors[field]
   return errors
 }
 
-const fieldMessages: GymErrors = {
-  type: 'Choose a type',
-  website: 'Must be a valid URL',
-  latitude: 'Must be a number from -90 to 90',
-  longitude: 'Must be a number from -180 to 180',
-}
+const fieldMessages = (): GymErrors => ({
+  type: t`Choose a type`,
+  website: t`Must be a valid URL`,
+  latitude: t`Must be a number from -90 to 90`,
+  longitude: t`Must be a number from -180 to 180`,
+})
 
 /** An empty text is 0, which means that no position is picked. */
 function degrees(typed: string): number {

@@ -1,4 +1,5 @@
 // Existing gyms that the new one may duplicate.
+import { t } from '@lingui/core/macro'
 import { Button } from '../../ui/form/button.tsx'
 import { NearbyGym } from '../../ui/gym/nearby-gym.tsx'
 import type { SimilarGym } from './find-similar.ts'
@@ -7,17 +8,15 @@ export function SimilarGyms({ gyms, onOpen }: { gyms: SimilarGym[]; onOpen: (gym
   return (
     <section aria-labelledby="similar-gyms">
       <div role="alert">
-        <h3 id="similar-gyms" className="font-semibold">
-          Is it one of these?
-        </h3>
-        <p className="mt-1 text-sm text-muted">There is already a gym with a similar name nearby.</p>
+        <h3 id="similar-gyms" className="font-semibold">{t`Is it one of these?`}</h3>
+        <p className="mt-1 text-sm text-muted">{t`There is already a gym with a similar name nearby.`}</p>
       </div>
       <ul className="mt-3 divide-y divide-line">
         {gyms.map((gym) => (
           <li key={gym.id} className="flex items-center justify-between gap-4 py-3">
             <NearbyGym {...gym} />
-            <Button aria-label={`Open ${gym.name}`} onClick={() => onOpen(gym.id)}>
-              Open
+            <Button aria-label={t`Open ${gym.name}`} onClick={() => onOpen(gym.id)}>
+              {t({ context: 'button', message: 'Open' })}
             </Button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 // State of the add-gym dialog: form, validation, similar gyms, submission.
 import { addGym, GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
@@ -38,13 +39,13 @@ export function useAddGym(onAdded: (gym: AddedGym) => void) {
     onSuccess: (gym) => {
       if (!gym) return
       restart()
-      showToast({ title: 'Success!', description: 'Gym has been added successfully.' })
+      showToast({ title: t`Success!`, description: t`Gym has been added successfully.` })
       onAdded(gym)
     },
     onError: (error) => {
       setSimilar(undefined)
       if (error instanceof ApiError) setErrors(serverErrors(error.problem))
-      showError('Failed to add gym. Please try again.')
+      showError(t`Failed to add gym. Please try again.`)
     },
   })
   /** False if a field is invalid. */

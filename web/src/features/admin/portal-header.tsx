@@ -1,4 +1,6 @@
 // The portal's header: sections, auto-logout countdown, account.
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import {
   History,
   KeyRound,
@@ -18,11 +20,11 @@ import type { AdminLogin } from './session/admin-login.ts'
 import { logOut } from './session/admin-session.ts'
 import { AutoLogoutBadge } from './session/auto-logout-badge.tsx'
 
-const sectionLinks: Record<Section, { Icon: LucideIcon; name: string }> = {
-  feedback: { Icon: MessageSquareText, name: 'Feedback' },
-  moderation: { Icon: ShieldCheck, name: 'Moderation' },
-  edits: { Icon: PencilLine, name: 'Edits' },
-  audit: { Icon: History, name: 'Audit' },
+const sectionLinks: Record<Section, { Icon: LucideIcon; name: MessageDescriptor }> = {
+  feedback: { Icon: MessageSquareText, name: msg`Feedback` },
+  moderation: { Icon: ShieldCheck, name: msg`Moderation` },
+  edits: { Icon: PencilLine, name: msg`Edits` },
+  audit: { Icon: History, name: msg`Audit` },
 }
 
 export function PortalHeader({ login, section }: { login: AdminLogin; section: Section }) {
@@ -30,9 +32,9 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
     <header className="z-10 flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-surface px-3 md:px-4">
       <h1 className="flex h-14 items-center gap-2.5 font-bold tracking-tight">
         <BrandMark size="size-7" />
-        <span className="max-md:sr-only">Admin Portal</span>
+        <span className="max-md:sr-only">{t`Admin Portal`}</span>
       </h1>
-      <nav aria-label="Sections" className="flex max-md:order-last max-md:w-full md:mr-auto">
+      <nav aria-label={t`Sections`} className="flex max-md:order-last max-md:w-full md:mr-auto">
         {sections.map((each) => (
           <SectionLink key={each} {...sectionLinks[each]} section={each} isCurrent={each === section} />
         ))}
@@ -48,7 +50,7 @@ export function PortalHeader({ login, section }: { login: AdminLogin; section: S
 interface SectionLinkProps {
   section: Section
   Icon: LucideIcon
-  name: string
+  name: MessageDescriptor
   isCurrent: boolean
 }
 
@@ -60,7 +62,7 @@ function SectionLink({ section, Icon, name, isCurrent }: SectionLinkProps) {
       className="-mb-px flex h-14 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink max-md:h-11 max-md:flex-1 max-md:justify-center max-md:px-1"
     >
       <Icon aria-hidden="true" className="size-4 max-md:hidden" />
-      {name}
+      {i18n.t(name)}
     </Link>
   )
 }
@@ -71,16 +73,16 @@ function AccountButtons({ login }: { login: AdminLogin }) {
     <>
       <Button
         variant="plain"
-        title="Change Password"
+        title={t`Change Password`}
         onClick={() => setChanging(true)}
         className="max-lg:px-3"
       >
         <KeyRound aria-hidden="true" className="size-4" />
-        <span className="max-lg:sr-only">Change Password</span>
+        <span className="max-lg:sr-only">{t`Change Password`}</span>
       </Button>
-      <Button variant="plain" title={`Logout ${login.email}`} onClick={logOut} className="max-lg:px-3">
+      <Button variant="plain" title={t`Logout ${login.email}`} onClick={logOut} className="max-lg:px-3">
         <LogOut aria-hidden="true" className="size-4" />
-        <span className="max-lg:sr-only">Logout</span>
+        <span className="max-lg:sr-only">{t`Logout`}</span>
       </Button>
       {isChanging && <ChangePasswordDialog login={login} onClose={() => setChanging(false)} />}
     </>

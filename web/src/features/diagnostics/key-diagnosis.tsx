@@ -1,5 +1,6 @@
 // Result of the maps key test: verdict, recommendations, details.
 import type { MapsDiagnostics } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,17 +10,17 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   return (
     <div className="space-y-4">
       {status === 'success' ? (
-        <Verdict Icon={CircleCheck} tone="green" title="The key works" text={message} />
+        <Verdict Icon={CircleCheck} tone="green" title={t`The key works`} text={message} />
       ) : (
         <Verdict
           Icon={CircleX}
           tone="red"
-          title={keyExists ? 'The key does not work' : 'Google Maps API key is not set'}
+          title={keyExists ? t`The key does not work` : t`Google Maps API key is not set`}
           text={message}
         />
       )}
       {recommendations.length > 0 && (
-        <Section title={status === 'success' ? 'Recommendations' : 'What to do next'}>
+        <Section title={status === 'success' ? t`Recommendations` : t`What to do next`}>
           <ol className="list-decimal space-y-2 pl-5 text-sm leading-relaxed">
             {recommendations.map((recommendation) => (
               <li key={recommendation}>{recommendation}</li>
@@ -57,22 +58,22 @@ function Verdict({ Icon, tone, title, text }: VerdictProps) {
 function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   const { status, keyExists, keyLength, keyPreview, googleResponse } = diagnosis
   return (
-    <Section title="Details">
+    <Section title={t`Details`}>
       <dl className="divide-y divide-line text-sm">
-        <Field name="Key status" value={keyExists ? 'Set' : 'Not set'} />
-        <Field name="Key length" value={`${keyLength} characters`} />
-        <Field name="Key preview" value={keyPreview || '–'} code />
+        <Field name={t`Key status`} value={keyExists ? t`Set` : t`Not set`} />
+        <Field name={t`Key length`} value={t`${keyLength} characters`} />
+        <Field name={t`Key preview`} value={keyPreview || '–'} code />
         <Field
-          name="Google Maps response"
+          name={t`Google Maps response`}
           value={
             status === 'success'
               ? acceptedText(googleResponse?.status)
-              : (googleResponse?.status ?? 'No request')
+              : (googleResponse?.status ?? t`No request`)
           }
           code={status !== 'success'}
         />
         {googleResponse?.error_message && (
-          <Field name="Google Maps error" value={googleResponse.error_message} />
+          <Field name={t`Google Maps error`} value={googleResponse.error_message} />
         )}
       </dl>
     </Section>
@@ -81,7 +82,7 @@ function FieldList({ diagnosis }: { diagnosis: MapsDiagnostics }) {
 
 /** The test asks for a place that does not exist, which costs nothing. */
 function acceptedText(status = 'OK'): string {
-  return status === 'OK' ? 'OK' : `OK: the key is accepted (${status} for the test place)`
+  return status === 'OK' ? 'OK' : t`OK: the key is accepted (${status} for the test place)`
 }
 
 function Field({ name, value, code }: { name: string; value: string; code?: boolean }) {

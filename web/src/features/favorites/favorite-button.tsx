@@ -1,4 +1,5 @@
 // The favourite button of a gym.
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { type ButtonVariant, IconButton } from '../../ui/form/button.tsx'
@@ -14,7 +15,7 @@ export function FavoriteButton({ gymId, memberId, variant }: FavoriteButtonProps
   const { isFavorite, isBusy, toggle } = useFavorite(gymId, memberId)
   return (
     <IconButton
-      label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+      label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       variant={variant}
       // `disabled` would move the focus away during a change.
       aria-disabled={isBusy}

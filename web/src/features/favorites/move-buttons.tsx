@@ -1,4 +1,5 @@
 // Buttons that move a favourite up and down in its list.
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useIsOnline } from '../../lib/connection/use-connection.ts'
@@ -35,10 +36,10 @@ export function MoveButtons({ name, moving: { index, count, move } }: { name: st
   }
   return (
     <>
-      <IconButton label={`Move ${name} up`} {...button(-1)}>
+      <IconButton label={t`Move ${name} up`} {...button(-1)}>
         <ChevronDown aria-hidden="true" className="size-5 rotate-180" />
       </IconButton>
-      <IconButton label={`Move ${name} down`} {...button(1)}>
+      <IconButton label={t`Move ${name} down`} {...button(1)}>
         <ChevronDown aria-hidden="true" className="size-5" />
       </IconButton>
     </>

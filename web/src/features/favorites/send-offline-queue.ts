@@ -35,7 +35,7 @@ async function sendToggle(queryClient: QueryClient, memberId: string, gymId: str
     await sendFavorite(queryClient, gymId, wanted)
   } catch (error) {
     if (!isRejection(error) || isSignedOut(error)) throw error
-    showError(failedMessage)
+    showError(failedMessage())
   }
   dequeueToggle(memberId, gymId, wanted)
 }

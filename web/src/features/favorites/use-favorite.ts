@@ -1,4 +1,5 @@
 // Whether a gym is a favourite, and the toggle, which is queued while offline.
+import { t } from '@lingui/core/macro'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { connection } from '../../lib/connection/connection.ts'
@@ -29,8 +30,8 @@ export function useFavorite(gymId: string, memberId: string) {
       // A queued opposite toggle is obsolete.
       dequeueToggle(memberId, gymId, !wanted)
     },
-    onSuccess: (_, wanted) => showToast(wanted ? addedToast : removedToast),
-    onError: () => showError(failedMessage),
+    onSuccess: (_, wanted) => showToast(wanted ? addedToast() : removedToast()),
+    onError: () => showError(failedMessage()),
   })
   const isBusy = isChanging || (queued === undefined && status.isPending)
   const toggle = () => {
@@ -39,6 +40,9 @@ export function useFavorite(gymId: string, memberId: string) {
   return { isFavorite, isBusy, toggle }
 }
 
-const addedToast = { title: 'Added to favorites', description: 'Gym added to your favorites list.' }
-const removedToast = { title: 'Removed from favorites', description: 'Gym removed from your favorites list.' }
-export const failedMessage = 'Failed to update favorites. Please try again.'
+const addedToast = () => ({ title: t`Added to favorites`, description: t`Gym added to your favorites list.` })
+const removedToast = () => ({
+  title: t`Removed from favorites`,
+  description: t`Gym removed from your favorites list.`,
+})
+export const failedMessage = () => t`Failed to update favorites. Please try again.`

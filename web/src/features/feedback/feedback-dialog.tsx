@@ -1,5 +1,7 @@
 // The dialog 'Send Feedback', for members and visitors.
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { FormFields } from '../../lib/hooks/use-form.ts'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../lib/labels/feedback-labels.ts'
 import { Select } from '../../ui/form/select.tsx'
@@ -12,16 +14,16 @@ export function FeedbackDialog({ isMember, onClose }: { isMember: boolean; onClo
   const { fields, draft, submit, isPending } = useFeedback(isMember, onClose)
   return (
     <FormDialog
-      title="Send Feedback"
+      title={t`Send Feedback`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Sending...' : 'Send Feedback'}
+      submitLabel={isPending ? t`Sending...` : t`Send Feedback`}
       isBlocked={isPending}
       draft={draft}
     >
       <Fields {...fields} />
       {!isMember && <SenderFields {...fields} />}
-      <p className="text-xs text-muted">The URL of this page is included.</p>
+      <p className="text-xs text-muted">{t`The URL of this page is included.`}</p>
     </FormDialog>
   )
 }
@@ -31,20 +33,23 @@ function Fields({ form, change, field }: FormFields<FeedbackForm>) {
     <>
       <div className="flex gap-4">
         <Select
-          label="Type"
+          label={t`Type`}
           value={form.type}
-          options={feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] }))}
+          options={feedbackTypes.map((value) => ({ value, label: i18n.t(feedbackTypeLabels[value]) }))}
           onChange={(type) => change({ type })}
         />
         <Select
-          label="Priority"
+          label={t`Priority`}
           value={form.priority}
-          options={feedbackPriorities.map((value) => ({ value, label: feedbackPriorityLabels[value] }))}
+          options={feedbackPriorities.map((value) => ({
+            value,
+            label: i18n.t(feedbackPriorityLabels[value]),
+          }))}
           onChange={(priority) => change({ priority })}
         />
       </div>
-      <TextField label="Subject" required maxLength={200} autoComplete="off" {...field('subject')} />
-      <TextField label="Message" required multiline maxLength={5000} {...field('message')} />
+      <TextField label={t`Subject`} required maxLength={200} autoComplete="off" {...field('subject')} />
+      <TextField label={t`Message`} required multiline maxLength={5000} {...field('message')} />
     </>
   )
 }
@@ -52,10 +57,10 @@ function Fields({ form, change, field }: FormFields<FeedbackForm>) {
 function SenderFields({ field }: FormFields<FeedbackForm>) {
   return (
     <fieldset>
-      <legend className="text-sm text-muted">If you would like an answer</legend>
+      <legend className="text-sm text-muted">{t`If you would like an answer`}</legend>
       <div className="mt-3 grid gap-4 md:grid-cols-2">
-        <TextField label="Name" maxLength={100} autoComplete="name" {...field('name')} />
-        <TextField label="E-mail" type="email" maxLength={320} autoComplete="email" {...field('email')} />
+        <TextField label={t`Name`} maxLength={100} autoComplete="name" {...field('name')} />
+        <TextField label={t`E-mail`} type="email" maxLength={320} autoComplete="email" {...field('email')} />
       </div>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 // State of the feedback dialog: form, validation, submission.
 import { type FeedbackDraft, sendFeedback } from '@jumpingjack/contracts/admin/feedback'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -14,12 +15,12 @@ export function useFeedback(isMember: boolean, onSent: () => void) {
     mutationFn: (body: FeedbackDraft) => callApi(sendFeedback, { body }),
     onSuccess: () => {
       restart()
-      showToast({ title: 'Feedback sent', description: 'Thank you. We read every message.' })
+      showToast({ title: t`Feedback sent`, description: t`Thank you. We read every message.` })
     },
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
       fields.setErrors(errorsByField(problem?.issues, emptyFeedback))
-      showError('Failed to send feedback. Please try again.')
+      showError(t`Failed to send feedback. Please try again.`)
     },
   })
   /** False if a field is invalid. */

@@ -1,4 +1,5 @@
 // Address, hours, phone and website of a gym.
+import { t } from '@lingui/core/macro'
 import { Clock, ExternalLink, MapPin, Phone, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openStatusOf } from '../../lib/gym/listed-gym.ts'
@@ -13,17 +14,17 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
     <>
       <ul className="mt-4 space-y-2.5 text-sm">
         <li className="flex gap-3">
-          <MapPin aria-label="Address" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <MapPin aria-label={t`Address`} className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="min-w-0 break-words">
             {gym.address}
             {'positionIsApproximate' in gym && gym.positionIsApproximate && (
-              <span className="block text-muted">Approximate position on the map</span>
+              <span className="block text-muted">{t`Approximate position on the map`}</span>
             )}
           </span>
         </li>
         {(gym.hours || openStatusOf(gym) !== undefined) && (
           <li className="flex gap-3">
-            <Clock aria-label="Hours" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <Clock aria-label={t`Hours`} className="mt-0.5 size-4 shrink-0 text-muted" />
             <div className="min-w-0 tabular-nums">
               <GymHours gym={gym} />
             </div>
@@ -31,7 +32,7 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
         )}
         {gym.phone && (
           <li className="flex gap-3">
-            <Phone aria-label="Phone" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <Phone aria-label={t`Phone`} className="mt-0.5 size-4 shrink-0 text-muted" />
             <a
               href={`tel:${gym.phone.replace(/[^+\d]/g, '')}`}
               className="touch-target tabular-nums underline decoration-line-strong underline-offset-4 hover:decoration-ink"
@@ -51,12 +52,12 @@ export function GymContact({ gym, actions }: { gym: ShownGym; actions: ReactNode
           className={buttonClass('outline')}
         >
           <Route aria-hidden="true" className="size-4" />
-          Directions
+          {t`Directions`}
         </a>
         {gym.website && (
           <a href={gym.website} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
             <ExternalLink aria-hidden="true" className="size-4" />
-            Visit Website
+            {t`Visit Website`}
           </a>
         )}
       </div>

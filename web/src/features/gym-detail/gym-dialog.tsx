@@ -1,4 +1,5 @@
 // The dialog of one gym: photos, description, reviews.
+import { t } from '@lingui/core/macro'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsOnline } from '../../lib/connection/use-connection.ts'
@@ -32,7 +33,7 @@ export function GymDialog({ gymId, found, onClose, actions, edit, children }: Gy
   const { gym, isPending, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (
-    <Modal open onClose={onClose} title={gym?.name ?? 'Gym'} toasts="bottom">
+    <Modal open onClose={onClose} title={gym?.name ?? t`Gym`} toasts="bottom">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible">
         {gym ? (
           <>
@@ -69,7 +70,7 @@ function GymHead({ gym, actions, children }: GymHeadProps) {
       {children}
       {gym.description && (
         <section className="mt-6">
-          <h3 className="font-semibold">About</h3>
+          <h3 className="font-semibold">{t`About`}</h3>
           <p className="mt-1.5 text-sm leading-relaxed break-words whitespace-pre-line text-muted">
             {gym.description}
           </p>
@@ -80,19 +81,17 @@ function GymHead({ gym, actions, children }: GymHeadProps) {
 }
 
 function NotFound({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
-  if (!useIsOnline()) return <LoadFailure title="Gym not found" onRetry={onRetry} />
+  if (!useIsOnline()) return <LoadFailure title={t`Gym not found`} onRetry={onRetry} />
   return (
     <div className="grid h-full min-h-80 place-items-center">
       <StateMessage
         Icon={SearchX}
-        title="Gym not found"
-        text="It may have been removed, or it could not be loaded."
+        title={t`Gym not found`}
+        text={t`It may have been removed, or it could not be loaded.`}
         role="alert"
       >
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
-        <Button onClick={onClose}>Back to the list</Button>
+        <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
+        <Button onClick={onClose}>{t`Back to the list`}</Button>
       </StateMessage>
     </div>
   )

@@ -1,5 +1,6 @@
 // Price range, day pass and amenities of a gym, as far as they are known.
 import { type Amenity, amenityLabels, isAmenity } from '@jumpingjack/contracts/gym/gym-facts'
+import { t } from '@lingui/core/macro'
 import {
   Accessibility,
   Baby,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { GymFacts as Facts } from '../../lib/gym/fact-form.ts'
 import { dayPassLabel } from '../../lib/labels/fact-labels.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 const icons: Record<Amenity, LucideIcon> = {
   '24h': Clock,
@@ -32,17 +34,17 @@ export function GymFacts({ priceRange, dayPass, amenities = [] }: Facts) {
     <>
       {(priceRange || dayPass) && (
         <p className="mt-2.5 flex gap-3 text-sm">
-          <Ticket aria-label="Prices" className="mt-0.5 size-4 shrink-0 text-muted" />
+          <Ticket aria-label={t`Prices`} className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="flex min-w-0 flex-wrap gap-x-4">
-            {priceRange && <span>Price range {priceRange}</span>}
-            {dayPass && <span className="break-words">Day pass: {dayPassLabel(dayPass)}</span>}
+            {priceRange && <span>{t`Price range ${priceRange}`}</span>}
+            {dayPass && <span className="break-words">{t`Day pass: ${dayPassLabel(dayPass)}`}</span>}
           </span>
         </p>
       )}
       {known.length > 0 && (
-        <ul aria-label="Amenities" className="mt-3 flex flex-wrap gap-1.5 text-sm">
+        <ul aria-label={t`Amenities`} className="mt-3 flex flex-wrap gap-1.5 text-sm">
           {known.map((amenity) => (
-            <Chip key={amenity} Icon={icons[amenity]} label={amenityLabels[amenity]} />
+            <Chip key={amenity} Icon={icons[amenity]} label={sharedText(amenityLabels[amenity])} />
           ))}
         </ul>
       )}

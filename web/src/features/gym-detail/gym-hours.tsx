@@ -1,5 +1,5 @@
-// The opening hours of a gym: its state now, and the week with today marked. Hours that cannot be read are shown as
-// they were entered.
+// The opening hours of a gym: its state now, and the week with today marked. Unreadable hours are shown as entered.
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { hoursSegments } from '../../ui/gym/gym-hours.ts'
 import { OpenBadge } from '../../ui/gym/open-badge.tsx'
@@ -24,9 +24,9 @@ export function GymHours({ gym }: { gym: ShownGym }) {
     <details className="group/week">
       <summary className="touch-target flex flex-wrap items-center gap-x-2 rounded-sm marker:content-none">
         <OpenBadge gym={gym} />
-        <span className="text-muted">Today {week.find(({ isToday }) => isToday)?.hours}</span>
+        <span className="text-muted">{t`Today ${week.find(({ isToday }) => isToday)?.hours ?? ''}`}</span>
         <ChevronDown aria-hidden="true" className="size-4 text-muted group-open/week:rotate-180" />
-        <span className="sr-only">Hours of the week</span>
+        <span className="sr-only">{t`Hours of the week`}</span>
       </summary>
       <table className="mt-1.5">
         <tbody>

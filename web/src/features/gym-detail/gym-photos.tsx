@@ -1,4 +1,5 @@
 // Photos at the top of the gym dialog, each opens the lightbox. Without photos: the colours of its type.
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
@@ -13,12 +14,12 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
   if (photos.length === 0) return <NoPhotos type={gym.type} />
   const shown = photos.map(({ path, review, number }) => ({
     path,
-    alt: `Photo ${number} of ${review.photoUrls.length} by ${review.authorName}`,
+    alt: t`Photo ${number} of ${review.photoUrls.length} by ${review.authorName}`,
     caption: <PhotoCaption review={review} />,
   }))
   return (
     <section
-      aria-label="Photos"
+      aria-label={t`Photos`}
       className="flex snap-x snap-mandatory gap-1 overflow-x-auto overscroll-x-contain bg-sunken"
     >
       {shown.map(({ path, alt }, index) => (
@@ -42,7 +43,7 @@ export function GymPhotos({ gym }: { gym: ShownGym }) {
       ))}
       {opened && (
         <Lightbox
-          title={`Photos of ${gym.name}`}
+          title={t`Photos of ${gym.name}`}
           photos={shown}
           first={opened}
           onClose={() => setOpened(undefined)}

@@ -1,6 +1,8 @@
 // The opening hours of each day of a week.
 import type { OpenWeek } from '@jumpingjack/contracts/gym/open-week'
+import { t } from '@lingui/core/macro'
 import { timeText } from '../../lib/labels/time-of-day.ts'
+import { weekday } from '../../lib/labels/weekday.ts'
 
 type Span = OpenWeek['open'][number]
 
@@ -12,16 +14,16 @@ interface DayHours {
 
 const minutesPerDay = 1_440
 const minutesPerWeek = 7 * minutesPerDay
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const days = [0, 1, 2, 3, 4, 5, 6]
 
 /** Hours after midnight belong to the day before. */
 export function weekHours({ open, minuteOfWeek }: OpenWeek, is12Hours?: boolean): DayHours[] {
   const spans = joinedAtWeekEnd(open)
-  return days.map((day, index) => {
+  return days.map((index) => {
     const from = index * minutesPerDay
     const texts = spans.flatMap((span) => hoursText(span, from, is12Hours) ?? [])
     const isToday = Math.floor(minuteOfWeek / minutesPerDay) === index
-    return { day, hours: texts.join(', ') || 'Closed', isToday }
+    return { day: weekday(index), hours: texts.join(', ') || t`Closed`, isToday }
   })
 }
 
@@ -29,7 +31,7 @@ export function weekHours({ open, minuteOfWeek }: OpenWeek, is12Hours?: boolean)
 function hoursText(span: Span, start: number, is12Hours?: boolean): string | undefined {
   const end = start + minutesPerDay
   const isLong = span.to - span.from >= minutesPerDay
-  if (span.from <= start && span.to >= end) return 'Open 24 hours'
+  if (span.from <= start && span.to >= end) return t`Open 24 hours`
   const beginsToday = span.from >= start && span.from < end
   const endsToday = isLong && span.to > start && span.to < end
   if (!beginsToday && !endsToday) return undefined

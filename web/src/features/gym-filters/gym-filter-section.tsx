@@ -1,6 +1,7 @@
 // The filters of the list: rating, distance, Premium's, type and facts.
 import { distanceOptions } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ChevronDown, SlidersHorizontal, Star } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -23,7 +24,7 @@ import { PremiumFilters } from './premium-filters.tsx'
 const distancesIn = (units: Units) =>
   distanceOptions.map((miles) => ({
     value: String(miles),
-    label: miles === anyDistance ? 'Any distance' : formatMiles(miles, units),
+    label: miles === anyDistance ? t`Any distance` : formatMiles(miles, units),
   }))
 
 interface Props {
@@ -38,7 +39,7 @@ export function GymFilterSection({ filters, onChange, isPremium }: Props & { isP
   const active = activeFilterCount(filters)
   const [units] = useUnits()
   return (
-    <section aria-label="Filters" className={clsx('py-1.5', !open && 'flex items-center gap-2')}>
+    <section aria-label={t`Filters`} className={clsx('py-1.5', !open && 'flex items-center gap-2')}>
       <FiltersButton open={open} onToggle={() => setOpen(!open)} bodyId={id} active={active} />
       <div
         id={id}
@@ -50,7 +51,7 @@ export function GymFilterSection({ filters, onChange, isPremium }: Props & { isP
       >
         <RatingFilter filters={filters} onChange={onChange} />
         <Select
-          label="Distance"
+          label={t`Distance`}
           value={String(filters.distance)}
           options={distancesIn(units)}
           onChange={(value) => onChange({ distance: Number(value) as Miles })}
@@ -72,9 +73,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
       type="button"
       onClick={onClick}
       className="min-h-11 shrink-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
-    >
-      Clear filters
-    </button>
+    >{t`Clear filters`}</button>
   )
 }
 
@@ -95,11 +94,11 @@ function FiltersButton({ open, onToggle, bodyId, active }: FiltersButtonProps) {
       className="flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-semibold"
     >
       <SlidersHorizontal aria-hidden="true" className="size-4" />
-      Filters
+      {t`Filters`}
       {active > 0 && (
         <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent tabular-nums">
           {active}
-          <span className="sr-only"> active</span>
+          <span className="sr-only"> {t`active`}</span>
         </span>
       )}
       <ChevronDown
@@ -113,12 +112,12 @@ function FiltersButton({ open, onToggle, bodyId, active }: FiltersButtonProps) {
 function RatingFilter({ filters, onChange }: Props) {
   return (
     <fieldset className="shrink-0">
-      <legend className="mb-1 text-xs font-medium text-muted">Minimum rating</legend>
+      <legend className="mb-1 text-xs font-medium text-muted">{t`Minimum rating`}</legend>
       <div className="flex -space-x-px">
         {ratingChoices.map((rating) => (
           <ToggleButton
             key={rating}
-            label={rating === 1 ? '1 star and up' : `${rating} stars and up`}
+            label={plural(rating, { one: '# star and up', other: '# stars and up' })}
             on={filters.minRating === rating}
             onToggle={(on) => onChange({ minRating: on ? rating : 0 })}
             className="h-9 w-11 gap-1 pointer-coarse:h-11 tabular-nums first:rounded-l-md last:rounded-r-md"
@@ -135,22 +134,22 @@ function RatingFilter({ filters, onChange }: Props) {
 function TypeFilter({ filters, onChange }: Props) {
   return (
     <fieldset>
-      <legend className="mb-1 text-xs font-medium text-muted">Type</legend>
+      <legend className="mb-1 text-xs font-medium text-muted">{t`Type`}</legend>
       <div className="flex flex-wrap gap-1.5 pointer-coarse:gap-2">
-        {gymTypes.map(({ type, filterLabel }) => {
-          const { Icon, text } = gymTypeStyle(type)
+        {gymTypes.map(({ type }) => {
+          const { Icon, text, label } = gymTypeStyle(type)
           const on = filters.types.includes(type)
           const others = filters.types.filter((chosen) => chosen !== type)
           return (
             <ToggleButton
               key={type}
-              label={filterLabel}
+              label={label}
               on={on}
               onToggle={(turnOn) => onChange({ types: turnOn ? [...others, type] : others })}
               className="h-9 gap-1.5 rounded-full px-2.5 pointer-coarse:h-11 pointer-coarse:px-3.5"
             >
               <Icon aria-hidden="true" className={clsx('size-3.5', !on && text)} />
-              {filterLabel}
+              {label}
             </ToggleButton>
           )
         })}

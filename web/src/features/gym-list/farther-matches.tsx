@@ -1,4 +1,5 @@
 // Below an empty list: the best matches of the text outside the view.
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import { matchesOptions } from '../../lib/gym/gym-queries.ts'
@@ -17,9 +18,7 @@ export function FartherMatches({ q, centre, gymHref }: FartherMatchesProps) {
   if (gyms.length === 0) return null
   return (
     <section aria-labelledby="farther-matches" className="px-4 pb-4">
-      <h3 id="farther-matches" className="mb-2 text-sm font-semibold">
-        Farther away
-      </h3>
+      <h3 id="farther-matches" className="mb-2 text-sm font-semibold">{t`Farther away`}</h3>
       <ul className="space-y-3">
         {gyms.map((gym) => {
           const place = { lat: Number(gym.latitude), lng: Number(gym.longitude) }

@@ -1,5 +1,7 @@
 // The results below the filters: cards, or the loading, error or empty state.
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { SearchX } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import {
@@ -24,12 +26,12 @@ const GymVirtualList = lazyComponent(loadList, 'GymVirtualList')
 const FartherMatches = lazyComponent(() => import('./farther-matches.tsx'), 'FartherMatches')
 const RecentGyms = lazyComponent(() => import('./recent-gyms.tsx'), 'RecentGyms')
 
-const sorts: { value: GymSort; label: string }[] = [
-  { value: 'rating', label: 'Highest Rated' },
-  { value: 'reviews', label: 'Most Reviews' },
-  { value: 'name', label: 'Name' },
-  { value: 'distance', label: 'Nearest' },
-  { value: 'confidence', label: 'Most Trusted' },
+const sorts: { value: GymSort; label: MessageDescriptor }[] = [
+  { value: 'rating', label: msg`Highest Rated` },
+  { value: 'reviews', label: msg`Most Reviews` },
+  { value: 'name', label: msg`Name` },
+  { value: 'distance', label: msg`Nearest` },
+  { value: 'confidence', label: msg`Most Trusted` },
 ]
 
 export interface GymResultsProps extends VirtualListProps {
@@ -52,10 +54,11 @@ export function GymResults(props: GymResultsProps) {
 /** Caption and sort order of the list. */
 function ResultsHead(props: GymResultsProps) {
   const { filters, caption, onChange, isPremium } = props
-  const options = sorts.map((sort) => {
-    if (sort.value === defaultFilters.sort && filters.q) return { ...sort, label: 'Best Match' }
+  const options = sorts.map(({ value, label }) => {
+    const sort = { value, label: i18n.t(label) }
+    if (sort.value === defaultFilters.sort && filters.q) return { ...sort, label: t`Best Match` }
     if (!isPremiumSort(sort.value) || isPremium) return sort
-    return { ...sort, label: `${sort.label} (Premium)`, disabled: true }
+    return { ...sort, label: t`${sort.label} (Premium)`, disabled: true }
   })
   return (
     <div className="flex items-center justify-between gap-2 pr-3 pl-4">
@@ -70,7 +73,7 @@ function ResultsHead(props: GymResultsProps) {
       </p>
       <Select
         variant="inline"
-        label="Sort by"
+        label={t`Sort by`}
         value={filters.sort}
         options={options}
         onChange={(sort) => onChange({ sort })}
@@ -96,7 +99,7 @@ function Results(props: GymResultsProps) {
 function NotLoaded({ list, gymHref }: GymResultsProps) {
   return (
     <>
-      <LoadFailure title="Error Loading Gyms" onRetry={() => list.refetch()} />
+      <LoadFailure title={t`Error Loading Gyms`} onRetry={() => list.refetch()} />
       <QuietBoundary>
         <RecentGyms gymHref={gymHref} />
       </QuietBoundary>
@@ -113,21 +116,24 @@ function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResult
     <>
       <StateMessage
         Icon={SearchX}
-        title="No gyms found"
+        title={t`No gyms found`}
         text={
           <>
-            Try adjusting your filters or search terms.
-            <span className="mt-1 block">{caption}: none.</span>
+            {t`Try adjusting your filters or search terms.`}
+            <span className="mt-1 block">{t`${caption}: none.`}</span>
           </>
         }
       >
         {near && (
-          <Button variant="primary" onClick={() => onChange({ distance: anyDistance })}>
-            Search any distance
-          </Button>
+          <Button
+            variant="primary"
+            onClick={() => onChange({ distance: anyDistance })}
+          >{t`Search any distance`}</Button>
         )}
         {isFiltered && (
-          <Button onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}>Clear filters</Button>
+          <Button
+            onClick={() => onChange({ q, minRating, types, openNow, hasPhotos })}
+          >{t`Clear filters`}</Button>
         )}
       </StateMessage>
       {filters.q && (

@@ -1,4 +1,5 @@
 // The virtual list of gym cards: only visible cards are rendered.
+import { t } from '@lingui/core/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -117,8 +118,8 @@ function ListEnd({ list, isPremium }: { list: GymList; isPremium: boolean }) {
     return (
       <div role="alert" className="flex items-center gap-3 px-4 pb-4 text-sm text-muted">
         <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-        <span className="flex-1">The rest of the list could not be loaded.</span>
-        <Button onClick={() => list.fetchNextPage()}>Try again</Button>
+        <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
+        <Button onClick={() => list.fetchNextPage()}>{t`Try again`}</Button>
       </div>
     )
   }

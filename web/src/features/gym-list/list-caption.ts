@@ -1,4 +1,5 @@
 // Caption of the list: "Within 10 miles of New York".
+import { t } from '@lingui/core/macro'
 import { formatMiles } from '../../lib/geo/distance.ts'
 import type { Units } from '../../lib/geo/units.ts'
 import type { Centre } from '../../lib/geo/use-centre.ts'
@@ -12,11 +13,11 @@ export function listCaption(
 ): string {
   const isNear = distance !== anyDistance
   const miles = formatMiles(distance, units)
-  if (hasMap) return isNear ? `In view, within ${miles}` : 'In view'
-  return isNear && centre ? `Within ${miles} of ${centreLabel(centre)}` : 'At any distance'
+  if (hasMap) return isNear ? t`In view, within ${miles}` : t`In view`
+  return isNear && centre ? t`Within ${miles} of ${centreLabel(centre)}` : t`At any distance`
 }
 
 function centreLabel({ origin }: Centre): string {
-  if (origin === 'position') return 'your position'
-  return origin === 'address' ? 'the map centre' : 'New York'
+  if (origin === 'position') return t`your position`
+  return origin === 'address' ? t`the map centre` : 'New York'
 }

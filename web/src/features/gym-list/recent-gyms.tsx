@@ -1,6 +1,7 @@
 // In place of a list that could not be loaded: the gyms that the member has opened last.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { openedHere } from '../../lib/gym/use-gym-view.ts'
 import { gymsPath, loadCopies } from '../../lib/offline/copies.ts'
@@ -12,9 +13,7 @@ export function RecentGyms({ gymHref }: { gymHref: (gymId: string) => string }) 
   if (gyms.length === 0) return null
   return (
     <section aria-labelledby="recent-gyms" className="px-4 pb-4">
-      <h3 id="recent-gyms" className="mb-2 text-sm font-semibold">
-        Opened recently
-      </h3>
+      <h3 id="recent-gyms" className="mb-2 text-sm font-semibold">{t`Opened recently`}</h3>
       <ul className="space-y-3">
         {gyms.map((gym) => (
           <li key={gym.id}>

@@ -1,11 +1,13 @@
 // A search box: of the list, or on the map.
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { MapPin, Search as SearchIcon } from 'lucide-react'
 import { SuggestInput } from '../../ui/form/suggest-input.tsx'
 import type { BoxName, Search } from './use-search.ts'
 
 const boxes = {
-  list: { label: 'Search gyms', placeholder: 'City, address or gym name', Icon: SearchIcon },
-  map: { label: 'Search for a location', placeholder: 'City, address or ZIP code', Icon: MapPin },
+  list: { label: msg`Search gyms`, placeholder: msg`City, address or gym name`, Icon: SearchIcon },
+  map: { label: msg`Search for a location`, placeholder: msg`City, address or ZIP code`, Icon: MapPin },
 } as const
 
 interface SearchBoxProps {
@@ -18,11 +20,13 @@ interface SearchBoxProps {
 export function SearchBox({ search, box, disabled = false, opensUp = false }: SearchBoxProps) {
   const isActive = search.box === box
   const noResultsFor = isActive ? search.noResultsFor : undefined
-  const message = noResultsFor && `No locations found for "${noResultsFor}"`
+  const message = noResultsFor && t`No locations found for "${noResultsFor}"`
   const floating = box === 'map'
   return (
     <SuggestInput
-      {...boxes[box]}
+      Icon={boxes[box].Icon}
+      label={i18n.t(boxes[box].label)}
+      placeholder={i18n.t(boxes[box].placeholder)}
       value={search.text}
       onChange={search.change}
       onFocus={() => search.setBox(box)}

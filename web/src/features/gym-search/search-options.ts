@@ -2,10 +2,12 @@
 import { type GymType, gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { suggestionsPerSearch } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
 import { Dumbbell, MapPin } from 'lucide-react'
 import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import type { Suggestion } from '../../ui/form/suggest-input.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import type { RecentSearch } from './recent-searches.ts'
@@ -76,14 +78,16 @@ function gymOption(gym: Gym): SearchOption {
 
 function typeOption(type: GymType): SearchOption {
   const { label, Icon, text: tint } = gymTypeStyle(type)
-  return { kind: 'type', id: type, name: label, detail: 'Type of gym', Icon, tint, type }
+  return { kind: 'type', id: type, name: label, detail: t`Type of gym`, Icon, tint, type }
 }
 
 /** Types of which a label or keyword begins with the text. */
 function typesOf(text: string): GymType[] {
   const start = fold(text)
   const matches = gymTypes.filter(({ type, filterLabel, mapLabel, keywords }) =>
-    [type, filterLabel, mapLabel, ...keywords].some((label) => fold(label).startsWith(start)),
+    [type, filterLabel, sharedText(filterLabel), mapLabel, ...keywords].some((label) =>
+      fold(label).startsWith(start),
+    ),
   )
   return matches.slice(0, typesMax).map(({ type }) => type)
 }

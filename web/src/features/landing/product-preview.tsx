@@ -1,4 +1,5 @@
 // Animated preview of the product: a map and a list with fictional gyms.
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
@@ -15,10 +16,7 @@ export function ProductPreview({ card }: { card: (gym: PreviewGym, highlighted: 
   const [shown, setShown] = useRotation(previewGyms.length)
   return (
     <figure className="overflow-hidden rounded-xl border border-white/10 bg-canvas text-ink shadow-float">
-      <figcaption className="sr-only">
-        A picture of Jumpingjack: a city map with gyms marked by type, and a list of the same gyms with their
-        ratings.
-      </figcaption>
+      <figcaption className="sr-only">{t`A picture of Jumpingjack: a city map with gyms marked by type, and a list of the same gyms with their ratings.`}</figcaption>
       <div aria-hidden="true" className="relative flex flex-col md:h-[27rem] md:flex-row">
         <div className="relative h-56 md:order-last md:h-auto md:flex-1">
           <StreetMap className="absolute inset-0 size-full">

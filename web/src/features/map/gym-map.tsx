@@ -1,4 +1,5 @@
 // The map with gym markers. Loaded in parallel with the provider's script, only if there is a key.
+import { t } from '@lingui/core/macro'
 import { APIProvider, ColorScheme, Map as ProviderMap, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
@@ -159,7 +160,7 @@ function MemberDot({ at }: { at: LatLng }) {
     <MapPopover at={at} passive>
       <span
         role="img"
-        aria-label="Your position"
+        aria-label={t`Your position`}
         className="absolute block size-4 -translate-1/2 rounded-full border-2 border-white bg-[#1d4ed8] shadow-float"
       />
     </MapPopover>

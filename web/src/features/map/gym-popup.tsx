@@ -1,4 +1,5 @@
 // Popup of a clicked marker, and preview card of a hovered one.
+import { t } from '@lingui/core/macro'
 import { useMap } from '@vis.gl/react-google-maps'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -72,10 +73,13 @@ export function GymPopup({
       >
         {card(gym)}
         <div className="flex items-center gap-1">
-          <Button ref={details} variant="primary" className="flex-1" onClick={showDetails}>
-            View Details
-          </Button>
-          <IconButton label="Close" onClick={onClose}>
+          <Button
+            ref={details}
+            variant="primary"
+            className="flex-1"
+            onClick={showDetails}
+          >{t`View Details`}</Button>
+          <IconButton label={t`Close`} onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>

@@ -1,4 +1,6 @@
 // The map, or a placeholder that says why there is none.
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -13,22 +15,25 @@ import type { Maps, MapsState } from './provider/use-maps.ts'
 const loadGymMap = () => import('./gym-map.tsx')
 const GymMap = lazyComponent(loadGymMap, 'GymMap')
 
-const panels: Record<Exclude<MapsState, 'ready'>, { Icon: LucideIcon; title: string; text: string }> = {
-  loading: { Icon: LoaderCircle, title: 'Loading Map', text: 'Preparing the interactive map...' },
+const panels: Record<
+  Exclude<MapsState, 'ready'>,
+  { Icon: LucideIcon; title: MessageDescriptor; text: MessageDescriptor }
+> = {
+  loading: { Icon: LoaderCircle, title: msg`Loading Map`, text: msg`Preparing the interactive map...` },
   'no-key': {
     Icon: KeyRound,
-    title: 'Google Maps API Key Required',
-    text: 'Please add your Google Maps API key to enable the interactive map.',
+    title: msg`Google Maps API Key Required`,
+    text: msg`Please add your Google Maps API key to enable the interactive map.`,
   },
   failed: {
     Icon: MapPinOff,
-    title: 'Map not available',
-    text: 'Google Maps could not be loaded. The list works without it.',
+    title: msg`Map not available`,
+    text: msg`Google Maps could not be loaded. The list works without it.`,
   },
   'auth-failure': {
     Icon: KeyRound,
-    title: 'Error: AuthFailure',
-    text: 'A problem with the API key prevents the map from rendering. The list works without it.',
+    title: msg`Error: AuthFailure`,
+    text: msg`A problem with the API key prevents the map from rendering. The list works without it.`,
   },
 }
 
@@ -54,9 +59,7 @@ export function MapArea({ maps, map, onSize }: MapAreaProps) {
       aria-labelledby={titleId}
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden"
     >
-      <h2 id={titleId} className="sr-only">
-        Map of gyms
-      </h2>
+      <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
       {maps.state !== 'ready' ? (
         <StatePanel maps={maps} />
       ) : (
@@ -82,19 +85,17 @@ function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 're
           <span className="mx-auto grid size-14 place-items-center rounded-full bg-sunken text-muted">
             <Icon aria-hidden="true" className="size-6" />
           </span>
-          <h3 className="mt-4 font-semibold">{title}</h3>
-          <p className="mt-1 text-sm leading-relaxed text-balance text-muted">{text}</p>
+          <h3 className="mt-4 font-semibold">{i18n.t(title)}</h3>
+          <p className="mt-1 text-sm leading-relaxed text-balance text-muted">{i18n.t(text)}</p>
           {state !== 'loading' && (
             <div className="mt-5 flex flex-wrap justify-center gap-2">
               {state === 'failed' && (
                 <Button variant="primary" onClick={retry}>
                   <RefreshCw aria-hidden="true" className="size-4" />
-                  Try again
+                  {t`Try again`}
                 </Button>
               )}
-              <Link href="/diagnostics" className={buttonClass('outline')}>
-                Check the key
-              </Link>
+              <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>
             </div>
           )}
         </div>

@@ -1,4 +1,6 @@
 // Controls over the map: search box, 'Search This Area', the banner of its results.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { LoaderCircle, LocateFixed, Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -60,7 +62,7 @@ function SearchArea(props: MapControlsProps) {
           className="min-h-11 shrink-0 bg-raised whitespace-nowrap shadow-float disabled:opacity-100"
         >
           <Icon aria-hidden="true" className={clsx('size-4', search.isBusy && 'animate-spin')} />
-          {search.isBusy ? 'Searching...' : 'Search This Area'}
+          {search.isBusy ? t`Searching...` : t`Search This Area`}
         </Button>
       )}
       <FoundBanner count={foundCount} onClear={search.clear} />
@@ -79,7 +81,7 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
   const Icon = isBusy ? LoaderCircle : LocateFixed
   return (
     <IconButton
-      label="Show my location"
+      label={t`Show my location`}
       variant="outline"
       disabled={isBusy}
       onClick={locate}
@@ -94,14 +96,12 @@ function LimitNotice({ miles, onRemove }: DistanceLimit) {
   const [units] = useUnits()
   return (
     <p className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float">
-      Only within {formatMiles(miles, units)} of the centre
+      {t`Only within ${formatMiles(miles, units)} of the centre`}
       <button
         type="button"
         onClick={onRemove}
         className="min-h-10 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-sunken"
-      >
-        Show all
-      </button>
+      >{t`Show all`}</button>
     </p>
   )
 }
@@ -111,13 +111,11 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
     <div role="status">
       {count !== undefined && (
         <p className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float">
-          <span className="tabular-nums">
-            Showing {count.toLocaleString('en')} real gyms from Google Places
-          </span>
+          <span className="tabular-nums">{t`Showing ${i18n.number(count)} real gyms from Google Places`}</span>
           <button
             type="button"
-            aria-label="Hide gyms from Google Places"
-            data-tip="Hide gyms from Google Places"
+            aria-label={t`Hide gyms from Google Places`}
+            data-tip={t`Hide gyms from Google Places`}
             onClick={onClear}
             className="ml-1 grid size-10 place-items-center rounded-full hover:bg-white/15 focus-visible:outline-white"
           >

@@ -1,4 +1,5 @@
 // A small map to pick a position by click, by dragging the pin, or by arrow keys.
+import { t } from '@lingui/core/macro'
 import {
   AdvancedMarker,
   APIProvider,
@@ -72,7 +73,7 @@ function Pin({ position, isPicked, onPick }: PinProps) {
   return (
     <AdvancedMarker
       position={position}
-      title="Position of the gym: move it with the arrow keys"
+      title={t`Position of the gym: move it with the arrow keys`}
       clickable
       draggable
       onDragEnd={({ latLng }) => latLng && pick(latLng.toJSON())}

@@ -1,9 +1,11 @@
 // Notice on the author's own hidden review, with the appeal.
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { t } from '@lingui/core/macro'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -22,15 +24,15 @@ export function HiddenReview({ reviewId, hidden, onAppealed }: HiddenReviewProps
       <p className="flex min-w-0 flex-1 basis-52 gap-3">
         <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
         <span>
-          <span className="block font-medium">Hidden: {hidden.reason}</span>
+          <span className="block font-medium">{t`Hidden: ${sharedText(hidden.reason)}`}</span>
           <span className="text-muted">
             {hidden.appealed
-              ? 'Only you can see this review. You have appealed, and an administrator will decide.'
-              : 'Only you can see this review, and it does not count towards the rating.'}
+              ? t`Only you can see this review. You have appealed, and an administrator will decide.`
+              : t`Only you can see this review, and it does not count towards the rating.`}
           </span>
         </span>
       </p>
-      {!hidden.appealed && <Button onClick={() => setOpen(true)}>Appeal</Button>}
+      {!hidden.appealed && <Button onClick={() => setOpen(true)}>{t`Appeal`}</Button>}
       {isOpen && (
         <AppealDialog
           reviewId={reviewId}
@@ -56,7 +58,7 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
   const [error, setError] = useState<string>()
   const { send, isPending } = useModerationRequest(
     () => callApi(appealHiding, { params: { id: reviewId }, body: { text } }),
-    { sent: 'Appeal sent', failed: 'Failed to send the appeal. Please try again.' },
+    { sent: t`Appeal sent`, failed: t`Failed to send the appeal. Please try again.` },
   )
   const submit = () => {
     const message = appealHiding.body.safeParse({ text }).error?.issues[0]?.message
@@ -66,17 +68,15 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
   }
   return (
     <FormDialog
-      title="Appeal"
+      title={t`Appeal`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Sending...' : 'Send Appeal'}
+      submitLabel={isPending ? t`Sending...` : t`Send Appeal`}
       isBlocked={isPending}
     >
-      <p className="text-sm text-muted">
-        Explain why your review should be shown again. An administrator will decide.
-      </p>
+      <p className="text-sm text-muted">{t`Explain why your review should be shown again. An administrator will decide.`}</p>
       <TextField
-        label="Your appeal"
+        label={t`Your appeal`}
         required
         multiline
         maxLength={1000}

@@ -1,5 +1,6 @@
 // 'Report a duplicate': chooses the other gym among those nearby, or finds it by a text.
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
@@ -19,7 +20,7 @@ export function ReportDuplicate({ gym }: { gym: ReportedGym }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ReportButton onClick={() => setOpen(true)}>Report a duplicate</ReportButton>
+      <ReportButton onClick={() => setOpen(true)}>{t`Report a duplicate`}</ReportButton>
       {isOpen && <DuplicateDialog gym={gym} onClose={() => setOpen(false)} />}
     </>
   )
@@ -31,22 +32,22 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
   const { send, isPending } = useModerationRequest(
     async () =>
       duplicateOf && callApi(reportDuplicate, { params: { id: gym.id }, body: { duplicateOf, details } }),
-    { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
+    { sent: t`Report sent`, failed: t`Failed to send the report. Please try again.` },
   )
   return (
     <FormDialog
-      title="Report a Duplicate"
+      title={t`Report a Duplicate`}
       onClose={onClose}
       onSubmit={() => {
         send(onClose)
         return true
       }}
-      submitLabel={isPending ? 'Sending...' : 'Send Report'}
+      submitLabel={isPending ? t`Sending...` : t`Send Report`}
       isBlocked={isPending || !duplicateOf}
     >
       <DuplicateChoice gym={gym} chosen={duplicateOf} onChoose={setDuplicateOf}>
         <TextField
-          label="Details (optional)"
+          label={t`Details (optional)`}
           multiline
           maxLength={1000}
           value={details}
@@ -69,8 +70,8 @@ function DuplicateChoice({ gym, chosen, onChoose, children }: DuplicateChoicePro
   return (
     <>
       <TextField
-        label="Find the other gym (optional)"
-        placeholder="Name or address"
+        label={t`Find the other gym (optional)`}
+        placeholder={t`Name or address`}
         maxLength={200}
         value={text}
         onChange={(value) => {
@@ -97,21 +98,21 @@ function PossibleDuplicates({ gym, text, chosen, onChoose }: PossibleDuplicatesP
   if (!data) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm text-muted">
-        {text ? 'Gyms could not be loaded.' : 'Nearby gyms could not be loaded.'}
-        <Button onClick={() => void refetch()}>Try again</Button>
+        {text ? t`Gyms could not be loaded.` : t`Nearby gyms could not be loaded.`}
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </div>
     )
   }
   if (data.length === 0) {
     return (
       <p role="status" className="text-sm text-muted">
-        {text ? `No gyms found for "${text}".` : 'There is no gym with a similar name nearby.'}
+        {text ? t`No gyms found for "${text}".` : t`There is no gym with a similar name nearby.`}
       </p>
     )
   }
   return (
     <ChoiceList
-      legend={`Which of these is the same gym as ${gym.name}?`}
+      legend={t`Which of these is the same gym as ${gym.name}?`}
       options={data.map((each) => ({ value: each.id, label: <NearbyGym {...each} /> }))}
       value={chosen}
       onChange={onChoose}

@@ -2,6 +2,7 @@
 import { reportReview } from '@jumpingjack/contracts/admin/moderation'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import { ChoiceList } from '../../ui/form/choice-list.tsx'
@@ -16,9 +17,10 @@ export function ReportReview({ review }: { review: Reported }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ReportButton label={`Report the review by ${review.authorName}`} onClick={() => setOpen(true)}>
-        Report
-      </ReportButton>
+      <ReportButton
+        label={t`Report the review by ${review.authorName}`}
+        onClick={() => setOpen(true)}
+      >{t`Report`}</ReportButton>
       {isOpen && <ReportDialog review={review} onClose={() => setOpen(false)} />}
     </>
   )
@@ -36,7 +38,7 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
   const [isMissing, setMissing] = useState(false)
   const { send, isPending } = useModerationRequest(
     async () => reason && callApi(reportReview, { params: { id: review.id }, body: { reason, details } }),
-    { sent: 'Report sent', failed: 'Failed to send the report. Please try again.' },
+    { sent: t`Report sent`, failed: t`Failed to send the report. Please try again.` },
   )
   const submit = () => {
     setMissing(!reason)
@@ -45,24 +47,24 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
   }
   return (
     <FormDialog
-      title="Report Review"
+      title={t`Report Review`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Sending...' : 'Send Report'}
+      submitLabel={isPending ? t`Sending...` : t`Send Report`}
       isBlocked={isPending}
     >
       <ChoiceList
-        legend={`What is wrong with the review by ${review.authorName}?`}
+        legend={t`What is wrong with the review by ${review.authorName}?`}
         options={reasons}
         value={reason}
         onChange={(chosen) => {
           setReason(chosen)
           setMissing(false)
         }}
-        error={isMissing ? 'Choose a reason' : undefined}
+        error={isMissing ? t`Choose a reason` : undefined}
       />
       <TextField
-        label="Details (optional)"
+        label={t`Details (optional)`}
         multiline
         maxLength={1000}
         value={details}

@@ -1,4 +1,5 @@
 // Sends a report or appeal and shows a toast.
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
@@ -10,7 +11,7 @@ export function useModerationRequest(
 ) {
   const { mutate, isPending } = useMutation({
     mutationFn: call,
-    onSuccess: () => showToast({ title: messages.sent, description: 'An administrator will review it.' }),
+    onSuccess: () => showToast({ title: messages.sent, description: t`An administrator will review it.` }),
     onError: (error) => showError(userMessage(error, messages.failed)),
   })
   return { send: (onSent: () => void) => mutate(undefined, { onSuccess: onSent }), isPending }

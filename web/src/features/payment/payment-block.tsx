@@ -1,4 +1,6 @@
 // The payment block: PayPal button, busy and error states, pending payment.
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,7 +30,7 @@ function PayButton({ step, pay, label }: PayButtonProps) {
     return (
       <div role="status">
         <Skeleton className="h-12" rounded="rounded-md" />
-        <span className="sr-only">Preparing PayPal</span>
+        <span className="sr-only">{t`Preparing PayPal`}</span>
       </div>
     )
   }
@@ -42,29 +44,27 @@ function PayButton({ step, pay, label }: PayButtonProps) {
         onClick={() => step === 'idle' && pay(paypal)}
         className="w-full"
       >
-        {step === 'idle' ? label : busyLabels[step]}
+        {step === 'idle' ? label : i18n.t(busyLabels[step])}
       </Button>
       {mode === 'sandbox' && (
-        <p className="mt-2 text-center text-xs text-balance text-muted">
-          PayPal is in sandbox mode: no real money is charged.
-        </p>
+        <p className="mt-2 text-center text-xs text-balance text-muted">{t`PayPal is in sandbox mode: no real money is charged.`}</p>
       )}
     </>
   )
 }
 
 const busyLabels = {
-  approving: 'Waiting for PayPal...',
-  finishing: 'Completing your payment...',
-  done: 'Payment complete',
+  approving: msg`Waiting for PayPal...`,
+  finishing: msg`Completing your payment...`,
+  done: msg`Payment complete`,
 }
 
 function Unavailable({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
-    <Panel Icon={CircleAlert} title="PayPal Currently Unavailable">
-      <p>PayPal did not answer, or its sandbox credentials are invalid. You were not charged.</p>
+    <Panel Icon={CircleAlert} title={t`PayPal Currently Unavailable`}>
+      <p>{t`PayPal did not answer, or its sandbox credentials are invalid. You were not charged.`}</p>
       <Button aria-disabled={isTrying} onClick={() => !isTrying && onRetry()} className="mt-3">
-        {isTrying ? 'Trying...' : 'Try again'}
+        {isTrying ? t`Trying...` : t`Try again`}
       </Button>
     </Panel>
   )
@@ -79,17 +79,19 @@ function Pending({ payment, state }: PendingProps) {
   return (
     <Panel
       Icon={Hourglass}
-      title={state.isPaid ? 'Your payment has arrived' : 'Your payment may have arrived'}
+      title={state.isPaid ? t`Your payment has arrived` : t`Your payment may have arrived`}
     >
       <p>
         {state.isPaid
-          ? 'We will activate Premium automatically as soon as PayPal confirms.'
-          : 'PayPal has not confirmed it yet.'}{' '}
-        You will not be charged twice.
+          ? t`We will activate Premium automatically as soon as PayPal confirms.`
+          : t`PayPal has not confirmed it yet.`}{' '}
+        {t`You will not be charged twice.`}
       </p>
-      <Button variant="primary" onClick={() => payment.checkAgain(state.orderId)} className="mt-3">
-        Check again
-      </Button>
+      <Button
+        variant="primary"
+        onClick={() => payment.checkAgain(state.orderId)}
+        className="mt-3"
+      >{t`Check again`}</Button>
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import {
   createOrder,
   premiumPrice,
 } from '@jumpingjack/contracts/payment/payments'
+import { t } from '@lingui/core/macro'
 import { callApi } from '../../lib/api/api.ts'
 import { UserFacingError } from '../../lib/api/user-facing-error.ts'
 import type { showToast } from '../../ui/overlay/toasts.ts'
@@ -36,8 +37,8 @@ const finalFailure = (toast: PaymentFailure['toast']): PaymentFailure => ({
 export async function approve(paypal: PayPal): Promise<{ orderId: string } | PaymentFailure> {
   try {
     const approval = await approveOrder(paypal, placeOrder())
-    if (approval === 'cancelled') return finalFailure(cancelled)
-    return approval.orderId ? { orderId: approval.orderId } : finalFailure(orderIdMissing)
+    if (approval === 'cancelled') return finalFailure(cancelled())
+    return approval.orderId ? { orderId: approval.orderId } : finalFailure(orderIdMissing())
   } catch (error) {
     return finalFailure(paymentFailed(error instanceof Error ? error.message : ''))
   }
@@ -64,7 +65,7 @@ async function capture(orderId: string): Promise<PaymentFailure | undefined> {
   try {
     const { status } = await callApi(captureOrder, { params: { orderId } })
     if (status === 'COMPLETED') return undefined
-    const toast = paymentFailed('Payment was not completed')
+    const toast = paymentFailed(t`Payment was not completed`)
     return { toast, isFinal: status !== 'PENDING', isPaid: false }
   } catch (error) {
     return { toast: paymentFailed(captureFailure(error)), isFinal: isRejection(error), isPaid: false }
@@ -76,6 +77,6 @@ async function activate(orderId: string): Promise<PaymentFailure | undefined> {
     await callApi(confirmPayment, { body: { orderId, paymentMethod: 'paypal' } })
     return undefined
   } catch (error) {
-    return { toast: activationFailed, isFinal: isRejection(error), isPaid: true }
+    return { toast: activationFailed(), isFinal: isRejection(error), isPaid: true }
   }
 }

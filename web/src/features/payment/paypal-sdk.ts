@@ -1,5 +1,6 @@
 // Loads PayPal's web SDK and opens the approval window.
 import { premiumPrice, type setUpPayment } from '@jumpingjack/contracts/payment/payments'
+import { t } from '@lingui/core/macro'
 import type { PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6'
 import type { z } from 'zod'
 import { withDeadline } from '../../lib/api/deadline.ts'
@@ -17,7 +18,7 @@ const timeoutMs = 15_000
 
 /** Rejects if the script fails, the token is invalid, or PayPal does not support the currency. */
 export function startPayPal(setup: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
-  return withDeadline(start(setup), timeoutMs, 'PayPal did not answer')
+  return withDeadline(start(setup), timeoutMs, t`PayPal did not answer`)
 }
 
 async function start({ clientToken, scriptUrl }: z.output<typeof setUpPayment.reply>): Promise<PayPal> {
@@ -28,7 +29,7 @@ async function start({ clientToken, scriptUrl }: z.output<typeof setUpPayment.re
     pageType: 'checkout',
   })
   const methods = await sdk.findEligibleMethods({ currencyCode: premiumPrice.currency })
-  if (!methods.isEligible('paypal')) throw new Error('PayPal is not offered for this payment')
+  if (!methods.isEligible('paypal')) throw new Error(t`PayPal is not offered for this payment`)
   return sdk
 }
 
@@ -39,11 +40,11 @@ function loadScript(url: string): Promise<PayPalV6Namespace> {
   script.async = true
   script.onload = () => {
     if (window.paypal) resolve(window.paypal)
-    else reject(new Error('The script is not that of PayPal'))
+    else reject(new Error(t`The script is not that of PayPal`))
   }
   script.onerror = () => {
     script.remove()
-    reject(new Error('The script of PayPal did not load'))
+    reject(new Error(t`The script of PayPal did not load`))
   }
   document.head.append(script)
   return promise

@@ -33,7 +33,7 @@ export function usePayment(member: CurrentUser, onAccountChanged: () => void): P
   const finish = useCallback(() => {
     removePending(member.id)
     setState({ step: 'done' })
-    showToast(welcome)
+    showToast(welcome())
     setTimeout(() => location.reload(), reloadAfterMs)
   }, [member.id])
   const handleFailure = ({ toast, isFinal, isPaid }: PaymentFailure, orderId = '') => {

@@ -1,4 +1,6 @@
 // One photo of a review: thumbnail, upload state, buttons.
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Check, ImageIcon, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useObjectUrl } from '../../lib/hooks/use-object-url.ts'
@@ -6,13 +8,13 @@ import { IconButton } from '../../ui/form/button.tsx'
 import type { PhotoFile, PhotoUppy } from './photo-uploads.ts'
 import { type PhotoState, photoState } from './upload-rules.ts'
 
-const stateLabels: Record<PhotoState, string> = {
-  new: 'Ready to upload',
-  uploading: 'Uploading',
-  paused: 'Paused',
-  processing: 'Processing',
-  complete: 'Uploaded',
-  error: 'Failed',
+const stateLabels: Record<PhotoState, MessageDescriptor> = {
+  new: msg`Ready to upload`,
+  uploading: msg`Uploading`,
+  paused: msg`Paused`,
+  processing: msg`Processing`,
+  complete: msg`Uploaded`,
+  error: msg`Failed`,
 }
 
 export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
@@ -25,7 +27,7 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
       name={file.name}
       status={
         <span className={state === 'error' ? 'text-danger' : undefined}>
-          {file.meta.retrying ? 'Retrying' : stateLabels[state]}
+          {file.meta.retrying ? t`Retrying` : i18n.t(stateLabels[state])}
           {isSending && ` ${percent} %`}
           {state === 'error' && `: ${file.error}`}
         </span>
@@ -34,7 +36,7 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
     >
       {isSending && (
         <IconButton
-          label={`${state === 'paused' ? 'Resume' : 'Pause'} ${file.name}`}
+          label={state === 'paused' ? t`Resume ${file.name}` : t`Pause ${file.name}`}
           onClick={() => uppy.pauseResume(file.id)}
         >
           {state === 'paused' ? (
@@ -45,12 +47,12 @@ export function FileTile({ uppy, file }: { uppy: PhotoUppy; file: PhotoFile }) {
         </IconButton>
       )}
       {state === 'error' && (
-        <IconButton label={`Retry ${file.name}`} onClick={() => uppy.retryUpload(file.id)}>
+        <IconButton label={t`Retry ${file.name}`} onClick={() => uppy.retryUpload(file.id)}>
           <RotateCw aria-hidden className="size-4" />
         </IconButton>
       )}
       <IconButton
-        label={`${state === 'new' || state === 'error' ? 'Remove' : 'Cancel'} ${file.name}`}
+        label={state === 'new' || state === 'error' ? t`Remove ${file.name}` : t`Cancel ${file.name}`}
         onClick={() => uppy.removeFile(file.id)}
       >
         <X aria-hidden className="size-4" />
@@ -69,15 +71,15 @@ export function StoredTile({ path, number, onRemove }: StoredTileProps) {
   return (
     <Tile
       source={path}
-      name={`Photo ${number}`}
+      name={t`Photo ${number}`}
       status={
         <span className="flex items-center gap-1 text-green">
           <Check aria-hidden className="size-3.5" />
-          {stateLabels.complete}
+          {i18n.t(stateLabels.complete)}
         </span>
       }
     >
-      <IconButton label={`Remove photo ${number}`} onClick={onRemove}>
+      <IconButton label={t`Remove photo ${number}`} onClick={onRemove}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </Tile>
@@ -105,7 +107,7 @@ function Tile({ source, name, status, progress, children }: TileProps) {
       {progress !== undefined && (
         <span
           role="progressbar"
-          aria-label={`Upload of ${name}`}
+          aria-label={t`Upload of ${name}`}
           aria-valuenow={progress}
           className="absolute inset-x-0 bottom-0 h-1 bg-sunken"
         >

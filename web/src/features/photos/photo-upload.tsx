@@ -1,5 +1,6 @@
 // The photo upload control: add by button or drop, upload, pause, retry and remove up to three photos.
 import { photosPerReview } from '@jumpingjack/contracts/review/reviews'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
@@ -36,7 +37,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
   const newCount = files.filter((file) => photoState(file) === 'new').length
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="mb-1 text-xs font-medium text-muted">Photos (optional)</legend>
+      <legend className="mb-1 text-xs font-medium text-muted">{t`Photos (optional)`}</legend>
       {(photoUrls.length > 0 || files.length > 0) && (
         <ul className="mb-2 space-y-2">
           {photoUrls.map((path, index) => (
@@ -54,7 +55,7 @@ export function PhotoUpload({ photoUrls, onChange, uploads }: PhotoUploadProps) 
       <Messages messages={messages} />
       {uppy && newCount > 0 && (
         <Button className="mt-2 w-full md:w-auto" onClick={() => uppy.upload().catch(() => undefined)}>
-          {newCount === 1 ? 'Upload 1 photo' : `Upload ${newCount} photos`}
+          {plural(newCount, { one: 'Upload # photo', other: 'Upload # photos' })}
         </Button>
       )}
     </fieldset>
@@ -84,17 +85,17 @@ function AddPhotos({ uppy }: { uppy: PhotoUppy }) {
     >
       <ImagePlus aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <span>
-        <span className="font-semibold">Add photos</span>
+        <span className="font-semibold">{t`Add photos`}</span>
         <span className="block text-xs text-muted">
-          Up to {photosPerReview}, 10 MB each
-          <span className="pointer-coarse:hidden">, or drop them here</span>
+          {t`Up to ${photosPerReview}, 10 MB each`}
+          <span className="pointer-coarse:hidden">{t`, or drop them here`}</span>
         </span>
       </span>
       <input
         type="file"
         accept="image/*"
         multiple
-        aria-label="Add photos"
+        aria-label={t`Add photos`}
         className="sr-only"
         onChange={(event) => {
           add(event.target.files)

@@ -6,6 +6,7 @@ import {
   photosPerReview,
   requestUpload,
 } from '@jumpingjack/contracts/review/reviews'
+import { plural, t } from '@lingui/core/macro'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type UppyFile } from '@uppy/core'
 import { callApi } from '../../lib/api/api.ts'
@@ -19,7 +20,17 @@ type PhotoBody = Record<string, never>
 export type PhotoUppy = Uppy<PhotoMeta, PhotoBody>
 export type PhotoFile = UppyFile<PhotoMeta, PhotoBody>
 
-const strings = { noDuplicates: 'Cannot add the duplicate file' }
+/** The library fills in its own placeholders. */
+function strings() {
+  const [file, size, count, types] = ['%{file}', '%{size}', '%{smart_count}', '%{types}']
+  return {
+    noDuplicates: t`Cannot add the duplicate file`,
+    exceedsSize: t`${file} exceeds maximum allowed size of ${size}`,
+    failedToUpload: t`Failed to upload ${file}`,
+    youCanOnlyUploadX: { 0: t`You can only upload ${count} file`, 1: t`You can only upload ${count} files` },
+    youCanOnlyUploadFileTypes: t`You can only upload: ${types}`,
+  }
+}
 
 /** Receives the path of a stored photo, and its number among the chosen ones. */
 export type OnStored = (path: string, number: number) => void
@@ -33,7 +44,7 @@ export function createPhotoUploads(onStored: OnStored): PhotoUppy {
       allowedFileTypes: ['image/*'],
     },
     // Only the texts that differ from the library's defaults.
-    locale: { strings } as never,
+    locale: { strings: strings() } as never,
   })
   // The server needs the signed URL, which the storage's reply does not contain.
   const addresses = new Map<string, string>()
@@ -42,7 +53,7 @@ export function createPhotoUploads(onStored: OnStored): PhotoUppy {
     generateObjectKey: (file) => file.id,
     signRequest: async ({ key }) => {
       const { uploadURL } = await callApi(requestUpload, { body: {} })
-      if (!uploadURL) throw new UserFacingError('Failed to get upload URL')
+      if (!uploadURL) throw new UserFacingError(t`Failed to get upload URL`)
       addresses.set(key, uploadURL)
       return { url: uploadURL }
     },
@@ -64,7 +75,7 @@ export async function finishUploads(uppy: PhotoUppy): Promise<void> {
   if (uppy.getFiles().some(isPending)) uppy.upload().catch(() => undefined)
   await allSettled(uppy)
   if (uppy.getFiles().length > 0) {
-    throw new UserFacingError('A photo could not be uploaded. Try it again or remove it.')
+    throw new UserFacingError(t`A photo could not be uploaded. Try it again or remove it.`)
   }
 }
 
@@ -97,10 +108,13 @@ async function storePhotos(
   const stored = await Promise.all(sent.map((file) => storePhoto(uppy, file, addresses, onStored)))
   const count = stored.filter(Boolean).length
   if (count < stored.length) {
-    showError('Failed to process uploaded photos. Please try again.', 'Upload Error')
+    showError(t`Failed to process uploaded photos. Please try again.`, t`Upload Error`)
   } else if (count > 0) {
-    const description = `${count} ${count === 1 ? 'photo' : 'photos'} uploaded successfully.`
-    showToast({ title: 'Photos uploaded!', description })
+    const description = plural(count, {
+      one: '# photo uploaded successfully.',
+      other: '# photos uploaded successfully.',
+    })
+    showToast({ title: t`Photos uploaded!`, description })
   }
 }
 

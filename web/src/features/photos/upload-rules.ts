@@ -1,4 +1,6 @@
 // Rules of the upload control: state of a photo, retries, error messages.
+import { t } from '@lingui/core/macro'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 export type PhotoState = 'new' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
 
@@ -47,14 +49,14 @@ export function retryDelayMs(error: unknown, failures: number): number | undefin
 /** Error message of an upload. */
 export function uploadErrorMessage(error: unknown): string {
   const status = statusOf(error)
-  if (status === 401) return 'Authorization required'
-  if (hasProblem(error)) return error.problem.message
-  if (status === 403) return 'Request has expired'
-  if (status !== undefined) return 'Non 2xx'
+  if (status === 401) return t`Authorization required`
+  if (hasProblem(error)) return sharedText(error.problem.message)
+  if (status === 403) return t`Request has expired`
+  if (status !== undefined) return t`Non 2xx`
   if (isNetworkError(error)) {
-    return 'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.'
+    return t`This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.`
   }
-  return error instanceof Error && error.message ? error.message : 'Unknown error'
+  return error instanceof Error && error.message ? error.message : t`Unknown error`
 }
 
 function statusOf(error: unknown): number | undefined {

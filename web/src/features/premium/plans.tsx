@@ -1,36 +1,36 @@
 // The Free and Premium plans. The payment block is part of the Premium plan.
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Check, Crown, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 const free = {
-  has: ['Search worldwide', 'Read and write reviews', 'Save favorites'],
-  limits: ['Has ads', 'Limited search results'],
+  has: [msg`Search worldwide`, msg`Read and write reviews`, msg`Save favorites`],
+  limits: [msg`Has ads`, msg`Limited search results`],
 }
 
 const premium = [
-  'Everything in Free',
-  'No ads',
-  'Unlimited search results',
-  'Priority support',
-  'Advanced filtering',
-  'Premium badge',
+  msg`Everything in Free`,
+  msg`No ads`,
+  msg`Unlimited search results`,
+  msg`Priority support`,
+  msg`Advanced filtering`,
+  msg`Premium badge`,
 ]
 
 export function Plans({ payment }: { payment: ReactNode }) {
   return (
     <div className="grid gap-5 md:grid-cols-2 md:items-start">
-      <Plan name="Premium" price="$0.99" isFeatured>
+      <Plan name={t`Premium`} price="$0.99" isFeatured>
         <Points points={premium} />
         <div className="mt-6">{payment}</div>
-        <p className="mt-4 text-center text-sm text-balance text-muted">
-          Cancel anytime. 30-day money-back guarantee.
-        </p>
+        <p className="mt-4 text-center text-sm text-balance text-muted">{t`Cancel anytime. 30-day money-back guarantee.`}</p>
       </Plan>
-      <Plan name="Free" price="$0">
+      <Plan name={t`Free`} price="$0">
         <Points points={free.has} />
         <Points points={free.limits} isLimit />
-        <p className="mt-6 text-sm text-muted">Your current plan</p>
+        <p className="mt-6 text-sm text-muted">{t`Your current plan`}</p>
       </Plan>
     </div>
   )
@@ -59,21 +59,21 @@ function Plan({ name, price, isFeatured = false, children }: PlanProps) {
       </h3>
       <p className="mt-2 mb-5">
         <span className="text-2xl font-bold tracking-tight tabular-nums">{price}</span>
-        <span className="text-sm text-muted">/month</span>
+        <span className="text-sm text-muted">{t`/month`}</span>
       </p>
       {children}
     </section>
   )
 }
 
-function Points({ points, isLimit = false }: { points: readonly string[]; isLimit?: boolean }) {
+function Points({ points, isLimit = false }: { points: readonly MessageDescriptor[]; isLimit?: boolean }) {
   const Icon = isLimit ? Minus : Check
   return (
     <ul>
       {points.map((point) => (
-        <li key={point} className={clsx('flex items-start gap-3 py-1 text-sm', isLimit && 'text-muted')}>
+        <li key={point.id} className={clsx('flex items-start gap-3 py-1 text-sm', isLimit && 'text-muted')}>
           <Icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', !isLimit && 'text-green')} />
-          {point}
+          {i18n.t(point)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // The banner above the map: upgrade offer, or reminder of the end of Premium.
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { t } from '@lingui/core/macro'
 import { ChevronRight, Crown } from 'lucide-react'
 import { Link } from 'wouter'
 import { formatDay, premiumNotice } from './premium-notice.ts'
@@ -8,7 +9,7 @@ export function PremiumBanner({ member }: { member: CurrentUser }) {
   const notice = premiumNotice(member, Date.now())
   if (!notice) return null
   return (
-    <aside aria-label="Premium" className="shrink-0">
+    <aside aria-label={t`Premium`} className="shrink-0">
       {notice === 'ending' ? <Reminder member={member} /> : <Offer />}
     </aside>
   )
@@ -22,8 +23,8 @@ function Reminder({ member }: { member: CurrentUser }) {
     >
       <Crown aria-hidden="true" className="size-4 shrink-0" />
       <span>
-        Premium ends on {formatDay(member.subscriptionExpiresAt ?? '')}.{' '}
-        <span className="font-medium underline underline-offset-4">Add a month</span>
+        {t`Premium ends on ${formatDay(member.subscriptionExpiresAt ?? '')}.`}{' '}
+        <span className="font-medium underline underline-offset-4">{t`Add a month`}</span>
       </span>
     </Link>
   )
@@ -37,10 +38,11 @@ function Offer() {
     >
       <Crown aria-hidden="true" className="size-4 shrink-0 text-volt" />
       <span className="truncate">
-        No ads, every result<span className="max-md:hidden">, more filters</span>
+        {t`No ads, every result`}
+        <span className="max-md:hidden">{t`, more filters`}</span>
       </span>
       <span className="flex shrink-0 items-center font-semibold text-volt underline-offset-4 group-hover:underline">
-        Upgrade to Premium
+        {t`Upgrade to Premium`}
         <ChevronRight aria-hidden="true" className="size-4" />
       </span>
     </Link>

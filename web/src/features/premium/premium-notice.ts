@@ -1,6 +1,7 @@
 // Decides which banner the main screen shows.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { i18n } from '@lingui/core'
 
 /** Time before the end of Premium when the reminder appears. */
 const remindBeforeMs = 7 * 24 * 60 * 60_000
@@ -14,10 +15,10 @@ export function premiumNotice(member: CurrentUser, nowMs: number): 'upgrade' | '
 
 /** Short form: "Mar 5". */
 export function formatDay(date: string): string {
-  return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(new Date(date))
+  return i18n.date(date, { month: 'short', day: 'numeric' })
 }
 
 /** Long form, in the reader's time zone. */
 export function formatDate(date: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(date))
+  return i18n.date(date, { dateStyle: 'long' })
 }

@@ -1,6 +1,7 @@
 // Receipts of the member, newest first, with refunds.
 import { listReceipts, type Receipt } from '@jumpingjack/contracts/payment/payments'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { callApi } from '../../lib/api/api.ts'
@@ -18,14 +19,12 @@ export function Receipts({ member }: { member: CurrentUser }) {
     gcTime: 0,
   })
   if (receipts.isError) {
-    return <LoadFailure title="Error Loading Receipts" onRetry={() => receipts.refetch()} />
+    return <LoadFailure title={t`Error Loading Receipts`} onRetry={() => receipts.refetch()} />
   }
   if (!receipts.data || receipts.data.length === 0) return null
   return (
     <section aria-labelledby="receipts" className="rounded-xl border border-line bg-surface p-6">
-      <h3 id="receipts" className="font-semibold">
-        Receipts
-      </h3>
+      <h3 id="receipts" className="font-semibold">{t`Receipts`}</h3>
       <ul className="mt-2 divide-y divide-line">
         {receipts.data.map((receipt) => (
           <ReceiptLine key={receipt.orderId} receipt={receipt} />
@@ -39,7 +38,7 @@ export function Receipts({ member }: { member: CurrentUser }) {
 function RefundNotice() {
   return (
     <p className="mt-3 text-sm text-muted">
-      For a refund within 30 days, write to{' '}
+      {t`For a refund within 30 days, write to`}{' '}
       <a href={`mailto:${feedbackEmail}`} className="underline underline-offset-4 hover:text-ink">
         {feedbackEmail}
       </a>
@@ -54,17 +53,19 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   return (
     <li className="py-3 text-sm">
       <p className="flex justify-between gap-4">
-        Premium, one month
+        {t`Premium, one month`}
         <span className={clsx('shrink-0 tabular-nums', isRefunded && 'text-muted line-through')}>
           {amount} {currency}
         </span>
       </p>
       <p className="text-muted">
         {isRefunded
-          ? `Refunded${refundedAt ? ` on ${formatDate(refundedAt)}` : ''}`
-          : `Paid on ${formatDate(paidAt)}`}
+          ? refundedAt
+            ? t`Refunded on ${formatDate(refundedAt)}`
+            : t`Refunded`
+          : t`Paid on ${formatDate(paidAt)}`}
       </p>
-      <p className="break-all text-muted">Order {orderId}</p>
+      <p className="break-all text-muted">{t`Order ${orderId}`}</p>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 // An active subscription: its state, cancellation, another month.
 import { setRenewal } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../lib/api/api.ts'
@@ -18,15 +19,11 @@ interface SubscriptionCardProps {
 export function SubscriptionCard({ member, payment, onChanged }: SubscriptionCardProps) {
   return (
     <section aria-labelledby="subscription" className="rounded-xl border border-line bg-surface p-6">
-      <h3 id="subscription" className="font-semibold">
-        Your subscription
-      </h3>
+      <h3 id="subscription" className="font-semibold">{t`Your subscription`}</h3>
       <Renewal member={member} onChanged={onChanged} />
       <div className="mt-6 border-t border-line pt-6">
         {payment}
-        <p className="mt-2 text-center text-sm text-balance text-muted">
-          $0.99 for another month, which starts when the current one ends.
-        </p>
+        <p className="mt-2 text-center text-sm text-balance text-muted">{t`$0.99 for another month, which starts when the current one ends.`}</p>
       </div>
     </section>
   )
@@ -37,21 +34,21 @@ function Renewal({ member, onChanged }: { member: CurrentUser; onChanged: (membe
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(setRenewal, { body: { renews: !renews } }),
     onSuccess: onChanged,
-    onError: (error) => showError(userMessage(error, 'Nothing was changed. Please try again.')),
+    onError: (error) => showError(userMessage(error, t`Nothing was changed. Please try again.`)),
   })
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
       <div role="status" className="min-w-0 flex-[1_1_16rem] text-sm">
-        <p className="font-medium">{renews ? 'Active' : 'Cancelled, still active'}</p>
-        {until && <p>Premium until {formatDate(until)}</p>}
+        <p className="font-medium">{renews ? t`Active` : t`Cancelled, still active`}</p>
+        {until && <p>{t`Premium until ${formatDate(until)}`}</p>}
         <p className="mt-1 text-muted">
           {renews
-            ? 'We remind you in the last 7 days. You are never charged automatically.'
-            : 'Premium ends on that day, without a reminder. You are never charged automatically.'}
+            ? t`We remind you in the last 7 days. You are never charged automatically.`
+            : t`Premium ends on that day, without a reminder. You are never charged automatically.`}
         </p>
       </div>
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {renews ? 'Cancel subscription' : 'Resume subscription'}
+        {renews ? t`Cancel subscription` : t`Resume subscription`}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 // The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { t } from '@lingui/core/macro'
 import { Avatar } from 'radix-ui'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { ProfileFields } from './profile-form.ts'
@@ -18,19 +19,19 @@ export function AboutTab({ member, form, field }: ProfileFields & { member: Curr
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label="Username" maxLength={50} autoComplete="username" {...field('username')} />
-        <TextField label="Display Name" maxLength={100} autoComplete="nickname" {...field('displayName')} />
+        <TextField label={t`Username`} maxLength={50} autoComplete="username" {...field('username')} />
+        <TextField
+          label={t`Display Name`}
+          maxLength={100}
+          autoComplete="nickname"
+          {...field('displayName')}
+        />
       </div>
       <div>
-        <TextField label="Bio" multiline placeholder="What do you train for?" {...field('bio')} />
-        <p className="mt-1 text-right text-xs text-muted tabular-nums">
-          {form.bio.trim().length} of {bioMax} characters
-        </p>
+        <TextField label={t`Bio`} multiline placeholder={t`What do you train for?`} {...field('bio')} />
+        <p className="mt-1 text-right text-xs text-muted tabular-nums">{t`${form.bio.trim().length} of ${bioMax} characters`}</p>
       </div>
-      <p className="text-xs leading-relaxed text-muted">
-        Your reviews show your display name, or your username where you have none. Nobody else sees your
-        e-mail address.
-      </p>
+      <p className="text-xs leading-relaxed text-muted">{t`Your reviews show your display name, or your username where you have none. Nobody else sees your e-mail address.`}</p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 // Social networks, with buttons to connect and disconnect.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import { connectPlatform, disconnectPlatform } from '@jumpingjack/contracts/user/social'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { buildUrl, callApi } from '../../lib/api/api.ts'
 import { platformNames } from '../../lib/labels/platform-names.ts'
@@ -13,9 +14,7 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
   const { data, isPending, refetch } = useQuery(connectionsOptions(memberId))
   return (
     <section aria-labelledby="connected-accounts">
-      <h3 id="connected-accounts" className="font-semibold">
-        Connected accounts
-      </h3>
+      <h3 id="connected-accounts" className="font-semibold">{t`Connected accounts`}</h3>
       {isPending ? (
         <div aria-busy="true" className="mt-2 space-y-2">
           {socialPlatforms.map((platform) => (
@@ -34,8 +33,8 @@ export function ConnectedAccounts({ memberId }: { memberId: string }) {
         </ul>
       ) : (
         <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          Your connected accounts could not be loaded.
-          <Button onClick={() => void refetch()}>Try again</Button>
+          {t`Your connected accounts could not be loaded.`}
+          <Button onClick={() => void refetch()}>{t`Try again`}</Button>
         </div>
       )}
     </section>
@@ -47,32 +46,28 @@ function Account({ platform, isConnected }: { platform: SocialPlatform; isConnec
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(disconnectPlatform, { params: { platform } }),
     onSuccess: () => location.reload(),
-    onError: () => showError(`${name} is still connected. Please try again.`),
+    onError: () => showError(t`${name} is still connected. Please try again.`),
   })
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0">
         <p className="text-sm font-medium">{name}</p>
         <p className={isConnected ? 'text-xs text-green' : 'text-xs text-muted'}>
-          {isConnected ? 'Connected' : 'Not Connected'}
+          {isConnected ? t`Connected` : t`Not Connected`}
         </p>
       </div>
       {isConnected ? (
         <Button
-          aria-label={`Disconnect ${name}`}
+          aria-label={t`Disconnect ${name}`}
           aria-disabled={isPending}
           onClick={() => !isPending && mutate()}
-        >
-          Disconnect
-        </Button>
+        >{t`Disconnect`}</Button>
       ) : (
         <a
           href={buildUrl(connectPlatform.path, { platform })}
-          aria-label={`Connect ${name}`}
+          aria-label={t`Connect ${name}`}
           className={buttonClass('outline')}
-        >
-          Connect
-        </a>
+        >{t`Connect`}</a>
       )}
     </li>
   )

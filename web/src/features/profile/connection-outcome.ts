@@ -1,5 +1,6 @@
 // Outcome of connecting a network, from the query parameters of the redirect.
 import { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { t } from '@lingui/core/macro'
 import { platformNames } from '../../lib/labels/platform-names.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 
@@ -23,6 +24,6 @@ export function connectionOutcome(params: URLSearchParams) {
 export function showOutcome({ platform, isConnected }: ConnectionOutcome): void {
   const network = platformNames[platform]
   if (isConnected)
-    showToast({ title: `${network} connected`, description: 'You can share your reviews there.' })
-  else showError(`${network} was not connected. Please try again.`)
+    showToast({ title: t`${network} connected`, description: t`You can share your reviews there.` })
+  else showError(t`${network} was not connected. Please try again.`)
 }

@@ -1,6 +1,8 @@
 // The dialog 'Delete Account': what is deleted, what stays, and the e-mail address as a confirmation.
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
@@ -17,49 +19,46 @@ interface DeleteAccountProps {
 }
 
 const deleted = [
-  'Your profile, your username and your connections with social networks.',
-  'Your reviews with their photos, your votes and your scheduled shares. The ratings of the gyms change.',
-  'Your favorites, and the feedback that you have sent.',
+  msg`Your profile, your username and your connections with social networks.`,
+  msg`Your reviews with their photos, your votes and your scheduled shares. The ratings of the gyms change.`,
+  msg`Your favorites, and the feedback that you have sent.`,
 ]
 const kept = [
-  'Posts on social networks. You can delete them there.',
-  'Gyms that you have added, without a link to you.',
-  'Records of your payments, which we have to keep.',
+  msg`Posts on social networks. You can delete them there.`,
+  msg`Gyms that you have added, without a link to you.`,
+  msg`Records of your payments, which we have to keep.`,
 ]
 
 export function DeleteAccountDialog({ member, onClose, onDelete }: DeleteAccountProps) {
   const { form, field, isValid } = useForm({ email: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: onDelete,
-    onError: (error) => showError(userMessage(error, 'Your account was not deleted. Please try again.')),
+    onError: (error) => showError(userMessage(error, t`Your account was not deleted. Please try again.`)),
   })
   const submit = () => {
     const typed = form.email.trim()
     const isConfirmed = typed.toLowerCase() === member.email.toLowerCase()
-    if (!isValid(isConfirmed ? {} : { email: 'This is not the e-mail address of your account.' }))
+    if (!isValid(isConfirmed ? {} : { email: t`This is not the e-mail address of your account.` }))
       return false
     mutate(typed)
     return true
   }
   return (
     <FormDialog
-      title="Delete Account"
+      title={t`Delete Account`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Deleting...' : 'Delete account'}
+      submitLabel={isPending ? t`Deleting...` : t`Delete account`}
       submitVariant="danger"
       isBlocked={isPending}
     >
-      <Consequences title="This is deleted at once, and cannot be restored" texts={deleted} />
-      <Consequences title="This stays" texts={kept} />
+      <Consequences title={t`This is deleted at once, and cannot be restored`} texts={deleted} />
+      <Consequences title={t`This stays`} texts={kept} />
       {isPremium(member) && (
-        <p className="rounded-md bg-danger-soft px-4 py-3 text-sm">
-          Your Premium ends at once. For a refund within 30 days of a payment, write to {feedbackEmail} with
-          the order number of your receipt.
-        </p>
+        <p className="rounded-md bg-danger-soft px-4 py-3 text-sm">{t`Your Premium ends at once. For a refund within 30 days of a payment, write to ${feedbackEmail} with the order number of your receipt.`}</p>
       )}
       <TextField
-        label={`To confirm, type ${member.email}`}
+        label={t`To confirm, type ${member.email}`}
         type="email"
         autoComplete="off"
         maxLength={320}
@@ -69,13 +68,13 @@ export function DeleteAccountDialog({ member, onClose, onDelete }: DeleteAccount
   )
 }
 
-function Consequences({ title, texts }: { title: string; texts: string[] }) {
+function Consequences({ title, texts }: { title: string; texts: MessageDescriptor[] }) {
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-muted">
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text.id}>{i18n.t(text)}</li>
         ))}
       </ul>
     </section>

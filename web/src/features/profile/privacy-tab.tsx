@@ -1,27 +1,28 @@
 // The tab 'Privacy'.
-
 import { exportAccount } from '@jumpingjack/contracts/review/export'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import type { ProfileFields, SwitchName } from './profile-form.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
-const switches: { name: SwitchName; label: string; text: string }[] = [
+const switches: { name: SwitchName; label: MessageDescriptor; text: MessageDescriptor }[] = [
   {
     name: 'profilePublic',
-    label: 'Public Profile',
-    text: 'Your reviews show your name. If it is off, they show "Anonymous User".',
+    label: msg`Public Profile`,
+    text: msg`Your reviews show your name. If it is off, they show "Anonymous User".`,
   },
   {
     name: 'allowSocialSharing',
-    label: 'Allow Social Sharing',
-    text: 'You can share your reviews to connected accounts.',
+    label: msg`Allow Social Sharing`,
+    text: msg`You can share your reviews to connected accounts.`,
   },
   {
     name: 'googleReviewsEnabled',
-    label: 'Google Reviews',
-    text: 'Google is preselected when you share a review.',
+    label: msg`Google Reviews`,
+    text: msg`Google is preselected when you share a review.`,
   },
 ]
 
@@ -37,20 +38,18 @@ export function PrivacyTab({ form, change, onSignOutEverywhere, onDelete }: Prof
       {switches.map(({ name, label, text }) => (
         <SwitchField
           key={name}
-          label={label}
-          text={text}
+          label={i18n.t(label)}
+          text={i18n.t(text)}
           on={form[name]}
           onChange={(on) => change({ [name]: on })}
         />
       ))}
       <SignedInDevices onSignOutEverywhere={onSignOutEverywhere} />
-      <Row title="Your Data" text="A ZIP file with everything that we store of you, and your photos.">
-        <a href={exportAccount.path} download className={buttonClass('outline')}>
-          Download
-        </a>
+      <Row title={t`Your Data`} text={t`A ZIP file with everything that we store of you, and your photos.`}>
+        <a href={exportAccount.path} download className={buttonClass('outline')}>{t`Download`}</a>
       </Row>
-      <Row title="Delete Account" text="Deletes your account with your reviews, photos and favorites.">
-        <Button onClick={onDelete}>Delete account</Button>
+      <Row title={t`Delete Account`} text={t`Deletes your account with your reviews, photos and favorites.`}>
+        <Button onClick={onDelete}>{t`Delete account`}</Button>
       </Row>
     </div>
   )

@@ -1,5 +1,7 @@
 // The dialog 'User Profile': one form on three tabs.
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
@@ -11,10 +13,10 @@ import type { ProfileTab } from './profile-form.ts'
 import { SocialTab } from './social-tab.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-const tabs: { value: ProfileTab; label: string }[] = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'social', label: 'Social Media' },
-  { value: 'privacy', label: 'Privacy' },
+const tabs: { value: ProfileTab; label: MessageDescriptor }[] = [
+  { value: 'profile', label: msg`Profile` },
+  { value: 'social', label: msg`Social Media` },
+  { value: 'privacy', label: msg`Privacy` },
 ]
 
 interface ProfileDialogProps {
@@ -38,9 +40,9 @@ export function ProfileDialog({
     discardDraft(form.draft)
     onClose()
   }
-  const save = form.tab === 'privacy' ? 'Save Settings' : 'Save Profile'
+  const save = form.tab === 'privacy' ? t`Save Settings` : t`Save Profile`
   return (
-    <Modal open onClose={onClose} title="User Profile">
+    <Modal open onClose={onClose} title={t`User Profile`}>
       <form
         ref={element}
         noValidate
@@ -65,9 +67,9 @@ export function ProfileDialog({
           </TabPanel>
         </ProfileTabs>
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3 md:px-6">
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" aria-disabled={form.isPending}>
-            {form.isPending ? 'Saving...' : save}
+            {form.isPending ? t`Saving...` : save}
           </Button>
         </div>
       </form>
@@ -102,14 +104,14 @@ function ProfileTabs({ tab, onTab, children }: ProfileTabsProps) {
       onValueChange={(value) => onTab(value as ProfileTab)}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Tabs.List aria-label="Profile sections" className="flex shrink-0 border-b border-line px-2 md:px-3">
+      <Tabs.List aria-label={t`Profile sections`} className="flex shrink-0 border-b border-line px-2 md:px-3">
         {tabs.map(({ value, label }) => (
           <Tabs.Trigger
             key={value}
             value={value}
             className="-mb-px min-h-12 border-b-2 border-transparent px-3 text-sm font-medium text-muted transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
-            {label}
+            {i18n.t(label)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>

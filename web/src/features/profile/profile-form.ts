@@ -4,6 +4,7 @@ import { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import type { FieldErrors, FormFields } from '../../lib/hooks/use-form.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 export const profileTabs = ['profile', 'social', 'privacy'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -38,7 +39,7 @@ export function fieldErrors(values: ProfileValues): ProfileErrors {
 
 /** Messages of the server by field. */
 export function serverErrors(problem: ProblemBody | undefined): ProfileErrors {
-  if (problem?.code === 'user.username-taken') return { username: problem.message }
+  if (problem?.code === 'user.username-taken') return { username: sharedText(problem.message) }
   return errorsByField(problem?.issues, textFields)
 }
 

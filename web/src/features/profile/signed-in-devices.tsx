@@ -1,5 +1,6 @@
 // The devices on which the member is signed in, with buttons to sign out of the others.
 import { endSession, listSessions, type MemberSession } from '@jumpingjack/contracts/gateway/session'
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
@@ -17,9 +18,7 @@ export function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: 
   const { data, isPending, refetch } = useQuery(sessionsOptions)
   return (
     <section aria-labelledby="signed-in-devices" className="py-4">
-      <h3 id="signed-in-devices" className="text-sm font-medium">
-        Signed-in Devices
-      </h3>
+      <h3 id="signed-in-devices" className="text-sm font-medium">{t`Signed-in Devices`}</h3>
       {isPending ? (
         <Skeleton className="mt-2 h-12" />
       ) : data ? (
@@ -30,15 +29,13 @@ export function SignedInDevices({ onSignOutEverywhere }: { onSignOutEverywhere: 
         </ul>
       ) : (
         <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-sm text-muted">
-          Your devices could not be loaded.
-          <Button onClick={() => void refetch()}>Try again</Button>
+          {t`Your devices could not be loaded.`}
+          <Button onClick={() => void refetch()}>{t`Try again`}</Button>
         </div>
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-        <p className="min-w-0 flex-1 text-sm text-muted">
-          Sign out on all devices and browsers, including this one.
-        </p>
-        <Button onClick={onSignOutEverywhere}>Sign out everywhere</Button>
+        <p className="min-w-0 flex-1 text-sm text-muted">{t`Sign out on all devices and browsers, including this one.`}</p>
+        <Button onClick={onSignOutEverywhere}>{t`Sign out everywhere`}</Button>
       </div>
     </section>
   )
@@ -49,24 +46,22 @@ function Device({ session: { id, device, lastSeenAt, isCurrent } }: { session: M
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(endSession, { params: { id } }),
     onSuccess: () => queryClient.invalidateQueries(sessionsOptions),
-    onError: () => showError(`${device} is still signed in. Please try again.`),
+    onError: () => showError(t`${device} is still signed in. Please try again.`),
   })
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 py-2">
       <div className="min-w-0">
         <p className="text-sm">{device}</p>
         <p className={isCurrent ? 'text-xs text-green' : 'text-xs text-muted'}>
-          {isCurrent ? 'This device' : `Last seen ${relativeDate(lastSeenAt, new Date())}`}
+          {isCurrent ? t`This device` : t`Last seen ${relativeDate(lastSeenAt, new Date())}`}
         </p>
       </div>
       {!isCurrent && (
         <Button
-          aria-label={`Sign out ${device}`}
+          aria-label={t`Sign out ${device}`}
           aria-disabled={isPending}
           onClick={() => !isPending && mutate()}
-        >
-          Sign out
-        </Button>
+        >{t`Sign out`}</Button>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
 // The tab 'Social Media': connected accounts, and links to show.
+import { t } from '@lingui/core/macro'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import type { ProfileFields, TextFieldName } from './profile-form.ts'
@@ -27,9 +28,7 @@ export function SocialTab({ memberId, field }: ProfileFields & { memberId: strin
 function ProfileLinks({ field }: Pick<ProfileFields, 'field'>) {
   return (
     <section aria-labelledby="profile-links" className="space-y-4">
-      <h3 id="profile-links" className="font-semibold">
-        Profile links
-      </h3>
+      <h3 id="profile-links" className="font-semibold">{t`Profile links`}</h3>
       {links.map(({ name, label, placeholder, type = 'text' }) => (
         <TextField
           key={name}

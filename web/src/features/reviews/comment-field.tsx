@@ -1,19 +1,21 @@
 // The comment of a review.
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 
 export function CommentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
     <div className="mt-3">
-      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
-        Comment (optional)
-      </label>
+      <label
+        htmlFor={id}
+        className="mb-1 block text-xs font-medium text-muted"
+      >{t`Comment (optional)`}</label>
       <textarea
         id={id}
         value={value}
         rows={3}
         maxLength={5000}
-        placeholder="What should others know?"
+        placeholder={t`What should others know?`}
         onChange={(event) => onChange(event.target.value)}
         className="block field-sizing-content max-h-64 min-h-24 w-full rounded-md border border-line bg-surface px-3 py-2.5 text-base hover:border-line-strong md:text-sm"
       />

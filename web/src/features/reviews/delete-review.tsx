@@ -1,5 +1,6 @@
 // 'Delete' on the own review, with a dialog that says what is lost.
 import { deleteReview, type Review } from '@jumpingjack/contracts/review/reviews'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,12 +20,12 @@ export function DeleteReview({ review, onDeleted }: DeleteReviewProps) {
     <>
       <button
         type="button"
-        aria-label="Delete your review"
+        aria-label={t`Delete your review`}
         onClick={() => setOpen(true)}
         className="touch-target inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
       >
         <Trash2 aria-hidden="true" className="size-3.5" />
-        Delete
+        {t`Delete`}
       </button>
       {isOpen && <DeleteDialog review={review} onClose={() => setOpen(false)} onDeleted={onDeleted} />}
     </>
@@ -35,30 +36,29 @@ function DeleteDialog({ review, onClose, onDeleted }: DeleteReviewProps & { onCl
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(deleteReview, { params: { id: review.id } }),
     onSuccess: () => {
-      showToast({ title: 'Review deleted' })
+      showToast({ title: t`Review deleted` })
       onClose()
       onDeleted()
     },
-    onError: (error) => showError(userMessage(error, 'Failed to delete the review. Please try again.')),
+    onError: (error) => showError(userMessage(error, t`Failed to delete the review. Please try again.`)),
   })
-  const what = review.photoUrls.length > 0 ? 'stars, comment and photos' : 'stars and comment'
   return (
     <FormDialog
-      title="Delete Your Review?"
+      title={t`Delete Your Review?`}
       onClose={onClose}
       onSubmit={() => {
         mutate()
         return true
       }}
-      submitLabel={isPending ? 'Deleting...' : 'Delete Review'}
+      submitLabel={isPending ? t`Deleting...` : t`Delete Review`}
       isBlocked={isPending}
     >
       <p className="text-sm">
-        Your {what} are removed, and no longer count towards the rating of the gym. This cannot be undone.
+        {review.photoUrls.length > 0
+          ? t`Your stars, comment and photos are removed, and no longer count towards the rating of the gym. This cannot be undone.`
+          : t`Your stars and comment are removed, and no longer count towards the rating of the gym. This cannot be undone.`}
       </p>
-      <p className="text-sm text-muted">
-        Scheduled posts about it are cancelled. Posts that were already sent stay on those networks.
-      </p>
+      <p className="text-sm text-muted">{t`Scheduled posts about it are cancelled. Posts that were already sent stay on those networks.`}</p>
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import {
   type ListedReview,
   removeHelpfulVote,
 } from '@jumpingjack/contracts/review/review-lists'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ThumbsUp } from 'lucide-react'
@@ -21,14 +22,14 @@ export function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: 
       changeReviewPages(queryClient, gymId, (reviews) =>
         reviews.map((each) => (each.id === id ? { ...each, ...vote } : each)),
       ),
-    onError: (error) => showError(userMessage(error, 'Failed to save your vote. Please try again.')),
+    onError: (error) => showError(userMessage(error, t`Failed to save your vote. Please try again.`)),
   })
-  const text = helpfulCount > 0 ? `Helpful (${helpfulCount})` : 'Helpful'
+  const text = helpfulCount > 0 ? t`Helpful (${helpfulCount})` : t`Helpful`
   return (
     <button
       type="button"
       aria-pressed={isHelpful}
-      aria-label={`${text}: the review by ${authorName}`}
+      aria-label={t`${text}: the review by ${authorName}`}
       aria-disabled={isPending}
       onClick={() => !isPending && mutate()}
       className={clsx(
@@ -40,11 +41,4 @@ export function HelpfulButton({ review, gymId }: { review: ListedReview; gymId: 
       {text}
     </button>
   )
-}
-
-/** The votes for an own review. */
-export function HelpfulCount({ count }: { count: number }) {
-  if (count === 0) return null
-  const text = count === 1 ? '1 member finds this helpful' : `${count} members find this helpful`
-  return <p className="text-xs text-muted tabular-nums">{text}</p>
 }

@@ -1,4 +1,6 @@
 // How many reviews have how many stars. Each row shows only its reviews.
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
@@ -13,7 +15,7 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
   const most = Math.max(1, ...counts)
   const rows = counts.map((count, index) => ({ count, stars: index + 1 })).reverse()
   return (
-    <ul aria-label="Reviews by stars" className="space-y-0.5">
+    <ul aria-label={t`Reviews by stars`} className="space-y-0.5">
       {rows.map(({ count, stars }) => (
         <li key={stars}>
           <button
@@ -27,7 +29,7 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
           >
             <span className="flex w-6 shrink-0 items-center gap-0.5">
               {stars}
-              <span className="sr-only">{stars === 1 ? ' star: ' : ' stars: '}</span>
+              <span className="sr-only"> {plural(stars, { one: 'star:', other: 'stars:' })} </span>
               <Star aria-hidden="true" className="size-3 fill-star stroke-none" />
             </span>
             <span className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
@@ -37,8 +39,8 @@ export function RatingHistogram({ counts, rating, onChange }: RatingHistogramPro
               />
             </span>
             <span className="w-10 shrink-0 text-right">
-              {count.toLocaleString('en')}
-              <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+              {i18n.number(count)}
+              <span className="sr-only"> {plural(count, { one: 'review', other: 'reviews' })}</span>
             </span>
           </button>
         </li>

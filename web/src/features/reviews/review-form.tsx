@@ -1,4 +1,5 @@
 // 'Rate This Gym': a button, or the form with stars, optional comment and photos.
+import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
@@ -19,11 +20,7 @@ export type ReviewFormProps = ReviewTarget & { photoControl: (slot: PhotoSlot) =
 export function ReviewForm(props: ReviewFormProps) {
   const section = useRef<HTMLDivElement>(null)
   const form = useReviewForm(props, section)
-  const heading = (
-    <h4 id="rate-this-gym" className="font-semibold">
-      Rate This Gym
-    </h4>
-  )
+  const heading = <h4 id="rate-this-gym" className="font-semibold">{t`Rate This Gym`}</h4>
   return (
     <div ref={section} className="mt-4 rounded-lg border border-line p-3 pl-4 md:pl-5">
       {form.isOpen ? (
@@ -33,7 +30,7 @@ export function ReviewForm(props: ReviewFormProps) {
           {heading}
           <Button variant={props.own ? 'outline' : 'primary'} onClick={form.open}>
             <PenLine aria-hidden="true" className="size-4" />
-            {props.own ? 'Your review · Edit' : 'Write a review'}
+            {props.own ? t`Your review · Edit` : t`Write a review`}
           </Button>
         </div>
       )}
@@ -60,16 +57,14 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
     >
       {heading}
       {own && (
-        <p className="mt-0.5 text-sm text-muted">
-          You have reviewed this gym. Submitting again replaces your review.
-        </p>
+        <p className="mt-0.5 text-sm text-muted">{t`You have reviewed this gym. Submitting again replaces your review.`}</p>
       )}
       <div className="mt-2 empty:hidden">
         <DraftNote draft={draft} />
       </div>
       <div className="mt-2">
         <StarInput
-          label="Your rating"
+          label={t`Your rating`}
           value={values.rating}
           error={error}
           onChange={(rating) => change({ rating })}
@@ -83,11 +78,9 @@ function OpenForm({ own, photoControl, form, heading }: OpenFormProps) {
       })}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" type="submit" aria-disabled={isBusy} className="max-md:flex-1 md:px-8">
-          {isBusy ? 'Submitting...' : 'Submit Rating'}
+          {isBusy ? t`Submitting...` : t`Submit Rating`}
         </Button>
-        <Button aria-disabled={isBusy} onClick={form.cancel}>
-          Cancel
-        </Button>
+        <Button aria-disabled={isBusy} onClick={form.cancel}>{t`Cancel`}</Button>
       </div>
     </form>
   )

@@ -1,5 +1,7 @@
 // One review: author, stars, date, comment, photos.
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
 import { Stars } from '../../ui/gym/stars.tsx'
@@ -8,7 +10,7 @@ import { Photo } from '../../ui/photos/photo.tsx'
 export function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
   const { authorName, comment, createdAt, photoUrls } = review
   return (
-    <article aria-label={`Review by ${authorName}`} className="flex gap-3 py-4">
+    <article aria-label={t`Review by ${authorName}`} className="flex gap-3 py-4">
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold uppercase"
@@ -20,7 +22,7 @@ export function ReviewItem({ review, children }: { review: Review; children: Rea
           <span className="min-w-0 text-sm font-semibold break-words">{authorName}</span>
           <time
             dateTime={createdAt}
-            title={new Date(createdAt).toLocaleString('en')}
+            title={new Date(createdAt).toLocaleString(i18n.locale)}
             className="text-xs text-muted"
           >
             {relativeDate(createdAt, new Date())}
@@ -49,7 +51,7 @@ function ReviewPhotos({ photoUrls, authorName }: { photoUrls: string[]; authorNa
             <Photo
               path={photo}
               sizes="5rem"
-              alt={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
+              alt={t`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`}
               loading="lazy"
               className="size-full object-cover"
             />

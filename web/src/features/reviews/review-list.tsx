@@ -1,10 +1,12 @@
 // 'Recent Reviews' of a gym: stars, form, order and search, page by page. The number of hidden reviews per reason.
 import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { t } from '@lingui/core/macro'
 import { EyeOff, MessageSquare } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReviewView } from '../../lib/gym/review-pages.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { sharedText } from '../../lib/language/shared-text.ts'
 import { RatingHistogram } from './rating-histogram.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewResults } from './review-results.tsx'
@@ -39,14 +41,17 @@ export function ReviewList({
   const hasChoice = reviews.length > 1
   return (
     <section aria-labelledby="recent-reviews">
-      <h3 id="recent-reviews" ref={props.heading} tabIndex={-1} className="font-semibold outline-none">
-        Recent Reviews
-      </h3>
+      <h3
+        id="recent-reviews"
+        ref={props.heading}
+        tabIndex={-1}
+        className="font-semibold outline-none"
+      >{t`Recent Reviews`}</h3>
       {failure}
       {reviews.length === 0 && !failure && (
         <p className="mt-3 flex items-center gap-3 rounded-md bg-sunken p-4 text-sm text-muted">
           <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
-          No reviews yet. Be the first to review!
+          {t`No reviews yet. Be the first to review!`}
         </p>
       )}
       {hasChoice && ratingCounts && (
@@ -76,7 +81,7 @@ export function ReviewList({
       {hiddenReviews.map(({ reason, count }) => (
         <p key={reason} className="mt-2 flex items-center gap-2 text-xs text-muted">
           <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
-          {count} hidden: {reason}
+          {t`${count} hidden: ${sharedText(reason)}`}
         </p>
       ))}
     </section>

@@ -1,13 +1,15 @@
 // The reviews of one view, and the button for more. Until the first page is there, those of the gym's detail.
 import { type ListedReview, reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
+import { plural, t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ReviewView, reviewPagesOptions } from '../../lib/gym/review-pages.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { LoadFailure } from '../../ui/states/load-failure.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { HelpfulButton, HelpfulCount } from './helpful-button.tsx'
+import { HelpfulButton } from './helpful-button.tsx'
+import { HelpfulCount } from './helpful-count.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 interface ReviewResultsProps {
@@ -26,19 +28,15 @@ export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: Revi
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? known
   if (!reviews) {
     if (pages.isPending) return <Skeleton className="mt-4 h-24" />
-    return <LoadFailure title="Error Loading Reviews" onRetry={() => void pages.refetch()} />
+    return <LoadFailure title={t`Error Loading Reviews`} onRetry={() => void pages.refetch()} />
   }
   const total = pages.data?.pages[0]?.total
   return (
     <div aria-busy={pages.isPlaceholderData} className={pages.isPlaceholderData ? 'grayscale' : undefined}>
       <p role="status" className={isFiltered ? 'mt-3 text-sm text-muted' : 'sr-only'}>
-        {total === 1 ? '1 review' : total !== undefined && `${total.toLocaleString('en')} reviews`}
+        {total !== undefined && plural(total, { one: '# review', other: '# reviews' })}
       </p>
-      {reviews.length === 0 && (
-        <Button className="mt-2" onClick={onShowAll}>
-          Show all reviews
-        </Button>
-      )}
+      {reviews.length === 0 && <Button className="mt-2" onClick={onShowAll}>{t`Show all reviews`}</Button>}
       <ul className="mt-1 divide-y divide-line">
         {props.withOwnName(reviews).map((review) => (
           <li key={review.id}>
@@ -55,7 +53,7 @@ export function ReviewResults({ gymId, view, newest, onShowAll, ...props }: Revi
           aria-disabled={pages.isFetchingNextPage}
           onClick={() => !pages.isFetchingNextPage && void pages.fetchNextPage()}
         >
-          {pages.isFetchingNextPage ? 'Loading...' : 'Show more reviews'}
+          {pages.isFetchingNextPage ? t`Loading...` : t`Show more reviews`}
         </Button>
       )}
     </div>

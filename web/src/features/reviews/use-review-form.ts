@@ -1,6 +1,7 @@
 // State of the review form: the draft, whether the form is open, and sending.
 import { postReview, type Review } from '@jumpingjack/contracts/review/reviews'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -24,8 +25,6 @@ export interface ReviewTarget {
   /** Runs when the review is stored. Returns true if it reports that itself. */
   onPosted: (review: Review) => Promise<boolean>
 }
-
-const ratingMissing = 'A rating is required: 1 to 5 stars.'
 
 /** `section` contains the form, or the button that opens it. The focus moves there. */
 export function useReviewForm(
@@ -52,16 +51,16 @@ export function useReviewForm(
       restart(reviewValuesOf(review))
       setSubmitted(false)
       show(false)
-      if (!(await onPosted(review))) showToast({ title: 'Review submitted!' })
+      if (!(await onPosted(review))) showToast({ title: t`Review submitted!` })
     },
-    onError: (error) => showError(userMessage(error, 'Failed to submit review. Please try again.')),
+    onError: (error) => showError(userMessage(error, t`Failed to submit review. Please try again.`)),
   })
   // State updates too late to prevent a second click.
   const sending = useRef(false)
   const submit = async () => {
     if (sending.current) return
     setSubmitted(true)
-    if (values.rating < 1) return showError('Please select a rating.')
+    if (values.rating < 1) return showError(t`Please select a rating.`)
     sending.current = true
     await mutateAsync().catch(() => undefined)
     sending.current = false
@@ -72,7 +71,7 @@ export function useReviewForm(
     setSubmitted(false)
     show(false)
   }
-  const error = hasSubmitted && values.rating < 1 ? ratingMissing : undefined
+  const error = hasSubmitted && values.rating < 1 ? t`A rating is required: 1 to 5 stars.` : undefined
   return {
     values,
     change,

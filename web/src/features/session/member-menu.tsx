@@ -1,17 +1,20 @@
 // The account menu: profile, feedback on small screens, sign-out.
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
-import { LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
+import { t } from '@lingui/core/macro'
+import { Languages, LogOut, type LucideIcon, MessageSquarePlus, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
+import { useOtherLanguage } from '../../ui/page/language-switch.tsx'
 import { PremiumBadge } from '../../ui/page/premium-badge.tsx'
 import { useMember } from './current-user.ts'
 import { endSession } from './sign-in.ts'
 
 export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; onFeedback: () => void }) {
   const member = useMember()
+  const language = useOtherLanguage()
   const next = useRef<() => void>(undefined)
   // Opens the dialog after the menu has restored the focus, so that the dialog can restore it as well.
   const openNext = () => {
@@ -25,7 +28,7 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
     // is part of the header, a landmark.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label="Account"
+        aria-label={t`Account`}
         className="grid size-11 place-items-center rounded-full"
         data-tip={name}
       >
@@ -47,15 +50,16 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
           <span className="block truncate text-sm text-muted">{member.email}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
-        <Item Icon={UserRound} onSelect={() => (next.current = onProfile)}>
-          Profile
+        <Item Icon={UserRound} onSelect={() => (next.current = onProfile)}>{t`Profile`}</Item>
+        <Item
+          Icon={MessageSquarePlus}
+          display="flex md:hidden"
+          onSelect={() => (next.current = onFeedback)}
+        >{t`Send feedback`}</Item>
+        <Item Icon={Languages} lang={language.lang} onSelect={language.choose}>
+          {language.name}
         </Item>
-        <Item Icon={MessageSquarePlus} display="flex md:hidden" onSelect={() => (next.current = onFeedback)}>
-          Send feedback
-        </Item>
-        <Item Icon={LogOut} onSelect={() => signOut(member.id)}>
-          Sign out
-        </Item>
+        <Item Icon={LogOut} onSelect={() => signOut(member.id)}>{t`Sign out`}</Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
@@ -63,15 +67,18 @@ export function MemberMenu({ onProfile, onFeedback }: { onProfile: () => void; o
 
 interface ItemProps {
   Icon: LucideIcon
+  /** The language of the text, where it is not the page's. */
+  lang?: string
   /** A CSS class that can hide the item at some widths. */
   display?: string
   onSelect: () => void
   children: string
 }
 
-function Item({ Icon, display = 'flex', onSelect, children }: ItemProps) {
+function Item({ Icon, lang, display = 'flex', onSelect, children }: ItemProps) {
   return (
     <DropdownMenu.Item
+      lang={lang}
       onSelect={onSelect}
       className={`${display} min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm font-medium outline-none data-highlighted:bg-sunken`}
     >
@@ -83,6 +90,6 @@ function Item({ Icon, display = 'flex', onSelect, children }: ItemProps) {
 
 function signOut(memberId: string): void {
   endSession(memberId).catch((error: unknown) =>
-    showError(userMessage(error, 'You are still signed in. Please try again.')),
+    showError(userMessage(error, t`You are still signed in. Please try again.`)),
   )
 }

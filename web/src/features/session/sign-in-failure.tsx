@@ -1,13 +1,15 @@
 // Says why a sign-in did not work, after the redirect back.
 import type { SignInFailure } from '@jumpingjack/contracts/gateway/session'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { failureParameter } from './sign-in-url.ts'
 
-const texts: Record<SignInFailure, string> = {
-  cancelled: 'You stopped the sign-in. You can try again at any time.',
-  unavailable: 'The sign-in service cannot be reached at the moment. Please try again in a few minutes.',
-  failed: 'The sign-in did not work, or took too long. Please try again.',
+const texts: Record<SignInFailure, MessageDescriptor> = {
+  cancelled: msg`You stopped the sign-in. You can try again at any time.`,
+  unavailable: msg`The sign-in service cannot be reached at the moment. Please try again in a few minutes.`,
+  failed: msg`The sign-in did not work, or took too long. Please try again.`,
 }
 
 const isFailure = (value: string): value is SignInFailure => Object.hasOwn(texts, value)
@@ -22,7 +24,7 @@ export function SignInFailureNotice() {
       className="mx-auto mb-8 flex max-w-xl items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-left text-sm font-medium text-danger"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {texts[failure]}
+      {i18n.t(texts[failure])}
     </p>
   )
 }

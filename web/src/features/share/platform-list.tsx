@@ -1,6 +1,7 @@
 // The social networks: connection, toggle and share state of each.
 import { type SocialPlatform, socialPlatforms } from '@jumpingjack/contracts/fields/social-platform'
 import type { ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { platformNames } from '../../lib/labels/platform-names.ts'
@@ -17,9 +18,7 @@ interface PlatformListProps {
 export function PlatformList({ connected, chosen, receipts, onChoose }: PlatformListProps) {
   return (
     <section aria-labelledby="share-platforms">
-      <h3 id="share-platforms" className="font-semibold">
-        Platforms
-      </h3>
+      <h3 id="share-platforms" className="font-semibold">{t`Platforms`}</h3>
       <ul className="mt-1 divide-y divide-line">
         {socialPlatforms.map((platform) => (
           <PlatformRow
@@ -32,9 +31,7 @@ export function PlatformList({ connected, chosen, receipts, onChoose }: Platform
           />
         ))}
       </ul>
-      <p className="mt-2 text-xs text-muted">
-        Connect your social accounts in your profile to share reviews.
-      </p>
+      <p className="mt-2 text-xs text-muted">{t`Connect your social accounts in your profile to share reviews.`}</p>
     </section>
   )
 }
@@ -58,7 +55,7 @@ function PlatformRow({ name, isConnected, isChosen, receipt, onChoose }: Platfor
         </label>
         <p id={stateId} aria-live="polite" className="text-xs">
           <span className={isConnected ? 'text-green' : 'text-muted'}>
-            {isConnected ? 'Connected' : 'Not Connected'}
+            {isConnected ? t`Connected` : t`Not Connected`}
           </span>
           {receipt && (
             <span className={clsx('mt-0.5 block break-words', receiptColours[receipt.state])}>

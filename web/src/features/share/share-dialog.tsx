@@ -1,5 +1,6 @@
 // The dialog 'Share Your Review'. It stays open until all chosen platforms have received the review.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
+import { t } from '@lingui/core/macro'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { PlatformList } from './platform-list.tsx'
 import type { Shareable } from './share-draft.ts'
@@ -19,10 +20,10 @@ export function ShareDialog({ connected, preferred, onClose, ...shareable }: Sha
   const count = draft.platforms.length
   return (
     <FormDialog
-      title="Share Your Review"
+      title={t`Share Your Review`}
       onClose={onClose}
       onSubmit={share.submit}
-      submitLabel={share.isPending ? 'Sharing...' : `Share to ${count} platform(s)`}
+      submitLabel={share.isPending ? t`Sharing...` : t`Share to ${count} platform(s)`}
       isBlocked={count === 0 || share.isPending}
     >
       {share.errorMessage && (

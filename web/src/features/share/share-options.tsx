@@ -1,4 +1,5 @@
 // Message, included content and schedule of a share.
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { FieldError, TextField } from '../../ui/form/text-field.tsx'
@@ -19,32 +20,32 @@ export function ShareOptions({
   const schedule = (isScheduled: boolean) =>
     change({ isScheduled, ...(isScheduled && !draft.time && { time: firstSuggestion(new Date()) }) })
   return (
-    <section aria-label="Options">
+    <section aria-label={t`Options`}>
       <TextField
-        label="Custom message"
+        label={t`Custom message`}
         multiline
         maxLength={2000}
-        placeholder="Add a custom message or leave blank for auto-generated..."
+        placeholder={t`Add a custom message or leave blank for auto-generated...`}
         value={draft.customMessage}
         onChange={(customMessage) => change({ customMessage })}
       />
       <div className="mt-2 divide-y divide-line">
         <SwitchField
-          label="Include Photos"
-          text={hasPhotos ? 'The photos of your review are included.' : 'Your review has no photos.'}
+          label={t`Include Photos`}
+          text={hasPhotos ? t`The photos of your review are included.` : t`Your review has no photos.`}
           on={draft.includePhotos && hasPhotos}
           onChange={(includePhotos) => change({ includePhotos })}
           disabled={!hasPhotos}
         />
         <SwitchField
-          label="Include Location"
-          text="The gym's address is included."
+          label={t`Include Location`}
+          text={t`The gym's address is included.`}
           on={draft.includeLocation}
           onChange={(includeLocation) => change({ includeLocation })}
         />
         <SwitchField
-          label="Schedule Post"
-          text="Posted later, at a time of your choice."
+          label={t`Schedule Post`}
+          text={t`Posted later, at a time of your choice.`}
           on={draft.isScheduled}
           onChange={schedule}
         />
@@ -59,9 +60,7 @@ function TimeField({ draft, change, error }: OptionsProps & { error: string | un
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">
-        Post on
-      </label>
+      <label htmlFor={id} className="mb-1 block text-xs font-medium text-muted">{t`Post on`}</label>
       <input
         id={id}
         type="datetime-local"
@@ -74,7 +73,7 @@ function TimeField({ draft, change, error }: OptionsProps & { error: string | un
       />
       <FieldError id={`${id}-error`} error={error} />
       <p id={`${id}-zone`} className="mt-1 text-xs text-muted">
-        In your time zone, {timeZone.replaceAll('_', ' ')}
+        {t`In your time zone, ${timeZone.replaceAll('_', ' ')}`}
       </p>
     </div>
   )

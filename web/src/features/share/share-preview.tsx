@@ -1,4 +1,5 @@
 // Preview of a shared review.
+import { t } from '@lingui/core/macro'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { previewPhotos, type Shareable, type ShareDraft, shareMessage } from './share-draft.ts'
 
@@ -6,9 +7,7 @@ export function SharePreview({ shareable, draft }: { shareable: Shareable; draft
   const { shown, more } = previewPhotos(shareable, draft)
   return (
     <section aria-labelledby="share-preview">
-      <h3 id="share-preview" className="font-semibold">
-        Preview
-      </h3>
+      <h3 id="share-preview" className="font-semibold">{t`Preview`}</h3>
       <div className="mt-2 rounded-lg bg-sunken p-4">
         <p className="text-sm leading-relaxed break-words whitespace-pre-line">
           {shareMessage(shareable, draft)}
@@ -20,7 +19,7 @@ export function SharePreview({ shareable, draft }: { shareable: Shareable; draft
                 <Photo
                   path={photo}
                   sizes="5rem"
-                  alt={`To be shared, ${index + 1}`}
+                  alt={t`To be shared, ${index + 1}`}
                   className="size-full object-cover"
                 />
               </li>

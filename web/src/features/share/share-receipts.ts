@@ -1,6 +1,7 @@
 // State of a review's shares per platform.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { readShares, type ShareReceipt } from '@jumpingjack/contracts/review/sharing'
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { formatTime } from './share-time.ts'
@@ -30,14 +31,16 @@ export function unsentPlatforms(platforms: SocialPlatform[], receipts: ShareRece
 export function receiptLabel({ state, reason, dueAt }: ShareReceipt): string {
   switch (state) {
     case 'sent':
-      return 'Shared'
+      return t`Shared`
     case 'pending':
-      return 'Sharing...'
+      return t`Sharing...`
     case 'scheduled':
-      return dueAt ? `Scheduled for ${formatTime(dueAt)}` : 'Scheduled'
+      return dueAt ? t`Scheduled for ${formatTime(dueAt)}` : t`Scheduled`
     case 'failed':
-      return `Failed: ${reason ?? 'the platform rejected it.'}`
+      return reason ? t`Failed: ${reason}` : t`Failed: the platform rejected it.`
     case 'unclear':
-      return `Unclear: ${reason ?? 'the platform did not answer, so the post may exist.'} It is not sent again.`
+      return reason
+        ? t`Unclear: ${reason} It is not sent again.`
+        : t`Unclear: the platform did not answer, so the post may exist. It is not sent again.`
   }
 }

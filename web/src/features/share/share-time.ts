@@ -1,5 +1,7 @@
 // Time of a scheduled share, in the member's time zone.
 import { problems } from '@jumpingjack/contracts/http/problems'
+import { i18n } from '@lingui/core'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 /** "2026-05-04T09:30", the format of datetime-local inputs. */
 export function localMinute(date: Date): string {
@@ -25,9 +27,9 @@ export function firstSuggestion(now: Date): string {
 /** Such texts sort chronologically. */
 export function timeErrorOf(time: string, now: Date): string | undefined {
   const { min, max } = timeRange(now)
-  return time >= min && time <= max ? undefined : problems['share.bad-time'].message
+  return time >= min && time <= max ? undefined : sharedText(problems['share.bad-time'].message)
 }
 
 export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' })
 }

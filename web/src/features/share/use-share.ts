@@ -1,6 +1,7 @@
 // State of the share dialog: options, receipts, submission.
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import { shareReview } from '@jumpingjack/contracts/review/sharing'
+import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
@@ -54,13 +55,13 @@ function errorMessageOf(error: Error | null): string | undefined {
 
 function reportSuccess(scheduleTime: string | null | undefined): void {
   const description = scheduleTime
-    ? `Your review will be posted on ${formatTime(scheduleTime)}.`
-    : 'Your review has been posted to your selected social media platforms.'
-  showToast({ title: 'Review shared successfully!', description })
+    ? t`Your review will be posted on ${formatTime(scheduleTime)}.`
+    : t`Your review has been posted to your selected social media platforms.`
+  showToast({ title: t`Review shared successfully!`, description })
 }
 
 function reportFailure(error: unknown): void {
   if (error instanceof ApiError)
-    showError('Some platforms may not have received your review.', 'Sharing partially failed')
-  else showError('Unable to share to social media platforms.', 'Sharing failed')
+    showError(t`Some platforms may not have received your review.`, t`Sharing partially failed`)
+  else showError(t`Unable to share to social media platforms.`, t`Sharing failed`)
 }

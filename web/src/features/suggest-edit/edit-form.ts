@@ -1,6 +1,7 @@
 // The form of a suggested edit: the facts of a gym as they are, and the fields that were changed.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { GymChanges } from '@jumpingjack/contracts/gym/suggestions'
+import { t } from '@lingui/core/macro'
 import { errorsByField } from '../../lib/api/field-errors.ts'
 import { changedFields } from '../../lib/drafts/draft-store.ts'
 import { type FactForm, factFormOf, factsOfForm } from '../../lib/gym/fact-form.ts'
@@ -30,7 +31,7 @@ export function editsOf(form: EditForm, initial: EditForm): object {
 /** Messages by field, from the contract's schema. */
 export function editErrors(edits: object, initial: EditForm): FieldErrors<EditForm> {
   const errors = errorsByField(GymChanges.safeParse(edits).error?.issues, initial)
-  return errors.website ? { ...errors, website: 'Must be a valid URL' } : errors
+  return errors.website ? { ...errors, website: t`Must be a valid URL` } : errors
 }
 
 function valuesOf(form: EditForm) {

@@ -1,4 +1,5 @@
 // The dialog 'Suggest an Edit': changes of a gym that wait for confirmation, a form for another one, the history.
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { ContactFields } from '../../ui/facts/contact-fields.tsx'
@@ -28,23 +29,19 @@ export function SuggestEditDialog({ gym, onClose }: { gym: EditedGym; onClose: (
   }
   return (
     <FormDialog
-      title="Suggest an Edit"
+      title={t`Suggest an Edit`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Sending...' : 'Send Suggestion'}
+      submitLabel={isPending ? t`Sending...` : t`Send Suggestion`}
       isBlocked={isPending}
       draft={draft}
     >
       <OpenSuggestions gymId={gym.id} />
-      <p className="text-sm text-muted">
-        What is different at {gym.name}? It is shown when another member or an administrator confirms it.
-      </p>
+      <p className="text-sm text-muted">{t`What is different at ${gym.name}? It is shown when another member or an administrator confirms it.`}</p>
       <FactFields {...fields} />
       <ContactFields field={field} />
       {isUnchanged && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          Change something first.
-        </p>
+        <p role="alert" className="text-sm font-medium text-danger">{t`Change something first.`}</p>
       )}
       <SuggestionHistory gymId={gym.id} />
     </FormDialog>

@@ -1,5 +1,7 @@
 // Suggested edits of a gym: open ones, which other members can confirm, and the history.
 import type { Suggestion } from '@jumpingjack/contracts/gym/suggestions'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { relativeDate } from '../../lib/labels/relative-date.ts'
@@ -12,14 +14,12 @@ export function OpenSuggestions({ gymId }: { gymId: string }) {
   const { mutate, isPending } = useConfirmSuggestion(gymId)
   const open = data.filter(({ status }) => status === 'open')
   return (
-    <Group title="Waiting for confirmation" suggestions={open}>
+    <Group title={t`Waiting for confirmation`} suggestions={open}>
       {({ id, suggestedBy }) =>
         suggestedBy === 'you' ? (
-          <p className="text-sm text-muted">Another member has to confirm it.</p>
+          <p className="text-sm text-muted">{t`Another member has to confirm it.`}</p>
         ) : (
-          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>
-            Confirm
-          </Button>
+          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(id)}>{t`Confirm`}</Button>
         )
       }
     </Group>
@@ -28,7 +28,7 @@ export function OpenSuggestions({ gymId }: { gymId: string }) {
 
 export function SuggestionHistory({ gymId }: { gymId: string }) {
   const { data = [] } = useQuery(suggestionsOptions(gymId))
-  return <Group title="Earlier edits" suggestions={data.filter(({ status }) => status !== 'open')} />
+  return <Group title={t`Earlier edits`} suggestions={data.filter(({ status }) => status !== 'open')} />
 }
 
 interface GroupProps {
@@ -55,12 +55,15 @@ function Group({ title, suggestions, children }: GroupProps) {
   )
 }
 
-const people = { you: 'you', member: 'a member', administrator: 'an administrator' }
+const people = { you: msg`you`, member: msg`a member`, administrator: msg`an administrator` }
 
 /** Who and when. */
 function story({ suggestedBy, createdAt, status, decidedBy, decidedAt }: Suggestion): string {
   const now = new Date()
-  const suggested = `Suggested by ${people[suggestedBy]} ${relativeDate(createdAt, now)}`
+  const suggested = t`Suggested by ${i18n.t(people[suggestedBy])} ${relativeDate(createdAt, now)}`
   if (!decidedBy || !decidedAt) return suggested
-  return `${suggested}, ${status} by ${people[decidedBy]} ${relativeDate(decidedAt, now)}`
+  const [by, when] = [i18n.t(people[decidedBy]), relativeDate(decidedAt, now)]
+  return status === 'confirmed'
+    ? t`${suggested}, confirmed by ${by} ${when}`
+    : t`${suggested}, rejected by ${by} ${when}`
 }

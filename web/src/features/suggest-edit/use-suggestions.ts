@@ -5,6 +5,7 @@ import {
   listSuggestions,
   suggestEdit,
 } from '@jumpingjack/contracts/gym/suggestions'
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api.ts'
 import { userMessage } from '../../lib/api/user-facing-error.ts'
@@ -26,9 +27,9 @@ export function useSuggestEdit(gymId: string, onSent: () => void) {
       callApi(suggestEdit, { params: { id: gymId }, body: GymChanges.parse(edits) }),
     onSuccess: () => {
       onSent()
-      showToast({ title: 'Suggestion sent', description: 'It is shown when another member confirms it.' })
+      showToast({ title: t`Suggestion sent`, description: t`It is shown when another member confirms it.` })
     },
-    onError: (error) => showError(userMessage(error, 'Failed to send the suggestion. Please try again.')),
+    onError: (error) => showError(userMessage(error, t`Failed to send the suggestion. Please try again.`)),
   })
 }
 
@@ -42,8 +43,8 @@ export function useConfirmSuggestion(gymId: string) {
     ])
   return useMutation({
     mutationFn: (id: string) => callApi(confirmSuggestion, { params: { id } }),
-    onSuccess: () => showToast({ title: 'Edit confirmed', description: 'Everybody sees it now.' }),
-    onError: (error) => showError(userMessage(error, 'Failed to confirm the edit. Please try again.')),
+    onSuccess: () => showToast({ title: t`Edit confirmed`, description: t`Everybody sees it now.` }),
+    onError: (error) => showError(userMessage(error, t`Failed to confirm the edit. Please try again.`)),
     onSettled: refresh,
   })
 }

@@ -1,4 +1,6 @@
 // Error messages of a form by field.
+import { sharedText } from '../language/shared-text.ts'
+
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 interface Issue {
@@ -15,7 +17,7 @@ export function errorsByField<Field extends string>(
   const errors: Errors<Field> = {}
   for (const { path, message } of issues) {
     const field = (typeof path === 'string' ? path : String(path[0])) as Field
-    if (Object.hasOwn(fields, field)) errors[field] ??= message
+    if (Object.hasOwn(fields, field)) errors[field] ??= sharedText(message)
   }
   return errors
 }

@@ -1,4 +1,6 @@
 // Distances in words: from where, in miles or kilometres, and on foot.
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { type LatLng, milesBetween } from './geo.ts'
 import type { Units } from './units.ts'
 
@@ -8,13 +10,12 @@ const kilometresPerMile = 1.609344
 export function formatDistance(miles: number, units: Units): string {
   const length = units === 'mile' ? miles : miles * kilometresPerMile
   const maximumFractionDigits = length < 10 ? 1 : 0
-  const format = new Intl.NumberFormat('en-US', { style: 'unit', unit: units, maximumFractionDigits })
-  return format.format(Math.max(length, 0.1))
+  return i18n.number(Math.max(length, 0.1), { style: 'unit', unit: units, maximumFractionDigits })
 }
 
 /** "1 mile", "10 miles", "10 miles (16 km)". */
 export function formatMiles(miles: number, units: Units): string {
-  const text = miles === 1 ? '1 mile' : `${miles} miles`
+  const text = plural(miles, { one: '# mile', other: '# miles' })
   return units === 'mile' ? text : `${text} (${formatDistance(miles, units)})`
 }
 
@@ -24,7 +25,8 @@ const walkMinutesPerMile = (60 / 3) * 1.25
 
 /** "8 min walk"; undefined from 2 miles on. */
 export function walkText(miles: number): string | undefined {
-  return miles < walkMaxMiles ? `${Math.max(1, Math.round(miles * walkMinutesPerMile))} min walk` : undefined
+  if (miles >= walkMaxMiles) return undefined
+  return t`${Math.max(1, Math.round(miles * walkMinutesPerMile))} min walk`
 }
 
 /** Where the distances of a list start. */

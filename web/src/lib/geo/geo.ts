@@ -1,4 +1,6 @@
 // Positions and distances.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 
 export interface LatLng {
   lat: number
@@ -18,11 +20,12 @@ export function milesBetween(a: LatLng, b: LatLng): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-const feet = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'foot' })
 const metresPerFoot = 0.3048
 
 /** "130 ft away", rounded to ten feet, or "at the same place". */
 export function formatFeet(metres: number): string {
   const tens = Math.round(metres / metresPerFoot / 10) * 10
-  return tens === 0 ? 'at the same place' : `${feet.format(tens)} away`
+  if (tens === 0) return t`at the same place`
+  const distance = i18n.number(tens, { style: 'unit', unit: 'foot' })
+  return t`${distance} away`
 }

@@ -1,11 +1,12 @@
 // Why the position of the member is unknown, as a toast.
+import { t } from '@lingui/core/macro'
 
 export function locationRefusal(error: unknown) {
   const isRefused = error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
   return {
-    title: isRefused ? 'Location is not allowed' : 'Your location could not be found',
+    title: isRefused ? t`Location is not allowed` : t`Your location could not be found`,
     description: isRefused
-      ? "Allow it in the browser's settings, or search for a place."
-      : 'Try again, or search for a place.',
+      ? t`Allow it in the browser's settings, or search for a place.`
+      : t`Try again, or search for a place.`,
   }
 }

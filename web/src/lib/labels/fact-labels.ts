@@ -6,43 +6,46 @@ import {
   type SuggestibleField,
 } from '@jumpingjack/contracts/gym/gym-facts'
 import type { FactValue, GymChange } from '@jumpingjack/contracts/gym/suggestions'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { sharedText } from '../language/shared-text.ts'
 
-export const priceLabels: Record<PriceRange, string> = {
-  $: '$ · Low',
-  $$: '$$ · Medium',
-  $$$: '$$$ · High',
+export const priceLabels: Record<PriceRange, MessageDescriptor> = {
+  $: msg`$ · Low`,
+  $$: msg`$$ · Medium`,
+  $$$: msg`$$$ · High`,
 }
 
-const fieldLabels: Record<SuggestibleField, string> = {
-  priceRange: 'Price range',
-  dayPass: 'Day pass',
-  amenities: 'Amenities',
-  hours: 'Hours',
-  phone: 'Phone',
-  website: 'Website',
+const fieldLabels: Record<SuggestibleField, MessageDescriptor> = {
+  priceRange: msg`Price range`,
+  dayPass: msg`Day pass`,
+  amenities: msg`Amenities`,
+  hours: msg`Hours`,
+  phone: msg`Phone`,
+  website: msg`Website`,
 }
 
 /** Unknown fields are shown by their names. */
 export function fieldLabel(field: string): string {
-  return Object.hasOwn(fieldLabels, field) ? fieldLabels[field as SuggestibleField] : field
+  return Object.hasOwn(fieldLabels, field) ? i18n.t(fieldLabels[field as SuggestibleField]) : field
 }
 
 export function dayPassLabel({ offered, price }: { offered: boolean; price?: string | undefined }): string {
-  if (!offered) return 'Not offered'
-  return price ?? 'Offered'
+  if (!offered) return t`Not offered`
+  return price ?? t`Offered`
 }
 
 function valueLabel(value: FactValue): string {
-  if (Array.isArray(value)) return value.map(amenityLabel).join(', ') || 'Unknown'
+  if (Array.isArray(value)) return value.map(amenityLabel).join(', ') || t`Unknown`
   if (typeof value === 'object' && value) return dayPassLabel(value)
-  return value || 'Unknown'
+  return value || t`Unknown`
 }
 
 /** Of amenities only those that are added or removed. */
 export function changeLabels({ from, to }: GymChange): { from: string; to: string } | { changes: string } {
   if (!Array.isArray(from) || !Array.isArray(to)) return { from: valueLabel(from), to: valueLabel(to) }
   const [added, removed] = [missingIn(from, to), missingIn(to, from)]
-  return { changes: [added && `Add ${added}`, removed && `Remove ${removed}`].filter(Boolean).join('. ') }
+  return { changes: [added && t`Add ${added}`, removed && t`Remove ${removed}`].filter(Boolean).join('. ') }
 }
 
 function missingIn(some: readonly string[], others: readonly string[]): string {
@@ -53,5 +56,5 @@ function missingIn(some: readonly string[], others: readonly string[]): string {
 }
 
 function amenityLabel(name: string): string {
-  return isAmenity(name) ? amenityLabels[name] : name
+  return isAmenity(name) ? sharedText(amenityLabels[name]) : name
 }

@@ -1,4 +1,6 @@
 // Formats dates relative to now: "just now", "yesterday", "3 months ago".
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 
 const minute = 60
 const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -9,13 +11,13 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 60 * minute],
   ['minute', minute],
 ]
-const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** A future date, caused by clock skew, counts as now. */
 export function relativeDate(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
   const unitLength = units.find(([, length]) => seconds >= length)
-  if (!unitLength) return 'just now'
+  if (!unitLength) return t`just now`
   const [unit, length] = unitLength
-  return formatter.format(-Math.floor(seconds / length), unit)
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
+  return format.format(-Math.floor(seconds / length), unit)
 }

@@ -1,4 +1,5 @@
 // Times of opening hours, with 12 or 24 hours as the reader's locale has them.
+import { readerLocale } from '../language/reader-locale.ts'
 
 const minutesPerDay = 1_440
 
@@ -7,10 +8,8 @@ export function has12Hours(locale: string): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? false
 }
 
-const pageHas12Hours = has12Hours(navigator.language)
-
 /** "10 PM", "6:30 AM"; "22:00", "06:30". */
-export function timeText(minute: number, is12Hours = pageHas12Hours): string {
+export function timeText(minute: number, is12Hours = has12Hours(readerLocale())): string {
   const minuteOfDay = minute % minutesPerDay
   const hour = Math.floor(minuteOfDay / 60)
   const minutes = String(minuteOfDay % 60).padStart(2, '0')

@@ -1,4 +1,5 @@
 // Fields for phone, website and hours of a gym.
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { TextField } from '../form/text-field.tsx'
 
@@ -12,9 +13,9 @@ export function ContactFields({ field }: ContactFieldsProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label="Phone" type="tel" maxLength={50} autoComplete="off" {...field('phone')} />
+        <TextField label={t`Phone`} type="tel" maxLength={50} autoComplete="off" {...field('phone')} />
         <TextField
-          label="Website"
+          label={t`Website`}
           type="url"
           inputMode="url"
           maxLength={2000}
@@ -23,7 +24,12 @@ export function ContactFields({ field }: ContactFieldsProps) {
           {...field('website')}
         />
       </div>
-      <TextField label="Hours" maxLength={500} placeholder="Mon–Fri 6–22, Sat 8–20" {...field('hours')} />
+      <TextField
+        label={t`Hours`}
+        maxLength={500}
+        placeholder={t`Mon–Fri 6–22, Sat 8–20`}
+        {...field('hours')}
+      />
     </>
   )
 }

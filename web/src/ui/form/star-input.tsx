@@ -1,4 +1,6 @@
 // Rating input of one to five stars, an accessible radio group.
+import { i18n } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
@@ -6,7 +8,7 @@ import { useId, useState } from 'react'
 import { FieldError } from './text-field.tsx'
 
 const stars = [1, 2, 3, 4, 5]
-const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const labels = [msg`Poor`, msg`Fair`, msg`Good`, msg`Very good`, msg`Excellent`]
 
 interface StarInputProps {
   label: string
@@ -35,7 +37,7 @@ export function StarInput({ label, value, error, onChange }: StarInputProps) {
           <RadioGroup.Item
             key={star}
             value={String(star)}
-            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            aria-label={plural(star, { one: '# star', other: '# stars' })}
             onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(star)}
             className="grid size-11 place-items-center rounded-md"
           >
@@ -50,7 +52,7 @@ export function StarInput({ label, value, error, onChange }: StarInputProps) {
         ))}
       </RadioGroup.Root>
       <span aria-hidden="true" className="text-sm text-muted">
-        {labels[shown - 1] ?? 'Tap to rate'}
+        {i18n.t(labels[shown - 1] ?? msg`Tap to rate`)}
       </span>
       <div className="w-full empty:hidden">
         <FieldError id={errorId} error={error} />

@@ -1,4 +1,5 @@
 // A combobox with suggestions.
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { type LucideIcon, MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -73,7 +74,7 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
         )}
       />
       {value && !disabled && (
-        <IconButton label="Clear search" className="absolute top-0 right-0" onClick={() => onChange('')}>
+        <IconButton label={t`Clear search`} className="absolute top-0 right-0" onClick={() => onChange('')}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       )}

@@ -1,4 +1,5 @@
 // The last line of a gym's card: the opening state with the first segment of the hours, phone, website.
+import { t } from '@lingui/core/macro'
 import { Clock, Globe, Phone } from 'lucide-react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { firstHoursSegment } from './gym-hours.ts'
@@ -12,7 +13,7 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
     <p className="mt-1.5 flex gap-x-3 text-xs text-muted tabular-nums">
       {hours && (
         <span className="flex min-w-0 items-center gap-1.5">
-          <Clock aria-label="Hours" className="size-3.5 shrink-0" />
+          <Clock aria-label={t`Hours`} className="size-3.5 shrink-0" />
           <span className="truncate">
             {typeof openStatusOf(gym) === 'boolean' && (
               <>
@@ -26,7 +27,7 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
       )}
       {phone && (
         <span className="flex shrink-0 items-center gap-1.5">
-          <Phone aria-label="Phone" className="size-3.5 shrink-0" />
+          <Phone aria-label={t`Phone`} className="size-3.5 shrink-0" />
           {phone}
         </span>
       )}
@@ -42,8 +43,8 @@ function WebsiteLink({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label="Website"
-      data-tip="Website"
+      aria-label={t`Website`}
+      data-tip={t`Website`}
       className="touch-target z-10 ml-auto shrink-0 rounded-sm hover:text-ink"
     >
       <Globe aria-hidden="true" className="size-3.5" />

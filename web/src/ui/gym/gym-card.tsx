@@ -1,5 +1,6 @@
 // The card of a gym.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -66,7 +67,9 @@ export function GymCard(props: GymCardProps) {
         <RatingLine average={gym.averageRating ?? '0'} count={gym.totalReviews} />
         {children && <div className="relative -my-3 -mr-2.5">{children}</div>}
       </div>
-      {isProviderGym(gym.id) && <p className="mt-1.5 text-xs font-medium text-muted">From Google Places</p>}
+      {isProviderGym(gym.id) && (
+        <p className="mt-1.5 text-xs font-medium text-muted">{t`From Google Places`}</p>
+      )}
       <CardDetails gym={gym} />
     </article>
   )

@@ -14,6 +14,7 @@ import {
   Target,
   Waves,
 } from 'lucide-react'
+import { sharedText } from '../../lib/language/shared-text.ts'
 
 const icons: Record<string, LucideIcon> = {
   Traditional: Dumbbell,
@@ -47,7 +48,7 @@ export function gymTypeStyle(type: string): {
 } {
   const row = gymTypeRow(type)
   return {
-    label: row?.filterLabel ?? type,
+    label: row ? sharedText(row.filterLabel) : type,
     Icon: (row && icons[row.type]) ?? MapPin,
     ...colours[row?.colour ?? 'grey'],
   }

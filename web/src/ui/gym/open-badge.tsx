@@ -1,29 +1,30 @@
 // Whether a gym is open, and until or from when, in the gym's time zone.
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { t } from '@lingui/core/macro'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { timeText } from '../../lib/labels/time-of-day.ts'
+import { weekday } from '../../lib/labels/weekday.ts'
 
 /** Renders nothing for gyms of the provider. */
 export function OpenBadge({ gym }: { gym: ListedGym }) {
   const isOpen = openStatusOf(gym)
   if (isOpen === undefined) return null
-  if (isOpen === null) return <span className="text-muted">Hours unknown</span>
+  if (isOpen === null) return <span className="text-muted">{t`Hours unknown`}</span>
   const next = 'nextChange' in gym ? gym.nextChange : undefined
   const className = isOpen ? 'font-medium text-green' : 'font-medium text-danger'
   return <span className={className}>{openText(isOpen, next)}</span>
 }
 
 const minutesPerDay = 1_440
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** 'Open · closes 10 PM', 'Closed · opens 8 AM Sunday'; 'Open now' and 'Closed now' without a next change. */
 export function openText(isOpen: boolean, next: Gym['nextChange']): string {
-  if (!next) return isOpen ? 'Open now' : 'Closed now'
+  if (!next) return isOpen ? t`Open now` : t`Closed now`
   const { minuteOfWeek, inMinutes } = next
   const time = timeText(minuteOfWeek)
   // Less than the minutes since midnight: still the same day.
   const isToday = inMinutes <= minuteOfWeek % minutesPerDay
-  const day = days[Math.floor(minuteOfWeek / minutesPerDay)]
-  if (isOpen) return inMinutes < minutesPerDay ? `Open · closes ${time}` : `Open · closes ${time} ${day}`
-  return `Closed · opens ${time}${isToday ? '' : ` ${day}`}`
+  const day = weekday(Math.floor(minuteOfWeek / minutesPerDay))
+  if (isOpen) return inMinutes < minutesPerDay ? t`Open · closes ${time}` : t`Open · closes ${time} ${day}`
+  return isToday ? t`Closed · opens ${time}` : t`Closed · opens ${time} ${day}`
 }

@@ -1,4 +1,6 @@
 // A rating as five partly filled stars.
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
@@ -6,7 +8,7 @@ const stars = [1, 2, 3, 4, 5]
 
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
-    <span role="img" aria-label={`${rating.toFixed(1)} out of 5 stars`} className="inline-flex gap-0.5">
+    <span role="img" aria-label={t`${ratingText(rating)} out of 5 stars`} className="inline-flex gap-0.5">
       {stars.map((star) => (
         <PartStar key={star} filled={Math.min(1, Math.max(0, rating - star + 1))} className={className} />
       ))}
@@ -32,17 +34,20 @@ export function RatingLine({ average, count }: { average: string; count: number 
     return (
       <p className="flex items-center gap-1.5 text-sm text-muted">
         <Stars rating={0} />
-        No reviews yet
+        {t`No reviews yet`}
       </p>
     )
   }
   return (
     <p className="flex items-center gap-1.5 text-sm tabular-nums">
       <Stars rating={rating} />
-      <span className="font-semibold">{rating.toFixed(1)}</span>
-      <span className="text-muted">
-        ({count === 1 ? '1 review' : `${count.toLocaleString('en')} reviews`})
-      </span>
+      <span className="font-semibold">{ratingText(rating)}</span>
+      <span className="text-muted">({plural(count, { one: '# review', other: '# reviews' })})</span>
     </p>
   )
+}
+
+/** "4.5", in German "4,5". */
+function ratingText(rating: number): string {
+  return i18n.number(Number(rating.toFixed(1)), { minimumFractionDigits: 1 })
 }

@@ -1,5 +1,6 @@
 // A bottom sheet over the map of small screens: closed to its head, half open, or full. It is not modal, so that the
 // part of the map above it can be used.
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { List, X } from 'lucide-react'
 import { type ReactNode, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
@@ -99,13 +100,13 @@ function OpenHead({ title, isFull, onFull, onClose }: OpenHeadProps) {
       <h2 className="text-sm font-semibold">{title}</h2>
       <button
         type="button"
-        aria-label={isFull ? 'Show less of the list' : 'Show more of the list'}
+        aria-label={isFull ? t`Show less of the list` : t`Show more of the list`}
         onClick={() => onFull(!isFull)}
         className="absolute inset-x-0 top-0 mx-auto h-11 w-24 rounded-md focus-visible:-outline-offset-2"
       >
         <Grip />
       </button>
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label={t`Close`} onClick={onClose}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>

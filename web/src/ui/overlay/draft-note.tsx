@@ -1,4 +1,5 @@
 // Says that a form has started with unsent words, and gives them up on request.
+import { t } from '@lingui/core/macro'
 import type { Draft } from '../../lib/drafts/use-draft.ts'
 import { Button } from '../form/button.tsx'
 import { showToast } from './toasts.ts'
@@ -7,10 +8,8 @@ export function DraftNote({ draft }: { draft: Draft }) {
   if (!draft.isRestored) return null
   return (
     <div className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-4 text-sm">
-      <p role="status">Your unsent draft is back.</p>
-      <Button variant="plain" onClick={() => discardDraft(draft)}>
-        Discard
-      </Button>
+      <p role="status">{t`Your unsent draft is back.`}</p>
+      <Button variant="plain" onClick={() => discardDraft(draft)}>{t`Discard`}</Button>
     </div>
   )
 }
@@ -23,5 +22,5 @@ export function discardDraft(draft: Draft, onUndo?: () => void): void {
     undo()
     onUndo?.()
   }
-  showToast({ title: 'Draft discarded', variant: 'neutral', action: { label: 'Undo', run } })
+  showToast({ title: t`Draft discarded`, variant: 'neutral', action: { label: t`Undo`, run } })
 }

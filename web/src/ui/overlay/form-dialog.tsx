@@ -1,4 +1,5 @@
 // A modal form with scrolling fields and fixed buttons.
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useRef } from 'react'
 import type { Draft } from '../../lib/drafts/use-draft.ts'
 import { Button, type ButtonVariant } from '../form/button.tsx'
@@ -12,7 +13,7 @@ export function FormDialog({
   submitLabel,
   submitVariant = 'primary',
   isBlocked,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   onCancel,
   draft,
   children,

@@ -1,5 +1,6 @@
 // A modal: centred on large screens, the whole screen on small ones. Radix' overlay is not used, because its scroll lock
 // injects a <style> element, which the content security policy forbids. The dialog's content is the scrim itself.
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
@@ -46,7 +47,7 @@ export function Modal({ open, onClose, title, toasts = 'top', children }: ModalP
                 {title}
               </Dialog.Title>
               <Dialog.Close asChild>
-                <IconButton label="Close" className="shrink-0">
+                <IconButton label={t`Close`} className="shrink-0">
                   <X aria-hidden="true" className="size-5" />
                 </IconButton>
               </Dialog.Close>

@@ -1,4 +1,5 @@
 // Renders the toast for 5 s. F8 focuses it. In a dialog it is part of the layout, else it floats.
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
@@ -61,7 +62,7 @@ function ToastCard({ toast }: { toast: ToastState }) {
         )}
       </div>
       <Toast.Close asChild>
-        <IconButton label="Dismiss">
+        <IconButton label={t`Dismiss`}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </Toast.Close>

@@ -1,4 +1,5 @@
 // State of the single toast, outside React so that any code can show one.
+import { t } from '@lingui/core/macro'
 import { createStore } from '../../lib/hooks/store.ts'
 
 export interface Toast {
@@ -24,7 +25,7 @@ export function showToast(content: Pick<Toast, 'title' | 'description' | 'action
   toast.set({ variant: 'default', ...content, id: nextId++, open: true })
 }
 
-export function showError(description: string, title = 'Error'): void {
+export function showError(description: string, title = t`Error`): void {
   showToast({ title, description, variant: 'destructive' })
 }
 

@@ -1,4 +1,5 @@
 // The header of member pages: title, links, and the page's own controls. On small screens only icons.
+import { t } from '@lingui/core/macro'
 import { Crown, Heart, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
@@ -17,14 +18,14 @@ export function PageHeader({ children }: { children: ReactNode }) {
         </Link>
       </h1>
       <div className="flex items-center gap-1">
-        <HeaderLink href="/favorites" search={useCentreSearch()} Icon={Heart} name="Favorites" />
-        <HeaderLink href="/subscribe" Icon={Crown} name="Premium" />
+        <HeaderLink href="/favorites" search={useCentreSearch()} Icon={Heart} name={t`Favorites`} />
+        <HeaderLink href="/subscribe" Icon={Crown} name={t`Premium`} />
         <a
           href={`mailto:${feedbackEmail}`}
           className={buttonClass('plain', 'normal', 'hidden md:inline-flex md:max-lg:px-2.5')}
         >
           <Mail aria-hidden="true" className="size-4" />
-          Feedback
+          {t`Feedback`}
         </a>
         {children}
       </div>

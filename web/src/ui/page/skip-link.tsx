@@ -1,4 +1,5 @@
 // The first stop of the Tab key: skips the header.
+import { t } from '@lingui/core/macro'
 import { buttonClass } from '../form/button.tsx'
 
 /** Id of a page's main element, which has a `tabIndex` of -1. */
@@ -14,8 +15,6 @@ export function SkipLink() {
         document.getElementById(contentId)?.focus()
       }}
       className={buttonClass('primary', 'normal', 'inline-flex fixed top-2 left-2 z-50 not-focus:sr-only')}
-    >
-      Skip to content
-    </a>
+    >{t`Skip to content`}</a>
   )
 }

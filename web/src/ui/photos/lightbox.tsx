@@ -1,4 +1,5 @@
 // Photos one at a time over the whole page: arrow keys, swipe, zoom, and a caption.
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, ExternalLink, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -56,21 +57,19 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
         >
           <div className="flex shrink-0 items-center gap-1 py-1.5 pr-2 pl-4">
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
-            <p role="status" className="flex-1 text-sm tabular-nums">
-              {index + 1} of {photos.length}
-            </p>
+            <p role="status" className="flex-1 text-sm tabular-nums">{t`${index + 1} of ${photos.length}`}</p>
             <a
               href={photo.path}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label="Open in a new tab"
-              data-tip="Open in a new tab"
+              aria-label={t`Open in a new tab`}
+              data-tip={t`Open in a new tab`}
               className={buttonClass('plain', 'icon')}
             >
               <ExternalLink aria-hidden="true" className="size-5" />
             </a>
             <Dialog.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={t`Close`}>
                 <X aria-hidden="true" className="size-5" />
               </IconButton>
             </Dialog.Close>
@@ -79,7 +78,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
             <ZoomablePhoto key={photo.path} path={photo.path} alt={photo.alt} onSwipe={go} />
             <div className="flex shrink-0 items-center justify-center gap-2 px-2 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               <StepButton
-                label="Previous photo"
+                label={t`Previous photo`}
                 Icon={ChevronLeft}
                 isEnd={index === 0}
                 onClick={() => go(-1)}
@@ -88,7 +87,7 @@ export function Lightbox({ title, photos, first, onClose }: LightboxProps) {
                 {photo.caption}
               </figcaption>
               <StepButton
-                label="Next photo"
+                label={t`Next photo`}
                 Icon={ChevronRight}
                 isEnd={index === photos.length - 1}
                 onClick={() => go(1)}

@@ -1,4 +1,5 @@
 // Boundary of a page, a dialog or a part: what is lazy shows that it loads, and a failure leaves the rest usable.
+import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense } from 'react'
 import { Button, buttonClass } from '../form/button.tsx'
 import { ErrorBoundary, type Failure } from './error-boundary.tsx'
@@ -17,9 +18,7 @@ export function PageBoundary(props: Props) {
       fallback={(failure) => (
         <main className="grid min-h-(--page-height) place-items-center">
           <FailedPart failure={failure} heading="h1">
-            <a href="/" className={buttonClass('outline')}>
-              Start page
-            </a>
+            <a href="/" className={buttonClass('outline')}>{t`Start page`}</a>
           </FailedPart>
         </main>
       )}
@@ -53,12 +52,12 @@ function FailedDialog({ failure, onClose }: { failure: Failure; onClose: () => v
   return (
     <dialog
       ref={(element) => element?.showModal()}
-      aria-label="Error"
+      aria-label={t`Error`}
       onClose={onClose}
       className="m-auto rounded-xl bg-surface text-ink shadow-float backdrop:bg-scrim"
     >
       <FailedPart failure={failure}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
       </FailedPart>
     </dialog>
   )

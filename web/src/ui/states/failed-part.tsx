@@ -1,4 +1,6 @@
 // What a member reads when a page, a dialog or a part has failed to load or to render, with a way on.
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsOnline } from '../../lib/connection/use-connection.ts'
@@ -13,23 +15,23 @@ const reloadAfterMs = 1_500
 const texts = {
   'new-version': {
     Icon: RotateCw,
-    title: 'There is a new version',
-    text: 'The page reloads to show it. What you typed is kept.',
+    title: msg`There is a new version`,
+    text: msg`The page reloads to show it. What you typed is kept.`,
   },
   offline: {
     Icon: CloudOff,
-    title: 'This could not be loaded',
-    text: 'It is loaded when the connection returns. What you typed is kept.',
+    title: msg`This could not be loaded`,
+    text: msg`It is loaded when the connection returns. What you typed is kept.`,
   },
   'not-loaded': {
     Icon: CloudOff,
-    title: 'This could not be loaded',
-    text: 'Try again in a moment. What you typed is kept.',
+    title: msg`This could not be loaded`,
+    text: msg`Try again in a moment. What you typed is kept.`,
   },
   broken: {
     Icon: TriangleAlert,
-    title: 'Something went wrong',
-    text: 'What you typed is kept. Try again, or reload the page.',
+    title: msg`Something went wrong`,
+    text: msg`What you typed is kept. Try again, or reload the page.`,
   },
 }
 
@@ -48,9 +50,15 @@ export function FailedPart({ failure, heading, children }: Props) {
   // Some browsers do not load a module again that has failed once.
   const reloads = isNewVersion || hasRetried
   return (
-    <StateMessage Icon={Icon} title={title} text={text} role="alert" {...(heading && { heading })}>
+    <StateMessage
+      Icon={Icon}
+      title={i18n.t(title)}
+      text={i18n.t(text)}
+      role="alert"
+      {...(heading && { heading })}
+    >
       <Button variant="primary" onClick={reloads ? () => location.reload() : retry}>
-        {reloads ? 'Reload the page' : 'Try again'}
+        {reloads ? t`Reload the page` : t`Try again`}
       </Button>
       {children}
     </StateMessage>

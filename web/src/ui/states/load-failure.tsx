@@ -1,4 +1,5 @@
 // Error state of a list, with a retry button. Offline, the list is loaded when the connection returns.
+import { t } from '@lingui/core/macro'
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { useIsOnline } from '../../lib/connection/use-connection.ts'
 import { Button } from '../form/button.tsx'
@@ -9,17 +10,15 @@ export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => 
     return (
       <StateMessage
         Icon={CloudOff}
-        title="Not available offline"
-        text="It is loaded when the connection returns."
+        title={t`Not available offline`}
+        text={t`It is loaded when the connection returns.`}
         role="alert"
       />
     )
   }
   return (
-    <StateMessage Icon={CircleAlert} title={title} text="Please try refreshing the page." role="alert">
-      <Button variant="primary" onClick={onRetry}>
-        Try again
-      </Button>
+    <StateMessage Icon={CircleAlert} title={title} text={t`Please try refreshing the page.`} role="alert">
+      <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
     </StateMessage>
   )
 }

@@ -1,4 +1,5 @@
 // Shown while the session is being determined.
+import { t } from '@lingui/core/macro'
 import { BrandMark } from '../page/brand.tsx'
 
 export function LoadingScreen() {
@@ -6,7 +7,7 @@ export function LoadingScreen() {
     <main className="grid min-h-(--page-height) place-items-center">
       <div role="status" className="flex flex-col items-center gap-4 text-sm font-medium text-muted">
         <BrandMark size="size-12" />
-        <h1>Loading...</h1>
+        <h1>{t`Loading...`}</h1>
       </div>
     </main>
   )

@@ -1,18 +1,19 @@
 // A strip above the page without a connection, and for 3 s after it returns. The page moves down: nothing is covered.
+import { t } from '@lingui/core/macro'
 import { Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useConnection } from '../../lib/connection/use-connection.ts'
 import { productName } from '../../lib/labels/product.ts'
 
 /** While the connection is lost, and when it is back. */
-const texts = {
-  offline: ['No Internet connection', 'Connected to the Internet'],
-  unreachable: [`No connection to ${productName}`, `Connected to ${productName}`],
-}
+const texts = () => ({
+  offline: [t`No Internet connection`, t`Connected to the Internet`],
+  unreachable: [t`No connection to ${productName}`, t`Connected to ${productName}`],
+})
 
 export function OfflineNotice() {
   const connection = useConnection()
-  const [lost, setLost] = useState<keyof typeof texts>()
+  const [lost, setLost] = useState<'offline' | 'unreachable'>()
   useEffect(() => {
     if (connection !== 'online') return setLost(connection)
     const timer = setTimeout(() => setLost(undefined), 3000)
@@ -34,7 +35,7 @@ export function OfflineNotice() {
       {lost && (
         <p className="flex h-full items-center justify-center gap-2 border-b border-line bg-night px-4 text-sm font-medium text-white">
           <Icon aria-hidden="true" className="size-4 text-volt" />
-          {texts[lost][isBack ? 1 : 0]}
+          {texts()[lost][isBack ? 1 : 0]}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 // Shown when the session cannot be determined.
+import { t } from '@lingui/core/macro'
 import { CloudOff } from 'lucide-react'
 import { Button } from '../form/button.tsx'
 import { StateMessage } from './state-message.tsx'
@@ -8,14 +9,12 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
     <main className="grid min-h-(--page-height) place-items-center">
       <StateMessage
         Icon={CloudOff}
-        title="Jumpingjack cannot be reached"
-        text="Check your connection, or try again in a moment."
+        title={t`Jumpingjack cannot be reached`}
+        text={t`Check your connection, or try again in a moment.`}
         role="alert"
         heading="h1"
       >
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
+        <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
       </StateMessage>
     </main>
   )

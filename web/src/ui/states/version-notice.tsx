@@ -1,4 +1,5 @@
 // A strip above the page when there is a new version. The page moves down: nothing is covered.
+import { t } from '@lingui/core/macro'
 import { RotateCw } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 
@@ -14,14 +15,12 @@ export function VersionNotice({ isNew, onReload }: { isNew: boolean; onReload: (
       {isNew && (
         <p className="flex h-full items-center justify-center gap-2 border-b border-line bg-night px-4 text-sm font-medium whitespace-nowrap text-white">
           <RotateCw aria-hidden="true" className="size-4 text-volt" />
-          There is a new version
+          {t`There is a new version`}
           <button
             type="button"
             onClick={onReload}
             className="touch-target h-full rounded-sm px-2 text-volt underline underline-offset-4 focus-visible:-outline-offset-2 focus-visible:outline-white"
-          >
-            Reload
-          </button>
+          >{t`Reload`}</button>
         </p>
       )}
     </div>

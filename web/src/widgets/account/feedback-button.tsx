@@ -1,4 +1,5 @@
 // Feedback button of the header. On small screens the account menu has it.
+import { t } from '@lingui/core/macro'
 import { MessageSquarePlus } from 'lucide-react'
 import { IconButton } from '../../ui/form/button.tsx'
 import { useFeedbackDialog } from './use-feedback-dialog.tsx'
@@ -7,7 +8,7 @@ export function FeedbackButton() {
   const { feedbackDialog, openFeedback } = useFeedbackDialog()
   return (
     <>
-      <IconButton label="Send feedback" onClick={openFeedback} className="max-md:hidden">
+      <IconButton label={t`Send feedback`} onClick={openFeedback} className="max-md:hidden">
         <MessageSquarePlus aria-hidden="true" className="size-4" />
       </IconButton>
       {feedbackDialog}

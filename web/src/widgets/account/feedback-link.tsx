@@ -1,4 +1,5 @@
 // Feedback link of the footer, for members and visitors.
+import { t } from '@lingui/core/macro'
 import { useFeedbackDialog } from './use-feedback-dialog.tsx'
 
 export function FeedbackLink() {
@@ -9,9 +10,7 @@ export function FeedbackLink() {
         type="button"
         onClick={openFeedback}
         className="touch-target underline underline-offset-4 hover:text-ink"
-      >
-        Send feedback
-      </button>
+      >{t`Send feedback`}</button>
       {feedbackDialog}
     </>
   )

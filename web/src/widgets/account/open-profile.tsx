@@ -1,4 +1,5 @@
 // The profile dialog of the signed-in member.
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeleteAccountDialog } from '../../features/profile/delete-account-dialog.tsx'
@@ -37,6 +38,6 @@ export function OpenProfile({ tab, onClose }: { tab?: ProfileTab | undefined; on
 
 function signOutEverywhere(memberId: string): void {
   endSession(memberId, 'everywhere').catch((error: unknown) =>
-    showError(userMessage(error, 'You are still signed in. Please try again.')),
+    showError(userMessage(error, t`You are still signed in. Please try again.`)),
   )
 }

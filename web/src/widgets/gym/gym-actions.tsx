@@ -1,5 +1,6 @@
 // Buttons of an open gym: favourite, link and profile.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import { t } from '@lingui/core/macro'
 import { UserRound } from 'lucide-react'
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx'
 import { ShareGymButton } from '../../features/gym-detail/share-gym-button.tsx'
@@ -17,7 +18,7 @@ export function GymActions({ gymId, name }: { gymId: string; name: string }) {
       {!isProviderGym(gymId) && <ShareGymButton gym={{ id: gymId, name }} />}
       <Button onClick={() => openProfile()}>
         <UserRound aria-hidden="true" className="size-4" />
-        Profile
+        {t`Profile`}
       </Button>
       {profileDialog}
     </>

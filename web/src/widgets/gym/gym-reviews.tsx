@@ -1,5 +1,6 @@
 // Reviews and review form of a gym, with photo upload, sharing and moderation.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
@@ -69,5 +70,5 @@ export function GymReviews({ gym }: { gym: ShownGym }) {
 function ReviewsFailure({ gymId }: { gymId: string }) {
   const queryClient = useQueryClient()
   const retry = () => void queryClient.refetchQueries(gymDetailOptions(gymId))
-  return <LoadFailure title="Error Loading Reviews" onRetry={retry} />
+  return <LoadFailure title={t`Error Loading Reviews`} onRetry={retry} />
 }

@@ -1,5 +1,6 @@
 // 'Suggest an edit' of an open gym, or edits to confirm, with their dialog.
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import { t } from '@lingui/core/macro'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownGym } from '../../features/gym-detail/gym-detail-rules.ts'
@@ -24,9 +25,9 @@ export function SuggestEdit({ gym }: { gym: ShownGym }) {
         className="touch-target mt-3 inline-flex items-center gap-1.5 rounded-sm text-xs font-medium text-muted hover:text-ink"
       >
         <Pencil aria-hidden="true" className="size-3.5" />
-        Suggest an edit
+        {t`Suggest an edit`}
         {openSuggestions > 0 && (
-          <span className="font-semibold text-ink">· {openSuggestions} to confirm</span>
+          <span className="font-semibold text-ink">{t`· ${openSuggestions} to confirm`}</span>
         )}
       </button>
       {isOpen && (

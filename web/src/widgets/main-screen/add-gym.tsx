@@ -1,4 +1,5 @@
 // The button 'Add Gym' and its dialog.
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -27,12 +28,12 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
     <>
       <Button
         variant="primary"
-        title="Add Gym"
+        title={t`Add Gym`}
         onClick={() => setOpen(true)}
         className="max-md:w-11 max-md:px-0"
       >
         <Plus aria-hidden="true" className="size-5 md:size-4" />
-        <span className="max-md:sr-only">Add Gym</span>
+        <span className="max-md:sr-only">{t`Add Gym`}</span>
       </Button>
       {open && (
         <DialogBoundary onClose={close}>

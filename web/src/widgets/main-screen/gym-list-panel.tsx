@@ -1,4 +1,6 @@
 // The list panel: title with count, search, filters, results.
+import { i18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { GymFilterSection } from '../../features/gym-filters/gym-filter-section.tsx'
 import { GymResults, type GymResultsProps } from '../../features/gym-list/gym-results.tsx'
@@ -21,9 +23,8 @@ export function GymListPanel(props: GymListPanelProps) {
     <section aria-labelledby="gyms-found" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="border-b border-line px-4 pt-2.5 pb-3">
         <h2 id="gyms-found" className="mb-2 text-lg font-semibold tracking-tight tabular-nums">
-          Gyms Found
-          {list.state !== 'failed' &&
-            ` (${list.state === 'pending' ? '…' : list.total.toLocaleString('en')})`}
+          {t`Gyms Found`}
+          {list.state !== 'failed' && ` (${list.state === 'pending' ? '…' : i18n.number(list.total)})`}
         </h2>
         <SearchBox search={search} box="list" />
       </div>
@@ -43,7 +44,7 @@ function CountAnnouncement({ list }: { list: GymList }) {
   const settled = list.state === 'ready' && !list.isStale
   return (
     <p role="status" className="sr-only">
-      {settled && (list.total === 1 ? '1 gym found' : `${list.total.toLocaleString('en')} gyms found`)}
+      {settled && plural(list.total, { one: '# gym found', other: '# gyms found' })}
     </p>
   )
 }

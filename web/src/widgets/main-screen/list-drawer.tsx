@@ -1,4 +1,6 @@
 // The list on small screens: a bottom sheet over the map. Back closes it.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx'
@@ -13,8 +15,8 @@ export function ListDrawer({ total, children }: ListDrawerProps) {
   const { isOpen, open, close } = useHistoryEntry('listOpen')
   return (
     <BottomSheet
-      title="Filters & Gyms"
-      count={total?.toLocaleString('en')}
+      title={t`Filters & Gyms`}
+      count={total === undefined ? undefined : i18n.number(total)}
       isOpen={isOpen}
       onOpen={open}
       onClose={close}

@@ -1,5 +1,6 @@
 // Entries of the audit trail: time, administrator, action, and the old and new value of each field.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/form/button.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import type { AdminList } from '../lists/use-admin-list.ts'
@@ -7,8 +8,12 @@ import { actionLabel, changeLabels } from './change-labels.ts'
 
 export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <section tabIndex={0} aria-label="Entries" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t`Entries`}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
       <ol className="divide-y divide-line text-sm">
         {list.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -17,7 +22,7 @@ export function AuditList({ list }: { list: AdminList<AuditEntry> }) {
       {list.hasMore && (
         <div className="border-t border-line p-3 text-center">
           <Button aria-disabled={list.isFetching} onClick={list.fetchMore}>
-            {list.isFetching ? 'Loading...' : 'Show older changes'}
+            {list.isFetching ? t`Loading...` : t`Show older changes`}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 // The audit trail of administrators and operators, newest first.
 import { type AuditEntry, listAudit } from '@jumpingjack/contracts/admin/admin'
+import { t } from '@lingui/core/macro'
 import { History, X } from 'lucide-react'
 import { Button } from '../../../ui/form/button.tsx'
 import { ListPane } from '../lists/list-pane.tsx'
@@ -15,15 +16,15 @@ export function AuditSection() {
     <div className="grid min-h-0 flex-1">
       <ListPane
         list={list}
-        title="Audit"
+        title={t`Audit`}
         Icon={History}
-        failed="Error Loading the Audit"
-        empty={{ title: 'No changes yet', text: 'Every change by an administrator is recorded here.' }}
+        failed={t`Error Loading the Audit`}
+        empty={{ title: t`No changes yet`, text: t`Every change by an administrator is recorded here.` }}
         filters={
           subject && (
             <Button onClick={() => filterBy({ subject: undefined })}>
               <X aria-hidden="true" className="size-4" />
-              Changes of one entry
+              {t`Changes of one entry`}
             </Button>
           )
         }

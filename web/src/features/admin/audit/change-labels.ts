@@ -1,29 +1,35 @@
 // Labels for audit entries.
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
 import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { sharedText } from '../../../lib/language/shared-text.ts'
 import { statusLabels } from '../feedback/feedback-tags.ts'
 import { caseStatusLabels } from '../moderation/case-labels.ts'
 import { suggestionLabels } from '../suggestions/suggestion-labels.ts'
 
+const textOf = (label: MessageDescriptor | string) =>
+  typeof label === 'string' ? sharedText(label) : i18n.t(label)
+
 const actions = new Map([
-  ['admin.added', 'Administrator added'],
-  ['admin.password-requested', 'Password change requested'],
-  ['admin.password-changed', 'Password changed'],
-  ['feedback.status-changed', 'Status changed'],
-  ['feedback.notes-changed', 'Notes changed'],
-  ['case.decided', 'Case decided'],
-  ['suggestion.decided', 'Edit decided'],
+  ['admin.added', msg`Administrator added`],
+  ['admin.password-requested', msg`Password change requested`],
+  ['admin.password-changed', msg`Password changed`],
+  ['feedback.status-changed', msg`Status changed`],
+  ['feedback.notes-changed', msg`Notes changed`],
+  ['case.decided', msg`Case decided`],
+  ['suggestion.decided', msg`Edit decided`],
 ])
 
 /** Unknown actions are shown by their code. */
-export const actionLabel = (action: string): string => actions.get(action) ?? action
+export const actionLabel = (action: string): string => textOf(actions.get(action) ?? action)
 
 const fields = new Map([
-  ['status', 'Status'],
-  ['adminNotes', 'Notes'],
-  ['hiddenFor', 'Hidden for'],
+  ['status', msg`Status`],
+  ['adminNotes', msg`Notes`],
+  ['hiddenFor', msg`Hidden for`],
 ])
-const values = new Map<unknown, string>(
+const values = new Map<unknown, MessageDescriptor | string>(
   Object.entries({ ...statusLabels, ...caseStatusLabels, ...suggestionLabels, ...moderationReasons }),
 )
 
@@ -31,12 +37,12 @@ const values = new Map<unknown, string>(
 export function changeLabels(changes: AuditEntry['changes']): string[] {
   return Object.entries(changes).map(([field, { from, to }]) => {
     const isText = field === 'adminNotes'
-    return `${fields.get(field) ?? field}: ${valueLabel(from, isText)} → ${valueLabel(to, isText)}`
+    return `${textOf(fields.get(field) ?? field)}: ${valueLabel(from, isText)} → ${valueLabel(to, isText)}`
   })
 }
 
 function valueLabel(value: unknown, isText: boolean): string {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '') return t`none`
   if (typeof value !== 'string') return JSON.stringify(value)
-  return isText ? value : (values.get(value) ?? value)
+  return isText ? value : textOf(values.get(value) ?? value)
 }

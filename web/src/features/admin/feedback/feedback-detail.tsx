@@ -6,6 +6,8 @@ import {
   listFeedback,
   setFeedbackStatus,
 } from '@jumpingjack/contracts/admin/feedback'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { Select } from '../../../ui/form/select.tsx'
@@ -42,25 +44,25 @@ function FeedbackFields({ feedback }: { feedback: Feedback }) {
   return (
     <FieldList
       fields={[
-        ['Name', name],
+        [t`Name`, name],
         [
-          'E-mail',
+          t`E-mail`,
           userEmail && (
             <a href={`mailto:${userEmail}`} className="underline underline-offset-4">
               {userEmail}
             </a>
           ),
         ],
-        ['Type', feedbackTypeLabels[type]],
-        ['Priority', feedbackPriorityLabels[priority]],
-        ['Received', <DateTime key="received" iso={createdAt} />],
-        ['Page', url && <PageLink url={url} />],
-        ['Browser', userAgent],
+        [t`Type`, i18n.t(feedbackTypeLabels[type])],
+        [t`Priority`, i18n.t(feedbackPriorityLabels[priority])],
+        [t`Received`, <DateTime key="received" iso={createdAt} />],
+        [t`Page`, url && <PageLink url={url} />],
+        [t`Browser`, userAgent],
         [
-          'Resolved on',
+          t`Resolved on`,
           resolvedAt && (
             <>
-              <DateTime iso={resolvedAt} /> by {resolvedBy}
+              <DateTime iso={resolvedAt} /> {t`by ${resolvedBy ?? ''}`}
             </>
           ),
         ],
@@ -69,19 +71,17 @@ function FeedbackFields({ feedback }: { feedback: Feedback }) {
   )
 }
 
-const statusOptions = feedbackStatuses.map((value) => ({ value, label: statusLabels[value] }))
-
 function StatusField({ feedback: { id, status } }: { feedback: Feedback }) {
   const { mutate, isPending, variables } = useAdminMutation(
     listFeedback,
     (next: FeedbackStatus) => callAdmin(setFeedbackStatus, { params: { id }, body: { status: next } }),
-    { done: () => 'Status updated successfully', failed: 'Failed to update status' },
+    { done: () => t`Status updated successfully`, failed: t`Failed to update status` },
   )
   return (
     <Select
-      label="Status"
+      label={t`Status`}
       value={isPending ? variables : status}
-      options={statusOptions}
+      options={feedbackStatuses.map((value) => ({ value, label: i18n.t(statusLabels[value]) }))}
       onChange={(next) => mutate(next)}
     />
   )

@@ -1,5 +1,6 @@
 // Filters of the feedback list: text, status, type and priority.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
+import { t } from '@lingui/core/macro'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { SearchInput } from '../../../ui/form/search-input.tsx'
 import { FilterSelect } from '../lists/filter-select.tsx'
@@ -22,27 +23,27 @@ export function FeedbackFilters({ filter, onChange }: Props) {
   return (
     <search className="flex flex-wrap items-end gap-2">
       <SearchInput
-        label="Search feedback"
-        placeholder="Subject, message, e-mail or name"
+        label={t`Search feedback`}
+        placeholder={t`Subject, message, e-mail or name`}
         value={filter.q ?? ''}
         onChange={(q) => onChange({ q })}
         className="grow basis-72"
       />
       <div className="flex min-w-0 grow basis-72 gap-2">
         <FilterSelect
-          label="Status"
+          label={t`Status`}
           value={filter.status}
           labels={statusLabels}
           onChange={(status) => onChange({ status })}
         />
         <FilterSelect
-          label="Type"
+          label={t`Type`}
           value={filter.type}
           labels={feedbackTypeLabels}
           onChange={(type) => onChange({ type })}
         />
         <FilterSelect
-          label="Priority"
+          label={t`Priority`}
           value={filter.priority}
           labels={feedbackPriorityLabels}
           onChange={(priority) => onChange({ priority })}

@@ -1,5 +1,6 @@
 // The administrators' notes on a feedback.
 import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
+import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useAdminMutation } from '../lists/use-admin-mutation.ts'
@@ -17,7 +18,7 @@ export function FeedbackNotes({ feedback: { id, adminNotes: saved }, notes, onNo
     listFeedback,
     (adminNotes: string) =>
       callAdmin(setFeedbackNotes, { params: { id }, body: { adminNotes, instead: saved } }),
-    { done: () => 'Notes added successfully', failed: 'Failed to add notes' },
+    { done: () => t`Notes added successfully`, failed: t`Failed to add notes` },
   )
   return (
     <form
@@ -27,12 +28,12 @@ export function FeedbackNotes({ feedback: { id, adminNotes: saved }, notes, onNo
         if (!isPending) mutate(notes, { onSuccess: () => onSaved(notes) })
       }}
     >
-      <TextField label="Admin Notes" multiline maxLength={5000} value={notes} onChange={onNotes} />
+      <TextField label={t`Admin Notes`} multiline maxLength={5000} value={notes} onChange={onNotes} />
       {saved !== null && saved !== notes && (
-        <p className="text-xs break-words whitespace-pre-line text-muted">Saved: {saved}</p>
+        <p className="text-xs break-words whitespace-pre-line text-muted">{t`Saved: ${saved}`}</p>
       )}
       <Button type="submit" disabled={notes.trim() === ''} aria-disabled={isPending}>
-        {isPending ? 'Saving...' : 'Add Notes'}
+        {isPending ? t`Saving...` : t`Add Notes`}
       </Button>
     </form>
   )

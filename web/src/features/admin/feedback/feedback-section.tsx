@@ -6,6 +6,8 @@ import {
   feedbackTypes,
   listFeedback,
 } from '@jumpingjack/contracts/admin/feedback'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
@@ -33,20 +35,20 @@ export function FeedbackSection() {
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <ListAndDetail
-      title={open ? `${feedbackTypeLabels[open.type]} feedback` : 'Details'}
+      title={open ? t`${i18n.t(feedbackTypeLabels[open.type])} feedback` : t`Details`}
       Icon={MessageSquareText}
-      hint={{ title: 'No feedback selected', text: 'Choose one from the list to read and answer it.' }}
+      hint={{ title: t`No feedback selected`, text: t`Choose one from the list to read and answer it.` }}
       onClose={close}
       list={
         <ListPane
           list={list}
-          title="Feedback"
+          title={t`Feedback`}
           Icon={MessageSquareText}
-          failed="Error Loading Feedback"
+          failed={t`Error Loading Feedback`}
           empty={
             isFiltered
-              ? { title: 'No feedback matches', text: 'Try other filters or words.' }
-              : { title: 'No feedback yet', text: 'What members and visitors send appears here.' }
+              ? { title: t`No feedback matches`, text: t`Try other filters or words.` }
+              : { title: t`No feedback yet`, text: t`What members and visitors send appears here.` }
           }
           filters={<FeedbackFilters filter={filter} onChange={filterBy} />}
         >

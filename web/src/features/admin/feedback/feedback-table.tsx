@@ -1,5 +1,7 @@
 // The table of feedback.
 import type { Feedback } from '@jumpingjack/contracts/admin/feedback'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Crown } from 'lucide-react'
 import { feedbackPriorityLabels, feedbackTypeLabels } from '../../../lib/labels/feedback-labels.ts'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
@@ -10,22 +12,24 @@ import { priorityTones, statusLabels, statusTones } from './feedback-tags.ts'
 
 const columns: readonly Column<Feedback>[] = [
   {
-    name: 'Type',
+    name: msg`Type`,
     className: 'w-34 max-md:hidden lg:max-xl:hidden',
-    cell: ({ type }) => feedbackTypeLabels[type],
+    cell: ({ type }) => i18n.t(feedbackTypeLabels[type]),
   },
   {
-    name: 'Priority',
+    name: msg`Priority`,
     className: 'w-24 max-md:hidden',
-    cell: ({ priority }) => <Tag tone={priorityTones[priority]}>{feedbackPriorityLabels[priority]}</Tag>,
+    cell: ({ priority }) => (
+      <Tag tone={priorityTones[priority]}>{i18n.t(feedbackPriorityLabels[priority])}</Tag>
+    ),
   },
   {
-    name: 'Status',
+    name: msg`Status`,
     className: 'w-28',
-    cell: ({ status }) => <Tag tone={statusTones[status]}>{statusLabels[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={statusTones[status]}>{i18n.t(statusLabels[status])}</Tag>,
   },
   {
-    name: 'Date',
+    name: msg`Date`,
     className: 'w-48 text-muted tabular-nums max-md:hidden',
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
@@ -39,8 +43,8 @@ export function FeedbackTable(props: {
   return (
     <AdminTable
       {...props}
-      label="Feedback"
-      titleName="Subject and sender"
+      label={t`Feedback`}
+      titleName={t`Subject and sender`}
       title={(feedback) => <Title feedback={feedback} />}
       columns={columns}
     />
@@ -54,17 +58,17 @@ function Title({ feedback }: { feedback: Feedback }) {
       <span className="flex items-center gap-1.5">
         <span className="truncate font-medium">{subject}</span>
         {isPremium && (
-          <span title="Premium member" className="shrink-0 rounded-full bg-night p-1 text-volt">
+          <span title={t`Premium member`} className="shrink-0 rounded-full bg-night p-1 text-volt">
             <Crown aria-hidden="true" className="size-3" />
-            <span className="sr-only">Premium member</span>
+            <span className="sr-only">{t`Premium member`}</span>
           </span>
         )}
       </span>
       <span className="block truncate text-xs text-muted">
         <span className="md:hidden">
-          {feedbackPriorityLabels[priority]} · {feedbackTypeLabels[type]} ·{' '}
+          {i18n.t(feedbackPriorityLabels[priority])} · {i18n.t(feedbackTypeLabels[type])} ·{' '}
         </span>
-        {userEmail ?? name ?? 'Visitor'}
+        {userEmail ?? name ?? t`Visitor`}
       </span>
     </>
   )

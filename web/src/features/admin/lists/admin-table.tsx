@@ -1,4 +1,5 @@
 // A dense virtual table: only visible rows are rendered. Arrow keys move between rows.
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -9,7 +10,7 @@ const rowPx = 48
 const overscan = 8
 
 export interface Column<T> {
-  name: string
+  name: MessageDescriptor
   /** Width, and the breakpoint from which the column is shown. */
   className: string
   cell: (entry: T) => ReactNode
@@ -43,8 +44,8 @@ export function AdminTable<T extends AdminEntry>(props: Props<T>) {
           <tr aria-rowindex={1} className="h-9 text-xs text-muted">
             <HeadCell className="pl-4">{titleName}</HeadCell>
             {columns.map(({ name, className }) => (
-              <HeadCell key={name} className={className}>
-                {name}
+              <HeadCell key={name.id} className={className}>
+                {i18n.t(name)}
               </HeadCell>
             ))}
           </tr>
@@ -108,7 +109,7 @@ function Row<T extends AdminEntry>({
         </button>
       </td>
       {columns.map(({ name, className, cell }) => (
-        <td key={name} className={clsx('truncate px-2', className)}>
+        <td key={name.id} className={clsx('truncate px-2', className)}>
           {cell(entry)}
         </td>
       ))}

@@ -1,6 +1,6 @@
 // Date and time in the administrator's time zone.
-const formatter = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+import { i18n } from '@lingui/core'
 
 export function DateTime({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{formatter.format(new Date(iso))}</time>
+  return <time dateTime={iso}>{i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' })}</time>
 }

@@ -1,4 +1,5 @@
 // Link to the audit trail of one entry.
+import { t } from '@lingui/core/macro'
 import { History } from 'lucide-react'
 import { Link } from 'wouter'
 
@@ -9,7 +10,7 @@ export function HistoryLink({ subject }: { subject: string }) {
       className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
     >
       <History aria-hidden="true" className="size-4" />
-      Change history
+      {t`Change history`}
     </Link>
   )
 }

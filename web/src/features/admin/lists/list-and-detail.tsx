@@ -1,4 +1,5 @@
 // A list with the selected entry beside it. On narrow screens the entry opens in a modal.
+import { t } from '@lingui/core/macro'
 import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
@@ -30,7 +31,7 @@ export function ListAndDetail({ list, title, detail, hint, Icon, onClose }: List
           {detail ? (
             <>
               <div className="float-right p-1.5">
-                <IconButton label="Close" onClick={onClose}>
+                <IconButton label={t`Close`} onClick={onClose}>
                   <X aria-hidden="true" className="size-5" />
                 </IconButton>
               </div>

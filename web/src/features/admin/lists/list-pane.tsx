@@ -1,4 +1,6 @@
 // A list in each of its states, with its length and a refresh button.
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { CircleAlert, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/form/button.tsx'
@@ -31,9 +33,9 @@ export function ListPane<T extends AdminEntry>({
         <div className="flex items-center justify-between">
           <h2 className="font-semibold tabular-nums">
             {title}
-            {list.state === 'ready' && ` (${list.total.toLocaleString('en')})`}
+            {list.state === 'ready' && ` (${i18n.number(list.total)})`}
           </h2>
-          <IconButton label="Refresh" aria-disabled={list.isFetching} onClick={() => list.refresh()}>
+          <IconButton label={t`Refresh`} aria-disabled={list.isFetching} onClick={() => list.refresh()}>
             <RefreshCw
               aria-hidden="true"
               className={list.isFetching ? 'size-4 animate-spin' : 'size-4 text-muted'}
@@ -57,8 +59,8 @@ export function ListPane<T extends AdminEntry>({
           className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm text-muted"
         >
           <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          <span className="flex-1">The rest of the list could not be loaded.</span>
-          <Button onClick={list.fetchMore}>Try again</Button>
+          <span className="flex-1">{t`The rest of the list could not be loaded.`}</span>
+          <Button onClick={list.fetchMore}>{t`Try again`}</Button>
         </div>
       )}
     </section>

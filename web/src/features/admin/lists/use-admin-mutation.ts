@@ -1,4 +1,5 @@
 // A change by an administrator: shows a toast and updates the entry in every list.
+import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../../lib/api/api-error.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
@@ -24,7 +25,7 @@ export function useAdminMutation<T extends AdminEntry, Input>(
       if (error instanceof ApiError && error.status === 409) {
         void queryClient.invalidateQueries({ queryKey: [list.path] })
       }
-      showError(userMessage(error, 'Please try again.'), messages.failed)
+      showError(userMessage(error, t`Please try again.`), messages.failed)
     },
   })
 }

@@ -1,5 +1,7 @@
 // One moderation case: its subject, the reports, the decision.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { DateTime } from '../lists/date-time.tsx'
 import { FieldList } from '../lists/field-list.tsx'
 import { HistoryLink } from '../lists/history-link.tsx'
@@ -12,9 +14,9 @@ import { ReportedReview } from './reported-review.tsx'
 export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase }) {
   const { id, kind, status, decidedAt, decidedBy, createdAt } = moderationCase
   return (
-    <article aria-label="Case" className="space-y-5">
+    <article aria-label={t`Case`} className="space-y-5">
       <header className="flex min-h-8 items-center">
-        <Tag tone={caseStatusTones[status]}>{caseStatusLabels[status]}</Tag>
+        <Tag tone={caseStatusTones[status]}>{i18n.t(caseStatusLabels[status])}</Tag>
       </header>
       {kind === 'review' ? (
         <ReportedReview review={moderationCase.review} />
@@ -23,7 +25,7 @@ export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase 
       )}
       {kind === 'review' && moderationCase.appeal && (
         <Statement
-          title="Appeal of the author"
+          title={t`Appeal of the author`}
           text={moderationCase.appeal.text}
           at={moderationCase.appeal.createdAt}
         />
@@ -31,12 +33,12 @@ export function CaseDetail({ moderationCase }: { moderationCase: ModerationCase 
       <DecisionButtons moderationCase={moderationCase} />
       <FieldList
         fields={[
-          ['Opened', <DateTime key="opened" iso={createdAt} />],
+          [t`Opened`, <DateTime key="opened" iso={createdAt} />],
           [
-            'Decided',
+            t`Decided`,
             decidedAt && (
               <>
-                <DateTime iso={decidedAt} /> by {decidedBy}
+                <DateTime iso={decidedAt} /> {t`by ${decidedBy ?? ''}`}
               </>
             ),
           ],
@@ -63,9 +65,7 @@ function Statement({ title, text, at }: { title: string; text: string; at: strin
 function Reports({ reports }: Pick<ModerationCase, 'reports'>) {
   return (
     <section aria-labelledby="reports">
-      <h3 id="reports" className="text-sm font-semibold">
-        Reports ({reports.length})
-      </h3>
+      <h3 id="reports" className="text-sm font-semibold">{t`Reports (${reports.length})`}</h3>
       <ul className="mt-1 divide-y divide-line text-sm">
         {reports.map(({ userId, reason, details, createdAt }) => (
           <li key={userId} className="py-2.5">

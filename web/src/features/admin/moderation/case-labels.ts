@@ -6,16 +6,19 @@ import {
   possibleDecisions,
 } from '@jumpingjack/contracts/admin/moderation'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { z } from 'zod'
+import { sharedText } from '../../../lib/language/shared-text.ts'
 import type { Tone } from '../lists/tag.tsx'
 
-export const caseStatusLabels: Record<CaseStatus, string> = {
-  open: 'Open',
-  appealed: 'Appealed',
-  hidden: 'Hidden',
-  dismissed: 'Dismissed',
-  restored: 'Restored',
-  merged: 'Merged',
+export const caseStatusLabels: Record<CaseStatus, MessageDescriptor> = {
+  open: msg`Open`,
+  appealed: msg`Appealed`,
+  hidden: msg`Hidden`,
+  dismissed: msg`Dismissed`,
+  restored: msg`Restored`,
+  merged: msg`Merged`,
 }
 
 export const caseStatusTones: Record<CaseStatus, Tone> = {
@@ -27,18 +30,21 @@ export const caseStatusTones: Record<CaseStatus, Tone> = {
   merged: 'green',
 }
 
-export const caseKindLabels: Record<ModerationCase['kind'], string> = {
-  review: 'Review',
-  gym: 'Duplicate gym',
+export const caseKindLabels: Record<ModerationCase['kind'], MessageDescriptor> = {
+  review: msg`Review`,
+  gym: msg`Duplicate gym`,
 }
 
 export type Decision = z.input<(typeof decideCase)['body']>
 
-export const decisionLabels: Record<Decision['decision'], { action: string; done: string }> = {
-  hide: { action: 'Hide Review', done: 'Review hidden' },
-  restore: { action: 'Restore Review', done: 'Review restored' },
-  dismiss: { action: 'Dismiss Reports', done: 'Reports dismissed' },
-  merge: { action: 'Merge Gyms', done: 'Gyms merged' },
+export const decisionLabels: Record<
+  Decision['decision'],
+  { action: MessageDescriptor; done: MessageDescriptor }
+> = {
+  hide: { action: msg`Hide Review`, done: msg`Review hidden` },
+  restore: { action: msg`Restore Review`, done: msg`Review restored` },
+  dismiss: { action: msg`Dismiss Reports`, done: msg`Reports dismissed` },
+  merge: { action: msg`Merge Gyms`, done: msg`Gyms merged` },
 }
 
 /** Most likely decision first. A review or gym that no longer exists leaves only dismissal. */
@@ -49,7 +55,7 @@ export function decisionsFor(each: ModerationCase): readonly Decision['decision'
 }
 
 export function reasonLabel(reason: string): string {
-  return isReason(reason) ? moderationReasons[reason] : 'Duplicate gym'
+  return isReason(reason) ? sharedText(moderationReasons[reason]) : t`Duplicate gym`
 }
 
 export function isReason(reason: string): reason is ModerationReason {
@@ -58,8 +64,8 @@ export function isReason(reason: string): reason is ModerationReason {
 
 /** The subject of a case in one line. */
 export function caseTitle(each: ModerationCase): string {
-  if (each.kind === 'gym') return each.gym?.name ?? 'A gym that cannot be shown'
+  if (each.kind === 'gym') return each.gym?.name ?? t`A gym that cannot be shown`
   const { review } = each
-  if (!review) return 'A review that cannot be shown'
-  return review.comment ?? `${review.rating} out of 5 stars, no comment`
+  if (!review) return t`A review that cannot be shown`
+  return review.comment ?? t`${review.rating} out of 5 stars, no comment`
 }

@@ -1,5 +1,7 @@
 // The queue of moderation cases, undecided ones first.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import { Tag } from '../lists/tag.tsx'
@@ -8,22 +10,22 @@ import { caseKindLabels, caseStatusLabels, caseStatusTones, caseTitle, reasonLab
 
 const columns: readonly Column<ModerationCase>[] = [
   {
-    name: 'About',
+    name: msg`About`,
     className: 'w-32 max-md:hidden lg:max-xl:hidden',
-    cell: ({ kind }) => caseKindLabels[kind],
+    cell: ({ kind }) => i18n.t(caseKindLabels[kind]),
   },
   {
-    name: 'Reports',
+    name: msg`Reports`,
     className: 'w-20 tabular-nums max-md:hidden',
     cell: ({ reports }) => reports.length,
   },
   {
-    name: 'Status',
+    name: msg`Status`,
     className: 'w-28',
-    cell: ({ status }) => <Tag tone={caseStatusTones[status]}>{caseStatusLabels[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={caseStatusTones[status]}>{i18n.t(caseStatusLabels[status])}</Tag>,
   },
   {
-    name: 'Date',
+    name: msg`Date`,
     className: 'w-48 text-muted tabular-nums max-md:hidden',
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
@@ -37,8 +39,8 @@ export function CaseTable(props: {
   return (
     <AdminTable
       {...props}
-      label="Cases"
-      titleName="What was reported, and why"
+      label={t`Cases`}
+      titleName={t`What was reported, and why`}
       title={(each) => <Title moderationCase={each} />}
       columns={columns}
     />
@@ -51,7 +53,7 @@ function Title({ moderationCase }: { moderationCase: ModerationCase }) {
     <>
       <span className="block truncate font-medium">{caseTitle(moderationCase)}</span>
       <span className="block truncate text-xs text-muted">
-        {reasons.size > 0 ? [...reasons].join(', ') : 'No reports'}
+        {reasons.size > 0 ? [...reasons].join(', ') : t`No reports`}
       </span>
     </>
   )

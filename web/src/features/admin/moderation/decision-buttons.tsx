@@ -1,5 +1,7 @@
 // Buttons for the decisions on a case. Hiding requires a reason, merging a confirmation.
 import { decideCase, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { useAdminMutation } from '../lists/use-admin-mutation.ts'
@@ -13,7 +15,7 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
   const { mutate, isPending } = useAdminMutation(
     listCases,
     (body: Decision) => callAdmin(decideCase, { params: { id: moderationCase.id }, body }),
-    { done: ({ decision }) => decisionLabels[decision].done, failed: 'Failed to save the decision' },
+    { done: ({ decision }) => i18n.t(decisionLabels[decision].done), failed: t`Failed to save the decision` },
   )
   const closeDialog = () => setOpenDialog(undefined)
   const decide = (body: Decision) => mutate(body, { onSuccess: closeDialog })
@@ -31,8 +33,8 @@ export function DecisionButtons({ moderationCase }: { moderationCase: Moderation
           onClick={() => start(decision)}
         >
           {decision === 'hide' && isHidden(moderationCase)
-            ? 'Change Reason'
-            : decisionLabels[decision].action}
+            ? t`Change Reason`
+            : i18n.t(decisionLabels[decision].action)}
         </Button>
       ))}
       {openDialog === 'hide' && (

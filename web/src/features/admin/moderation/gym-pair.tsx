@@ -1,12 +1,13 @@
 // Two gyms that are reported as duplicates.
 import type { GymCard } from '@jumpingjack/contracts/gym/gyms'
+import { t } from '@lingui/core/macro'
 import { GymLink } from './gym-link.tsx'
 
 export function GymPair({ gym, duplicateOf }: { gym: GymCard | null; duplicateOf: GymCard | null }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Card title="Reported as a duplicate" gym={gym} />
-      <Card title="The gym that stays" gym={duplicateOf} />
+      <Card title={t`Reported as a duplicate`} gym={gym} />
+      <Card title={t`The gym that stays`} gym={duplicateOf} />
     </div>
   )
 }
@@ -23,7 +24,7 @@ function Card({ title, gym }: { title: string; gym: GymCard | null }) {
           <p className="mt-0.5 break-words text-muted">{gym.address}</p>
         </>
       ) : (
-        <p className="text-muted">Not available right now.</p>
+        <p className="text-muted">{t`Not available right now.`}</p>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 // Hides a review for a reason, which the author and all readers see.
 import { ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ChoiceList } from '../../../ui/form/choice-list.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
@@ -18,20 +19,22 @@ export function HideDialog({ first, isPending, onClose, onHide }: HideDialogProp
   const [reason, setReason] = useState(ModerationReason.safeParse(first).data)
   return (
     <FormDialog
-      title="Hide Review"
+      title={t`Hide Review`}
       onClose={onClose}
       onSubmit={() => {
         if (reason) onHide(reason)
         return true
       }}
-      submitLabel={isPending ? 'Saving...' : 'Hide'}
+      submitLabel={isPending ? t`Saving...` : t`Hide`}
       isBlocked={isPending || !reason}
     >
-      <ChoiceList legend="Why is this review hidden?" options={options} value={reason} onChange={setReason} />
-      <p className="text-sm text-muted">
-        The author sees the reason and can appeal. Everybody else sees only the reason, and the review does
-        not count towards the rating.
-      </p>
+      <ChoiceList
+        legend={t`Why is this review hidden?`}
+        options={options}
+        value={reason}
+        onChange={setReason}
+      />
+      <p className="text-sm text-muted">{t`The author sees the reason and can appeal. Everybody else sees only the reason, and the review does not count towards the rating.`}</p>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 // Confirms the merge of two gyms, which cannot be undone.
 import type { ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { t } from '@lingui/core/macro'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 type GymCase = Extract<ModerationCase, { kind: 'gym' }>
@@ -14,26 +15,25 @@ interface Props {
 export function MergeDialog({ moderationCase: { gym, duplicateOf }, isPending, onClose, onMerge }: Props) {
   return (
     <FormDialog
-      title="Merge Gyms"
+      title={t`Merge Gyms`}
       onClose={onClose}
       onSubmit={() => {
         onMerge()
         return true
       }}
-      submitLabel={isPending ? 'Saving...' : 'Merge'}
+      submitLabel={isPending ? t`Saving...` : t`Merge`}
       isBlocked={isPending}
     >
       {gym?.id === duplicateOf?.id ? (
-        <p className="text-sm leading-relaxed">
-          Both are <strong>{gym?.name}</strong> already.
-        </p>
+        <p className="text-sm leading-relaxed">{t`Both are ${gym?.name ?? ''} already.`}</p>
       ) : (
         <>
           <p className="text-sm leading-relaxed">
-            <strong>{gym?.name}</strong> ({gym?.address}) leaves the list. Its reviews, favorites and links go
-            to <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
+            <strong>{gym?.name}</strong>{' '}
+            {t`(${gym?.address ?? ''}) leaves the list. Its reviews, favorites and links go to`}{' '}
+            <strong>{duplicateOf?.name}</strong> ({duplicateOf?.address}).
           </p>
-          <p className="text-sm text-muted">This cannot be undone.</p>
+          <p className="text-sm text-muted">{t`This cannot be undone.`}</p>
         </>
       )}
     </FormDialog>

@@ -1,5 +1,7 @@
 // Reports of members: the queue and the selected case.
 import { caseStatuses, listCases, type ModerationCase } from '@jumpingjack/contracts/admin/moderation'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { ShieldCheck } from 'lucide-react'
 import { FilterSelect } from '../lists/filter-select.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
@@ -18,31 +20,31 @@ export function ModerationSection() {
   const open = list.entries.find(({ id }) => id === selected)
   return (
     <ListAndDetail
-      title={open ? caseKindLabels[open.kind] : 'Details'}
+      title={open ? i18n.t(caseKindLabels[open.kind]) : t`Details`}
       Icon={ShieldCheck}
-      hint={{ title: 'No case selected', text: 'Choose one from the list to decide it.' }}
+      hint={{ title: t`No case selected`, text: t`Choose one from the list to decide it.` }}
       onClose={close}
       list={
         <ListPane
           list={list}
-          title="Moderation"
+          title={t`Moderation`}
           Icon={ShieldCheck}
-          failed="Error Loading Reports"
+          failed={t`Error Loading Reports`}
           empty={
             status || kind
-              ? { title: 'No case matches', text: 'Try other filters.' }
-              : { title: 'No reports yet', text: 'Reviews and gyms that members report appear here.' }
+              ? { title: t`No case matches`, text: t`Try other filters.` }
+              : { title: t`No reports yet`, text: t`Reviews and gyms that members report appear here.` }
           }
           filters={
             <search className="flex gap-2">
               <FilterSelect
-                label="Status"
+                label={t`Status`}
                 value={status}
                 labels={caseStatusLabels}
                 onChange={(chosen) => filterBy({ status: chosen })}
               />
               <FilterSelect
-                label="About"
+                label={t`About`}
                 value={kind}
                 labels={caseKindLabels}
                 onChange={(chosen) => filterBy({ kind: chosen })}

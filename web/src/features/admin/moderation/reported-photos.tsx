@@ -1,4 +1,5 @@
 // Photos of a reported review. They are fetched with the administrator's token, which an <img> cannot send.
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
@@ -15,7 +16,7 @@ export function ReportedPhotos({ photoUrls, authorName }: ReportedPhotosProps) {
     <ul className="mt-3 flex flex-wrap gap-2">
       {photoUrls.map((path, index) => (
         <li key={path} className="size-24 overflow-hidden rounded-md bg-line">
-          <ReportedPhoto path={path} label={`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`} />
+          <ReportedPhoto path={path} label={t`Added by ${authorName}, ${index + 1} of ${photoUrls.length}`} />
         </li>
       ))}
     </ul>
@@ -30,7 +31,7 @@ function ReportedPhoto({ path, label }: { path: string; label: string }) {
   const address = useObjectUrl(picture)
   if (isError) {
     return (
-      <span role="img" aria-label={`${label}: not available`} className="grid size-full place-items-center">
+      <span role="img" aria-label={t`${label}: not available`} className="grid size-full place-items-center">
         <ImageOff aria-hidden="true" className="text-muted" />
       </span>
     )

@@ -1,6 +1,8 @@
 // The current state of a reported review.
 import { type ModeratedReview, moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { t } from '@lingui/core/macro'
 import { EyeOff } from 'lucide-react'
+import { sharedText } from '../../../lib/language/shared-text.ts'
 import { Stars } from '../../../ui/gym/stars.tsx'
 import { DateTime } from '../lists/date-time.tsx'
 import { GymLink } from './gym-link.tsx'
@@ -9,14 +11,12 @@ import { ReportedPhotos } from './reported-photos.tsx'
 export function ReportedReview({ review }: { review: ModeratedReview | null }) {
   if (!review) {
     return (
-      <p className="rounded-md bg-sunken p-4 text-sm text-muted">
-        The review cannot be shown: it was removed, or reviews are not available right now.
-      </p>
+      <p className="rounded-md bg-sunken p-4 text-sm text-muted">{t`The review cannot be shown: it was removed, or reviews are not available right now.`}</p>
     )
   }
   const { authorName, gymId, rating, comment, createdAt, hiding, photoUrls } = review
   return (
-    <section aria-label={`Review by ${authorName}`} className="rounded-md bg-sunken p-4 text-sm">
+    <section aria-label={t`Review by ${authorName}`} className="rounded-md bg-sunken p-4 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 font-semibold break-words">{authorName}</span>
         <span className="text-xs text-muted">
@@ -29,13 +29,11 @@ export function ReportedReview({ review }: { review: ModeratedReview | null }) {
       {hiding && (
         <p className="mt-3 flex items-center gap-2 font-medium">
           <EyeOff aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          Hidden: {moderationReasons[hiding.reason]}
+          {t`Hidden: ${sharedText(moderationReasons[hiding.reason])}`}
         </p>
       )}
       <p className="mt-3">
-        <GymLink gymId={gymId} className="touch-target text-muted hover:text-ink">
-          Show the gym
-        </GymLink>
+        <GymLink gymId={gymId} className="touch-target text-muted hover:text-ink">{t`Show the gym`}</GymLink>
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 // The dialog 'Change Password'.
+import { t } from '@lingui/core/macro'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import type { AdminLogin } from '../session/admin-login.ts'
 import { PasswordFields } from './password-fields.tsx'
@@ -8,10 +9,10 @@ export function ChangePasswordDialog({ login, onClose }: { login: AdminLogin; on
   const { submit, isPending, ...fields } = usePasswordChange(login, onClose)
   return (
     <FormDialog
-      title="Change Password"
+      title={t`Change Password`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Sending...' : 'Request Change'}
+      submitLabel={isPending ? t`Sending...` : t`Request Change`}
       isBlocked={isPending}
     >
       <PasswordFields {...fields} />

@@ -1,4 +1,5 @@
 // The fields of a new password.
+import { t } from '@lingui/core/macro'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormError } from '../session/form-error.tsx'
 import type { usePasswordChange } from './use-password-change.ts'
@@ -9,29 +10,27 @@ export function PasswordFields({ field, failure }: PasswordFieldsProps) {
   return (
     <>
       <TextField
-        label="Current Password"
+        label={t`Current Password`}
         type="password"
         required
         autoComplete="current-password"
         {...field('current')}
       />
       <TextField
-        label="New Password"
+        label={t`New Password`}
         type="password"
         required
         autoComplete="new-password"
         {...field('password')}
       />
       <TextField
-        label="Confirm New Password"
+        label={t`Confirm New Password`}
         type="password"
         required
         autoComplete="new-password"
         {...field('confirmation')}
       />
-      <p className="text-xs text-muted">
-        At least 8 characters. It takes effect when the system administrator applies it.
-      </p>
+      <p className="text-xs text-muted">{t`At least 8 characters. It takes effect when the system administrator applies it.`}</p>
       <FormError text={failure} />
     </>
   )

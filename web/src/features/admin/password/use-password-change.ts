@@ -1,5 +1,6 @@
 // State of the password forms: values, validation, submission.
 import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
+import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -9,10 +10,10 @@ import { formErrorMessage } from '../session/form-error.tsx'
 import { passwordErrors } from './password-rules.ts'
 
 const emptyPassword = { current: '', password: '', confirmation: '' }
-const messages = {
-  rejected: 'Failed to change password',
-  unreachable: 'Password change failed. Please try again.',
-}
+const messages = () => ({
+  rejected: t`Failed to change password`,
+  unreachable: t`Password change failed. Please try again.`,
+})
 
 export function usePasswordChange({ token, email }: AdminLogin, onRequested: () => void) {
   const { form, setErrors, field, isValid } = useForm(emptyPassword, {
@@ -28,8 +29,8 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
       }),
     onSuccess: () =>
       showToast({
-        title: 'Password change requested!',
-        description: `Please contact the system administrator to update the admin password setting: npm run admin -- apply-password ${email}`,
+        title: t`Password change requested!`,
+        description: t`Please contact the system administrator to update the admin password setting: npm run admin -- apply-password ${email}`,
       }),
   })
   /** False if a field is invalid. */
@@ -38,6 +39,6 @@ export function usePasswordChange({ token, email }: AdminLogin, onRequested: () 
     mutate(form, { onSuccess: onRequested })
     return true
   }
-  const failure = error ? formErrorMessage(error, messages) : undefined
+  const failure = error ? formErrorMessage(error, messages()) : undefined
   return { field, failure, isPending, submit }
 }

@@ -1,5 +1,7 @@
 // The administrator's session in this browser. Storage is the only source of truth, read again by every tab.
 import { signOutAdmin } from '@jumpingjack/contracts/admin/admin'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { callApi } from '../../../lib/api/api.ts'
 import { isSignedOut } from '../../../lib/api/api-error.ts'
 import { showError } from '../../../ui/overlay/toasts.ts'
@@ -73,7 +75,7 @@ export function endExpiredSession(token: string, message: string): void {
   if (adminLogin()?.token !== token) return
   removeLogin(localStorage)
   notify()
-  showError(message, 'Session Expired')
+  showError(message, t`Session Expired`)
 }
 
 /** Removes a stored login that has expired or is unreadable. */
@@ -82,9 +84,9 @@ export function dropExpiredLogin(now: number): void {
   if (!login || now >= nextLogout(login, lastActivity(login, localStorage)).at) removeLogin(localStorage)
 }
 
-const endMessages: Record<LogoutReason, string> = {
-  idle: 'You have been automatically logged out due to inactivity.',
-  'too-old': 'A login is valid for 24 hours. Please log in again.',
+const endMessages: Record<LogoutReason, MessageDescriptor> = {
+  idle: msg`You have been automatically logged out due to inactivity.`,
+  'too-old': msg`A login is valid for 24 hours. Please log in again.`,
 }
 
 /** Logs out when the login has expired. Returns the milliseconds left. */
@@ -94,7 +96,7 @@ export function checkExpiry(now: number): number {
   const end = nextLogout(login, lastActivity(login, localStorage))
   if (now < end.at) return end.at - now
   logOut()
-  showError(endMessages[end.by], 'Session Expired')
+  showError(i18n.t(endMessages[end.by]), t`Session Expired`)
   return 0
 }
 

@@ -1,6 +1,7 @@
 // The error of a failed form call.
 import { CircleAlert } from 'lucide-react'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { sharedText } from '../../../lib/language/shared-text.ts'
 
 export function FormError({ text }: { text: string | undefined }) {
   return (
@@ -18,5 +19,6 @@ export function FormError({ text }: { text: string | undefined }) {
 /** The server's message; `rejected` if it has none, `unreachable` without a readable reply. */
 export function formErrorMessage(error: Error, messages: { rejected: string; unreachable: string }): string {
   if (!(error instanceof ApiError)) return messages.unreachable
-  return error.problem?.issues?.[0]?.message ?? error.problem?.message ?? messages.rejected
+  const message = error.problem?.issues?.[0]?.message ?? error.problem?.message
+  return message ? sharedText(message) : messages.rejected
 }

@@ -1,4 +1,5 @@
 // Login form of the admin portal.
+import { t } from '@lingui/core/macro'
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -19,12 +20,10 @@ export function LoginForm() {
       onSubmit={onSubmit}
       className="w-full max-w-sm space-y-4 rounded-xl border border-line bg-surface p-6"
     >
-      <h1 id={heading} className="text-lg font-semibold tracking-tight">
-        Admin Portal
-      </h1>
-      <TextField label="Admin Email" type="email" required autoComplete="username" {...field('email')} />
+      <h1 id={heading} className="text-lg font-semibold tracking-tight">{t`Admin Portal`}</h1>
+      <TextField label={t`Admin Email`} type="email" required autoComplete="username" {...field('email')} />
       <TextField
-        label="Password"
+        label={t`Password`}
         type="password"
         required
         autoComplete="current-password"
@@ -32,7 +31,7 @@ export function LoginForm() {
       />
       <FormError text={failure} />
       <Button variant="primary" type="submit" aria-disabled={isPending} className="w-full">
-        {isPending ? 'Logging in...' : 'Login to Admin Portal'}
+        {isPending ? t`Logging in...` : t`Login to Admin Portal`}
       </Button>
     </form>
   )

@@ -5,6 +5,8 @@ import {
   listAllSuggestions,
   type suggestionDecisions,
 } from '@jumpingjack/contracts/gym/suggestions'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { ChangeList } from '../../../ui/facts/change-list.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { DateTime } from '../lists/date-time.tsx'
@@ -19,9 +21,9 @@ import { suggestionLabels, suggestionTones } from './suggestion-labels.ts'
 export function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }) {
   const { id, status, gym, userId, changes, createdAt, decidedAt, decidedBy } = suggestion
   return (
-    <article aria-label="Suggested edit" className="space-y-5">
+    <article aria-label={t`Suggested edit`} className="space-y-5">
       <header className="flex min-h-8 items-center">
-        <Tag tone={suggestionTones[status]}>{suggestionLabels[status]}</Tag>
+        <Tag tone={suggestionTones[status]}>{i18n.t(suggestionLabels[status])}</Tag>
       </header>
       {gym && (
         <p className="text-sm">
@@ -35,9 +37,9 @@ export function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }
       {status === 'open' && <Decisions id={id} />}
       <FieldList
         fields={[
-          ['Suggested', <DateTime key="suggested" iso={createdAt} />],
-          ['Member', userId ?? 'Account deleted'],
-          ['Decided', decidedAt && <Decided at={decidedAt} by={decidedBy} />],
+          [t`Suggested`, <DateTime key="suggested" iso={createdAt} />],
+          [t`Member`, userId ?? t`Account deleted`],
+          [t`Decided`, decidedAt && <Decided at={decidedAt} by={decidedBy} />],
         ]}
       />
       {decidedBy === 'administrator' && <HistoryLink subject={id} />}
@@ -48,7 +50,7 @@ export function SuggestionDetail({ suggestion }: { suggestion: AdminSuggestion }
 function Decided({ at, by }: { at: string; by: AdminSuggestion['decidedBy'] }) {
   return (
     <>
-      <DateTime iso={at} /> by {by === 'administrator' ? 'an administrator' : 'a member'}
+      <DateTime iso={at} /> {by === 'administrator' ? t`by an administrator` : t`by a member`}
     </>
   )
 }
@@ -59,17 +61,20 @@ function Decisions({ id }: { id: string }) {
   const { mutate, isPending } = useAdminMutation(
     listAllSuggestions,
     (decision: Decision) => callAdmin(decideSuggestion, { params: { id }, body: { decision } }),
-    { done: (decision) => `Edit ${decision}`, failed: 'Failed to save the decision' },
+    {
+      done: (decision) => (decision === 'confirmed' ? t`Edit confirmed` : t`Edit rejected`),
+      failed: t`Failed to save the decision`,
+    },
   )
   const decide = (decision: Decision) => !isPending && mutate(decision)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="primary" aria-disabled={isPending} onClick={() => decide('confirmed')}>
-        Confirm Edit
-      </Button>
-      <Button aria-disabled={isPending} onClick={() => decide('rejected')}>
-        Reject
-      </Button>
+      <Button
+        variant="primary"
+        aria-disabled={isPending}
+        onClick={() => decide('confirmed')}
+      >{t`Confirm Edit`}</Button>
+      <Button aria-disabled={isPending} onClick={() => decide('rejected')}>{t`Reject`}</Button>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import {
   listAllSuggestions,
   suggestionStatuses,
 } from '@jumpingjack/contracts/gym/suggestions'
+import { i18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { PencilLine } from 'lucide-react'
 import { AdminTable, type Column } from '../lists/admin-table.tsx'
 import { DateTime } from '../lists/date-time.tsx'
@@ -18,12 +20,12 @@ import { changedFieldsLabel, suggestionLabels, suggestionTones } from './suggest
 
 const columns: readonly Column<AdminSuggestion>[] = [
   {
-    name: 'Status',
+    name: msg`Status`,
     className: 'w-28',
-    cell: ({ status }) => <Tag tone={suggestionTones[status]}>{suggestionLabels[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={suggestionTones[status]}>{i18n.t(suggestionLabels[status])}</Tag>,
   },
   {
-    name: 'Date',
+    name: msg`Date`,
     className: 'w-48 text-muted tabular-nums max-md:hidden',
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
@@ -36,25 +38,25 @@ export function SuggestionsSection() {
   const open = list.entries.find(({ id }) => id === selected)
   return (
     <ListAndDetail
-      title="Suggested edit"
+      title={t`Suggested edit`}
       Icon={PencilLine}
-      hint={{ title: 'No edit selected', text: 'Choose one from the list to decide it.' }}
+      hint={{ title: t`No edit selected`, text: t`Choose one from the list to decide it.` }}
       onClose={close}
       list={
         <ListPane
           list={list}
-          title="Edits"
+          title={t`Edits`}
           Icon={PencilLine}
-          failed="Error Loading Edits"
+          failed={t`Error Loading Edits`}
           empty={
             status
-              ? { title: 'No edit matches', text: 'Try another filter.' }
-              : { title: 'No edits yet', text: 'What members suggest to change about gyms appears here.' }
+              ? { title: t`No edit matches`, text: t`Try another filter.` }
+              : { title: t`No edits yet`, text: t`What members suggest to change about gyms appears here.` }
           }
           filters={
             <search className="flex gap-2">
               <FilterSelect
-                label="Status"
+                label={t`Status`}
                 value={status}
                 labels={suggestionLabels}
                 onChange={(chosen) => filterBy({ status: chosen })}
@@ -64,8 +66,8 @@ export function SuggestionsSection() {
         >
           <AdminTable
             list={list}
-            label="Edits"
-            titleName="Gym, and what changes"
+            label={t`Edits`}
+            titleName={t`Gym, and what changes`}
             title={(each) => <Title suggestion={each} />}
             columns={columns}
             selected={selected}
@@ -82,7 +84,7 @@ function Title({ suggestion }: { suggestion: AdminSuggestion }) {
   return (
     <>
       <span className="block truncate font-medium">
-        {suggestion.gym?.name ?? 'A gym that cannot be shown'}
+        {suggestion.gym?.name ?? t`A gym that cannot be shown`}
       </span>
       <span className="block truncate text-xs text-muted">{changedFieldsLabel(suggestion)}</span>
     </>

@@ -1,5 +1,6 @@
 // Below the card of a favourite: the note, its lists, and its place in the shown list.
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
@@ -33,11 +34,11 @@ export function FavoriteFoot({ favorite, lists, moving }: FavoriteFootProps) {
           <Button
             variant="plain"
             className="shrink-0 px-3"
-            aria-label={`${note ? 'Edit note' : 'Add note'} on ${gym.name}`}
+            aria-label={note ? t`Edit note on ${gym.name}` : t`Add note on ${gym.name}`}
             onClick={open}
           >
             <PenLine aria-hidden="true" className="size-4" />
-            {note ? 'Edit note' : 'Add note'}
+            {note ? t`Edit note` : t`Add note`}
           </Button>
         )}
         {moving && <MoveButtons name={gym.name} moving={moving} />}

@@ -1,6 +1,7 @@
 // The member's favourites as a grid of cards, all or those of a list, with loading, error and empty states.
 import { type FavoriteList, orderFavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
@@ -25,7 +26,7 @@ export function FavoriteGrid({ card, cardSkeleton }: FavoriteGridProps) {
   const { data, isPending, refetch } = useQuery(favoritesOptions)
   const lists = useQuery(favoriteListsOptions)
   if (isPending || lists.isPending) return <LoadingFavorites cardSkeleton={cardSkeleton} />
-  if (!data) return <LoadFailure title="Error Loading Favorites" onRetry={() => void refetch()} />
+  if (!data) return <LoadFailure title={t`Error Loading Favorites`} onRetry={() => void refetch()} />
   return (
     <>
       {!lists.data && <ListsFailure onRetry={() => void lists.refetch()} />}
@@ -44,7 +45,7 @@ function Favorites({ favorites, lists, card }: FavoritesProps) {
   const element = useFocusFallback(favorites.length + lists.length)
   const isEmpty = favorites.length === 0
   return (
-    <section ref={element} tabIndex={-1} aria-label="Favorites" className="outline-none">
+    <section ref={element} tabIndex={-1} aria-label={t`Favorites`} className="outline-none">
       {(!isEmpty || lists.length > 0) && (
         <>
           <ListBar favorites={favorites} lists={lists} view={view} />
@@ -75,7 +76,7 @@ function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view
         send: () => callApi(orderFavoriteList, { params: { id: list.id }, body: { gymIds } }),
         show: (favorites) => withOrder(favorites, list.id, gymIds),
       })
-      setMessage(`${gym.name} is now ${index + step + 1} of ${ids.length}`)
+      setMessage(t`${gym.name} is now ${index + step + 1} of ${ids.length}`)
     }
     return { index, count: ids.length, move }
   }

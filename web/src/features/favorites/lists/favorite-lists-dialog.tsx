@@ -4,6 +4,7 @@ import {
   type FavoriteList,
   removeFromFavoriteList,
 } from '@jumpingjack/contracts/user/favorite-lists'
+import { t } from '@lingui/core/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
@@ -36,7 +37,7 @@ export function FavoriteListsDialog({ favorite, lists, onClose }: FavoriteListsD
     return <ListNameDialog onClose={close} onSaved={({ id }) => put(id, true)} />
   }
   return (
-    <Modal open onClose={onClose} title={`Lists with ${gym.name}`} toasts="bottom">
+    <Modal open onClose={onClose} title={t`Lists with ${gym.name}`} toasts="bottom">
       <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-3 md:px-4">
         {lists.map(({ id, name }) => (
           <li key={id}>
@@ -55,11 +56,9 @@ export function FavoriteListsDialog({ favorite, lists, onClose }: FavoriteListsD
       <div className="flex justify-between gap-2 border-t border-line px-5 py-3 md:px-6">
         <Button onClick={() => setCreating(true)}>
           <Plus aria-hidden="true" className="size-4" />
-          New list
+          {t`New list`}
         </Button>
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
+        <Button variant="primary" onClick={onClose}>{t`Done`}</Button>
       </div>
     </Modal>
   )

@@ -1,5 +1,6 @@
 // The member's note of a favourite, edited in place.
 import { noteMax, writeFavoriteNote } from '@jumpingjack/contracts/user/favorites'
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
 import { useIsOnline } from '../../../lib/connection/use-connection.ts'
@@ -48,7 +49,7 @@ export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: N
   return (
     <form
       ref={element}
-      aria-label={`Note on ${gym.name}`}
+      aria-label={t`Note on ${gym.name}`}
       className="space-y-2 p-3"
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,12 +57,12 @@ export function NoteForm({ favorite: { gymId, gym }, state, onOpen, onClose }: N
       }}
     >
       <DraftNote draft={draft} />
-      <TextField label="Note, which only you see" multiline maxLength={noteMax} {...field('note')} />
-      {!isOnline && <p className="text-xs text-muted">It can be saved when the connection is back.</p>}
+      <TextField label={t`Note, which only you see`} multiline maxLength={noteMax} {...field('note')} />
+      {!isOnline && <p className="text-xs text-muted">{t`It can be saved when the connection is back.`}</p>}
       <div className="flex justify-end gap-2">
-        <Button onClick={cancel}>Cancel</Button>
+        <Button onClick={cancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" aria-disabled={isBlocked}>
-          {isPending ? 'Saving...' : 'Save Note'}
+          {isPending ? t`Saving...` : t`Save Note`}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 // Links to all favourites and to each list, and the button for a new list.
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
+import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,16 +25,16 @@ export function ListBar({ favorites, lists, view: { list, hrefOf } }: ListBarPro
   const countOf = (id: string) => favorites.filter((each) => isIn(each, id)).length
   return (
     <nav
-      aria-label="Lists"
+      aria-label={t`Lists`}
       className="-mx-4 flex gap-2 overflow-x-auto p-1 px-4 md:mx-0 md:flex-wrap md:px-0"
     >
-      <ListLink href={hrefOf(undefined)} name="All" count={favorites.length} isCurrent={!list} />
+      <ListLink href={hrefOf(undefined)} name={t`All`} count={favorites.length} isCurrent={!list} />
       {lists.map(({ id, name }) => (
         <ListLink key={id} href={hrefOf(id)} name={name} count={countOf(id)} isCurrent={id === list?.id} />
       ))}
       <Button variant="plain" className="shrink-0" disabled={!isOnline} onClick={() => setCreating(true)}>
         <Plus aria-hidden="true" className="size-4" />
-        New list
+        {t`New list`}
       </Button>
       {isCreating && (
         <ListNameDialog onClose={() => setCreating(false)} onSaved={({ id }) => navigate(hrefOf(id))} />

@@ -1,5 +1,6 @@
 // The buttons that rename and delete the chosen list.
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import { t } from '@lingui/core/macro'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -14,10 +15,10 @@ export function ListButtons({ list, allHref }: { list: FavoriteList; allHref: st
   const dialog = { list, onClose: () => setOpen(undefined) }
   return (
     <>
-      <IconButton label="Rename list" disabled={!isOnline} onClick={() => setOpen('rename')}>
+      <IconButton label={t`Rename list`} disabled={!isOnline} onClick={() => setOpen('rename')}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
-      <IconButton label="Delete list" disabled={!isOnline} onClick={() => setOpen('delete')}>
+      <IconButton label={t`Delete list`} disabled={!isOnline} onClick={() => setOpen('delete')}>
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>
       {open === 'rename' && <ListNameDialog {...dialog} />}

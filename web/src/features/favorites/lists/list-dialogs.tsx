@@ -6,6 +6,7 @@ import {
   listNameMax,
   renameFavoriteList,
 } from '@jumpingjack/contracts/user/favorite-lists'
+import { t } from '@lingui/core/macro'
 import { callApi } from '../../../lib/api/api.ts'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
@@ -27,11 +28,11 @@ export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) 
     { draft: `favorite-list:${list?.id ?? 'new'}` },
   )
   const { mutate, isPending } = useListChange<FavoriteList>((error) =>
-    isValid({ name: userMessage(error, 'Failed to save the list. Please try again.') }),
+    isValid({ name: userMessage(error, t`Failed to save the list. Please try again.`) }),
   )
   const save = () => {
     const body = { name: form.name.trim() }
-    if (!isValid(body.name ? {} : { name: 'Give the list a name' })) return false
+    if (!isValid(body.name ? {} : { name: t`Give the list a name` })) return false
     const send = () =>
       list
         ? callApi(renameFavoriteList, { params: { id: list.id }, body })
@@ -46,14 +47,14 @@ export function ListNameDialog({ list, onClose, onSaved }: ListNameDialogProps) 
   }
   return (
     <FormDialog
-      title={list ? 'Rename List' : 'New List'}
+      title={list ? t`Rename List` : t`New List`}
       onClose={onClose}
       onSubmit={save}
-      submitLabel={isPending ? 'Saving...' : list ? 'Save Name' : 'Create List'}
+      submitLabel={isPending ? t`Saving...` : list ? t`Save Name` : t`Create List`}
       isBlocked={isPending}
       draft={draft}
     >
-      <TextField label="Name" required maxLength={listNameMax} autoComplete="off" {...field('name')} />
+      <TextField label={t`Name`} required maxLength={listNameMax} autoComplete="off" {...field('name')} />
     </FormDialog>
   )
 }
@@ -70,7 +71,7 @@ export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogP
     // Not a callback of `mutate`: the dialog is gone as soon as the page knows that the list is.
     const send = async () => {
       await callApi(deleteFavoriteList, { params: { id: list.id } })
-      showToast({ title: 'List deleted' })
+      showToast({ title: t`List deleted` })
       onDeleted()
     }
     mutate({ send })
@@ -78,13 +79,13 @@ export function DeleteListDialog({ list, onClose, onDeleted }: DeleteListDialogP
   }
   return (
     <FormDialog
-      title={`Delete “${list.name}”?`}
+      title={t`Delete “${list.name}”?`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={isPending ? 'Deleting...' : 'Delete List'}
+      submitLabel={isPending ? t`Deleting...` : t`Delete List`}
       isBlocked={isPending}
     >
-      <p className="text-sm">Its gyms stay in your favorites, with your notes. This cannot be undone.</p>
+      <p className="text-sm">{t`Its gyms stay in your favorites, with your notes. This cannot be undone.`}</p>
     </FormDialog>
   )
 }

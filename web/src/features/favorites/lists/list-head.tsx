@@ -1,4 +1,5 @@
 // Above the cards: the chosen list's buttons, where distances start, and the sort order.
+import { t } from '@lingui/core/macro'
 import { Select } from '../../../ui/form/select.tsx'
 import { DistanceNote } from '../../../ui/gym/distance-note.tsx'
 import { ListButtons } from './list-buttons.tsx'
@@ -12,12 +13,12 @@ export function ListHead({ view: { list, sort, changeSort, origin, hrefOf } }: {
         {list && <ListButtons list={list} allHref={hrefOf(undefined)} />}
         <Select
           variant="inline"
-          label="Sort by"
+          label={t`Sort by`}
           value={sort}
           options={[
-            { value: 'own', label: list ? 'My Order' : 'Newest' },
-            { value: 'name', label: 'Name' },
-            { value: 'distance', label: 'Nearest' },
+            { value: 'own', label: list ? t`My Order` : t`Newest` },
+            { value: 'name', label: t`Name` },
+            { value: 'distance', label: t`Nearest` },
           ]}
           onChange={changeSort}
         />

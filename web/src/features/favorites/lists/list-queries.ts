@@ -1,6 +1,7 @@
 // The query of the member's lists, and changes of lists and notes.
 import { readFavoriteLists } from '@jumpingjack/contracts/user/favorite-lists'
 import type { Favorite } from '@jumpingjack/contracts/user/favorites'
+import { t } from '@lingui/core/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { userMessage } from '../../../lib/api/user-facing-error.ts'
 import { readOrCopy } from '../../../lib/offline/read-or-copy.ts'
@@ -45,5 +46,5 @@ export function useListChange<Reply>(onError: (error: unknown) => void = showFai
 }
 
 function showFailure(error: unknown): void {
-  showError(userMessage(error, 'Failed to save the change. Please try again.'))
+  showError(userMessage(error, t`Failed to save the change. Please try again.`))
 }

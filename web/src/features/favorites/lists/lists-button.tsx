@@ -1,5 +1,6 @@
 // The button that names the lists with a favourite, and opens the dialog to choose them.
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import { t } from '@lingui/core/macro'
 import { List } from 'lucide-react'
 import { useState } from 'react'
 import { useIsOnline } from '../../../lib/connection/use-connection.ts'
@@ -16,13 +17,13 @@ export function ListsButton({ favorite, lists }: ListsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isOnline = useIsOnline()
   const names = lists.filter(({ id }) => isIn(favorite, id)).map(({ name }) => name)
-  const text = names.join(', ') || 'Add to list'
+  const text = names.join(', ') || t`Add to list`
   return (
     <>
       <Button
         variant="plain"
         className="min-w-0 flex-1 justify-start! px-3"
-        aria-label={`${text}: choose lists for ${favorite.gym.name}`}
+        aria-label={t`${text}: choose lists for ${favorite.gym.name}`}
         disabled={!isOnline}
         onClick={() => setOpen(true)}
       >

@@ -1,5 +1,6 @@
 // The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
 import { type Cluster, MarkerClusterer, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
+import { plural, t } from '@lingui/core/macro'
 import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
 import { clusterElement, pinElement, showRating } from './marker-style.ts'
 
@@ -68,7 +69,7 @@ export class MarkerLayer {
     const rating = ratingOf(gym)
     showRating(element.content, rating)
     // The accessible name has all text that is visible.
-    element.title = rating ? `${gym.name}, rated ${rating}` : gym.name
+    element.title = rating ? t`${gym.name}, rated ${rating}` : gym.name
   }
 
   #cluster(): void {
@@ -122,7 +123,7 @@ function createClusterElement(position: google.maps.LatLngLiteral, count: number
   return new google.maps.marker.AdvancedMarkerElement({
     position,
     content: clusterElement(count),
-    title: `${count.toLocaleString('en')} gyms, zoom in`,
+    title: plural(count, { one: '# gym, zoom in', other: '# gyms, zoom in' }),
     anchorTop: '-50%',
     gmpClickable: true,
     zIndex: count,

@@ -1,5 +1,6 @@
 // DOM elements of markers: filled pins for our own gyms, hollow pins for the provider's, circles with counts for
 // clusters.
+import { i18n } from '@lingui/core'
 import { clsx } from 'clsx'
 import { gymIconId } from '../../../ui/gym/gym-icons.tsx'
 import { gymTypeStyle } from '../../../ui/gym/gym-type-style.ts'
@@ -70,9 +71,9 @@ const clusterLevels = [
 
 /** "999", "1.2K", "18.9K". */
 export function formatCount(count: number): string {
-  return shortCount.format(count)
+  return i18n.number(count, shortCount)
 }
-const shortCount = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const shortCount = { notation: 'compact', maximumFractionDigits: 1 } as const
 
 function shape(name: string, attributes: Record<string, string>): SVGElement {
   const element = document.createElementNS(svg, name)

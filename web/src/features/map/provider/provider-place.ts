@@ -3,6 +3,7 @@ import { Link } from '@jumpingjack/contracts/fields/fields'
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
 import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
+import { t } from '@lingui/core/macro'
 
 /** Requested fields. The provider bills by them. */
 export const placeFields = [
@@ -18,11 +19,11 @@ export const placeFields = [
 type FoundPlace = Pick<google.maps.places.Place, (typeof placeFields)[number]>
 
 export function gymOfPlace(place: FoundPlace): ProviderGym {
-  const name = place.displayName?.trim() || 'Unknown Gym'
+  const name = place.displayName?.trim() || t`Unknown Gym`
   return {
     id: `${providerGymPrefix}${place.id}`,
     name,
-    address: place.formattedAddress || 'Address not available',
+    address: place.formattedAddress || t`Address not available`,
     latitude: String(place.location?.lat() ?? 0),
     longitude: String(place.location?.lng() ?? 0),
     type: guessMapLabel(name),

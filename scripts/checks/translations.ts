@@ -1,0 +1,22 @@
+// The catalogs of the languages beside English have each text of the pages, translated, and no others.
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+
+export async function checkTranslations(configPath: string): Promise<{ ok: boolean; report: string }> {
+  const config = getConfig({ configPath })
+  const faults: string[] = []
+  for (const catalog of await getCatalogs(config)) {
+    const texts = (await catalog.collect()) ?? {}
+    for (const locale of config.locales) {
+      const stored = (await catalog.read(locale)) ?? {}
+      for (const [id, { message = id }] of Object.entries(texts)) {
+        if (!stored[id]) faults.push(`${locale} lacks: ${message}`)
+        else if (!stored[id].translation) faults.push(`not translated to ${locale}: ${message}`)
+      }
+      for (const [id, { message = id }] of Object.entries(stored))
+        if (!texts[id]) faults.push(`only in ${locale}: ${message}`)
+    }
+  }
+  if (faults.length > 0) faults.push('`npm run check -- --write` updates the catalogs.')
+  return { ok: faults.length === 0, report: faults.join('\n') }
+}

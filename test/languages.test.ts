@@ -1,0 +1,83 @@
+// German beside English: the choice, the default, and the main screens in German.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { openBrowser } from './lib/browser.ts'
+import { addGym } from './lib/visitor.ts'
+
+const widths = [360, 1440]
+const catalog = /\/assets\/de-/
+
+async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate(overflow)).toBe(0)
+}
+
+it.each(widths)('is chosen by a visitor, and stays after a reload, at %i px', async (width) => {
+  const page = await openBrowser({ viewport: { width, height: 800 } })
+  const catalogs: string[] = []
+  page.on('request', (request) => void (catalog.test(request.url()) && catalogs.push(request.url())))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Find the gym that gets you moving' }).waitFor()
+  expect(catalogs).toEqual([])
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  const german = page.getByRole('heading', { name: 'Finde das Studio, das dich bewegt' })
+  await german.waitFor()
+  await page.reload()
+  await german.waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await expectFits(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Find the gym that gets you moving' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})
+
+it('stays English when the catalog cannot be loaded', async () => {
+  const page = await openBrowser({ locale: 'de-AT' })
+  await page.route(catalog, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Find the gym that gets you moving' }).waitFor()
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page.getByText('The language could not be loaded. Please try again.', { exact: true }).waitFor()
+})
+
+it.each(widths)('is German for a member with a German browser, at %i px', async (width) => {
+  const { page, visitor } = await aMember({ locale: 'de-DE', viewport: { width, height: 800 } })
+  const gym = await addGym(visitor, { type: 'Rock Climbing', hours: '24/7', amenities: ['showers'] })
+  await page.goto(`/?selected=${gym.id}`)
+  const dialog = page.getByRole('dialog', { name: gym.name })
+  await dialog.getByText('Klettern', { exact: true }).waitFor()
+  await dialog.getByText('Duschen', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Bewertung schreiben' }).click()
+  await dialog.getByRole('button', { name: 'Bewertung senden' }).click()
+  await dialog.getByText('Eine Wertung ist nötig: 1 bis 5 Sterne.', { exact: true }).waitFor()
+  await dialog.getByRole('radio', { name: '4 Sterne' }).click()
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Bewertung senden' }).click()
+  await page.getByText('Bewertung gesendet!', { exact: true }).waitFor()
+  await dialog.getByText('4,0', { exact: true }).first().waitFor()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+
+  await page.getByRole('button', { name: 'Konto', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Profil' }).click()
+  const profile = page.getByRole('dialog', { name: 'Dein Profil' })
+  await profile.getByLabel('Benutzername').fill('x')
+  await profile.getByRole('button', { name: 'Profil speichern' }).click()
+  await profile.getByText('Der Benutzername muss mindestens 3 Zeichen haben', { exact: true }).waitFor()
+  await expectFits(page)
+  await profile.getByRole('button', { name: 'Abbrechen' }).click()
+
+  for (const [path, text] of [
+    ['/favorites', 'Noch keine Favoriten'],
+    ['/subscribe', 'Jederzeit kündbar. 30 Tage Geld-zurück-Garantie.'],
+    ['/diagnostics', 'Diagnose der Google-Maps-API'],
+    [`/gyms/${gym.id}`, 'Auf der Karte öffnen'],
+    ['/Jumpingjack', 'Bei der Verwaltung anmelden'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(text, { exact: true }).first().waitFor()
+    await expectFits(page)
+  }
+})

@@ -1,0 +1,42 @@
+// Texts of the contracts that pages show: labels, and messages of errors.
+import { changeAdminPassword } from '@jumpingjack/contracts/admin/admin'
+import { FeedbackDraft } from '@jumpingjack/contracts/admin/feedback'
+import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
+import { amenityLabels } from '@jumpingjack/contracts/gym/gym-facts'
+import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { GymDraft } from '@jumpingjack/contracts/gym/gyms'
+import { problems } from '@jumpingjack/contracts/http/problems'
+import { moderationReasons } from '@jumpingjack/contracts/review/moderation'
+import { ReviewDraft } from '@jumpingjack/contracts/review/reviews'
+import { createFavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
+import { ProfileForm } from '@jumpingjack/contracts/user/profile'
+import type { z } from 'zod'
+
+const forms = [
+  appealHiding.body,
+  changeAdminPassword.body,
+  createFavoriteList.body,
+  FeedbackDraft,
+  GymDraft,
+  ProfileForm,
+  ReviewDraft,
+]
+/** Too short, too long, with invisible characters, and in two alphabets. */
+const wrongValues = ['', ' ', 'x', 'x'.repeat(6_000), 'xxx\u0000', 'Annа']
+/** Messages of zod itself, which no form shows. */
+const generic = /^(Invalid|Too|Unrecognized) /
+
+export const contractTexts = new Set([
+  ...Object.values(amenityLabels),
+  ...gymTypes.flatMap(({ type, filterLabel }) => [type, filterLabel]),
+  ...Object.values(moderationReasons),
+  ...Object.values(problems).map(({ message }) => message),
+  ...forms.flatMap(messagesOf).filter((message) => !generic.test(message)),
+])
+
+function messagesOf(form: z.ZodObject): string[] {
+  return wrongValues.flatMap((value) => {
+    const values = Object.fromEntries(Object.keys(form.shape).map((field) => [field, value]))
+    return form.safeParse(values).error?.issues.map(({ message }) => message) ?? []
+  })
+}

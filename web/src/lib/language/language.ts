@@ -1,0 +1,37 @@
+// The language of all texts: as chosen in this browser, else German in German browsers and English in all others.
+import { i18n, type Messages } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
+import { type Language, storedLanguage, storeLanguage, usualLanguage } from './preference.ts'
+
+// The build compiles all messages, so that no page needs a parser.
+i18n.setMessagesCompiler((message) => [message])
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+/** English is part of the code. */
+const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
+  en: async () => ({ messages: {} }),
+  de: () => import('./de.po'),
+}
+
+/** Runs before anything is rendered. Without its catalog the page is English. */
+export function startLanguage(): Promise<void> {
+  return show(storedLanguage() ?? usualLanguage()).catch(() => undefined)
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => i18n.locale as Language)
+}
+
+const subscribe = (onChange: () => void) => i18n.on('change', onChange)
+
+/** Rejects if the catalog cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await show(language)
+  storeLanguage(language)
+}
+
+async function show(language: Language): Promise<void> {
+  const { messages } = await catalogs[language]()
+  i18n.loadAndActivate({ locale: language, messages })
+  document.documentElement.lang = language
+}

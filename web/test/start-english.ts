@@ -1,0 +1,2 @@
+// English texts for the rules of the pages.
+import '../src/lib/language/language.ts'

@@ -1,4 +1,5 @@
 // Lists of favourites: names, notes, order and distances, also without a connection.
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
@@ -127,6 +128,69 @@ describe.each([360, 1440])('at %i px', (width) => {
     await button(page, `Add note on ${gym.name}`).waitFor()
   })
 
+  it('restores note and place of a removed favourite', async () => {
+    const { page, visitor } = await aMember(options)
+    const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
+    const id = await aList(visitor, 'Near work', [iron, pool])
+    await visitor.call('PUT', `/api/favorites/${iron.id}/note`, { note: 'Quiet at noon.' })
+    const stored = async () => (await visitor.call('GET', `/api/favorites/${iron.id}/status`)).json
+    const before = await stored()
+    await page.goto(`/favorites?list=${id}`)
+    const card = page.getByRole('listitem').filter({ hasText: iron.name })
+    await button(page, 'Remove from favorites').first().click()
+    await card.waitFor({ state: 'detached' })
+    await page.getByText('Gym removed from your favorites list.', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.route('**/api/favorites', (route) => route.fulfill({ status: 503 }))
+    await button(page, 'Undo').click()
+    await page.getByText('Failed to restore the favorite.', { exact: true }).waitFor()
+    await page.unroute('**/api/favorites')
+    await button(page, 'Try again').click()
+    await card.getByText('Quiet at noon.').waitFor()
+    await expect.poll(() => names(page)).toEqual([iron.name, pool.name])
+    expect(await stored()).toEqual(before)
+
+    await page.goto(`/?selected=${iron.id}`)
+    await button(page, 'Remove from favorites').waitFor()
+    await page.context().setOffline(true)
+    await button(page, 'Remove from favorites').click()
+    await button(page, 'Add to favorites').waitFor()
+    await page.context().setOffline(false)
+    await button(page, 'Undo').click()
+    await page.getByText('Restored', { exact: true }).waitFor()
+    expect(await stored()).toEqual(before)
+  })
+
+  it('saves an open gym to lists', async () => {
+    const { page, visitor } = await aMember(options)
+    const gym = await addGym(visitor)
+    await page.goto(`/?selected=${gym.id}`)
+    await button(page, 'Save to a list').click()
+    const dialog = page.getByRole('dialog').last()
+    await dialog.getByLabel('Name').fill('Near work')
+    await button(page, 'Create List').click()
+    await page.getByText('Added to “Near work”', { exact: true }).waitFor()
+    await button(page, 'Remove from favorites').waitFor()
+    await aList(visitor, 'With pool', [])
+    await button(page, 'Save to a list').click()
+    await dialog.getByLabel('Near work').and(page.locator(':checked')).waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('With pool').check()
+    await dialog.getByLabel('Near work').uncheck()
+    await button(page, 'Done').click()
+    await expect.poll(() => isFocused(button(page, 'Save to a list'))).toBe(true)
+    const status = async () => (await visitor.call('GET', `/api/favorites/${gym.id}/status`)).json
+    const lists = (await visitor.call('GET', '/api/favorite-lists')).json
+    await expect.poll(async () => Object.keys((await status()).positions)).toEqual([lists[1].id])
+
+    await page.route('**/api/favorite-lists', (route) => route.fulfill({ status: 503 }))
+    await button(page, 'Save to a list').click()
+    await page.getByText('Error Loading Lists').waitFor()
+    await page.unroute('**/api/favorite-lists')
+    await button(page, 'Try again').click()
+    await dialog.getByLabel('With pool').and(page.locator(':checked')).waitFor()
+  })
+
   it('shows lists, notes and order after a reload without a connection', async () => {
     const { page, visitor } = await aMember({ ...options, serviceWorkers: 'allow' })
     const [iron, pool] = [await aFavorite(visitor, 'Iron'), await aFavorite(visitor, 'Pool')]
@@ -152,6 +216,39 @@ describe.each([360, 1440])('at %i px', (width) => {
     await page.getByRole('textbox').fill('Quiet.')
     await page.getByText('It can be saved when the connection is back.').waitFor()
   })
+})
+
+it('reads all pages of favourites', async () => {
+  const { page, visitor } = await aMember()
+  for (const name of ['Iron', 'Pool', 'Mat']) await aFavorite(visitor, name)
+  // The server's default are pages of 200.
+  await page.route('**/api/favorites', (route) => route.continue({ url: `${route.request().url()}?limit=1` }))
+  await page.goto('/favorites')
+  await listLink(page, 'All (3)').waitFor()
+  expect(await page.getByRole('article').count()).toBe(3)
+})
+
+it('shows many favourites in steps', async () => {
+  const { page, visitor } = await aMember()
+  await aFavorite(visitor, 'Iron')
+  const [one] = (await visitor.call('GET', '/api/favorites')).json
+  const many = Array.from({ length: 63 }, (_, index) => {
+    const id = randomUUID()
+    return { ...one, id, gymId: id, gym: { ...one.gym, id, name: `Iron ${index}` } }
+  })
+  await page.route('**/api/favorites', (route) => route.fulfill({ json: many }))
+  await page.goto('/favorites')
+  await listLink(page, `All (${many.length})`).waitFor()
+  expect(await page.getByRole('article').count()).toBe(60)
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await button(page, 'Show more favorites').scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+  }
+  await button(page, 'Show more favorites').click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(many.length)
+  expect(await button(page, 'Show more favorites').count()).toBe(0)
+  expect(await isFocused(page.getByRole('article').nth(60).getByRole('link'))).toBe(true)
 })
 
 it('shows favourites without their lists if these fail to load', async () => {

@@ -142,6 +142,33 @@ it('takes favourites only, and forgets lists and note of a removed one', async (
   expect([entry?.gymId, entry?.note, entry?.positions?.[id]]).toEqual([gymId, undefined, undefined])
 })
 
+it('restores note and places of a removed favourite', async () => {
+  const { member, id, gyms } = await aList(3)
+  const [, gymId = ''] = gyms
+  await note(member, gymId, 'Quiet at noon.')
+  await order(member, id, gyms)
+  const content = { note: 'Quiet at noon.', positions: { [id]: 1 } }
+  const read = async () => (await member.call('GET', `/api/favorites/${gymId}/status`)).json
+  expect(await read()).toEqual({ isFavorite: true, ...content })
+  const removed = (await member.call('DELETE', `/api/favorites/${gymId}`)).json
+  expect(removed).toEqual({ isFavorite: false, ...content })
+  expect(await inList(member, id)).toEqual([gyms[0], gyms[2]])
+  const add = (body: object) => member.call('POST', '/api/favorites', { gymId, ...body })
+  for (let times = 0; times < 2; times++) expect((await add(content)).status).toBe(200)
+  expect(await read()).toEqual({ isFavorite: true, ...content })
+  expect(await inList(member, id)).toEqual(gyms)
+  const many = Object.fromEntries(Array.from({ length: listsMax + 1 }, () => [randomUUID(), 0]))
+  for (const positions of [{ 'a.b': 0 }, { [id]: -1 }, { [id]: 0.5 }, many]) {
+    expect((await add({ positions })).status).toBe(400)
+  }
+  await add({ note: 'Ask for Jo.', positions: { [id]: 7 } })
+  expect(await read()).toEqual({
+    isFavorite: true,
+    note: 'Quiet at noon.\nAsk for Jo.',
+    positions: { [id]: 1 },
+  })
+})
+
 it('keeps a note of several lines, and removes it when it is blank', async () => {
   const { userId, member, gyms } = await aList(1)
   const [gymId = ''] = gyms

@@ -10,10 +10,15 @@ import type { Operations } from './operation.ts'
 export const userOperations = {
   listFavorites: { summary: 'List own favourites', description: 'Newest first.' },
   readFavoriteStatus: { summary: 'Read whether a gym is a favourite' },
-  addFavorite: { summary: 'Add a favourite', description: 'Idempotent.', problems: ['gym.unknown'] },
+  addFavorite: {
+    summary: 'Add a favourite',
+    description: 'With the note and the positions that a removed one had, if they are given. Idempotent.',
+    problems: ['gym.unknown'],
+  },
   removeFavorite: {
     summary: 'Remove a favourite',
-    description: 'Also from all lists, with its note. Idempotent.',
+    description:
+      'Also from all lists, with its note. The reply has both, so that they can be restored. Idempotent.',
   },
   writeFavoriteNote: {
     summary: 'Write the note of a favourite',

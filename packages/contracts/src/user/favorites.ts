@@ -3,8 +3,15 @@ import { z } from 'zod'
 import { GymId, Id, optionalText, pageQuery } from '../fields/fields.ts'
 import { Gym } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
+import { listsMax } from './favorite-lists.ts'
 
 const endpoint = endpointsOf('user')
+
+/** Its position in each list that has it, by the ids of the lists. Equal positions are in the order of `createdAt`. */
+const Positions = z.record(Id, z.number())
+
+/** What the member has added to a favourite. Nobody else sees it. */
+const content = { note: z.string().optional(), positions: Positions.optional() }
 
 /** A favourite with its gym; of a place of the maps provider only the id is known. */
 export const Favorite = z.object({
@@ -13,17 +20,17 @@ export const Favorite = z.object({
   userId: z.string(),
   createdAt: z.iso.datetime(),
   gym: Gym,
-  /** Only the member sees it. */
-  note: z.string().optional(),
-  /** Its position in each list that has it, by the ids of the lists. Equal positions are in the order of `createdAt`. */
-  positions: z.record(Id, z.number()).optional(),
+  ...content,
 })
 export type Favorite = z.infer<typeof Favorite>
 
-export const FavoriteStatus = z.object({ isFavorite: z.boolean() })
+/** With the note and the positions of the favourite. In the reply to a removal: those that it had. */
+export const FavoriteStatus = z.object({ isFavorite: z.boolean(), ...content })
 export type FavoriteStatus = z.infer<typeof FavoriteStatus>
 
 export const noteMax = 500
+/** The notes of merged gyms are joined. */
+const joinedNotesMax = 10_000
 
 const GymParams = z.strictObject({ gymId: GymId })
 
@@ -40,10 +47,22 @@ export const readFavoriteStatus = endpoint('GET', '/api/favorites/:gymId/status'
   reply: FavoriteStatus,
 })
 
+/** `note` and `positions` restore those of a removed favourite. */
+const AddedFavorite = z.strictObject({
+  gymId: GymId,
+  note: optionalText(joinedNotesMax, 'The note'),
+  positions: z
+    .record(Id, z.int().min(0))
+    .refine((positions) => Object.keys(positions).length <= listsMax, `At most ${listsMax} lists`)
+    .meta({ maxProperties: listsMax })
+    .optional(),
+})
+export type AddedFavorite = z.infer<typeof AddedFavorite>
+
 /** Idempotent. */
 export const addFavorite = endpoint('POST', '/api/favorites', {
   access: 'member',
-  body: z.strictObject({ gymId: GymId }),
+  body: AddedFavorite,
   reply: FavoriteStatus,
 })
 

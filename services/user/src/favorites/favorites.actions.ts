@@ -1,6 +1,6 @@
 // Use cases of favourites. Adding and removing are idempotent.
 import { findGyms, type Gym, readGymCard } from '@jumpingjack/contracts/gym/gyms'
-import type { Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
+import type { AddedFavorite, Favorite, FavoriteStatus } from '@jumpingjack/contracts/user/favorites'
 import { invalidCursor, pageOf } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Aliases } from '@jumpingjack/kit/mongo/aliases'
@@ -30,17 +30,22 @@ export async function ownFavoriteId(
   return favoriteIdOf(userId, await mergedGyms.resolve(gymId))
 }
 
-/** A repeated add needs no call to the gym service. */
-export async function addFavorite(deps: FavoriteDeps, userId: string, id: string): Promise<FavoriteStatus> {
+/** Adds note and positions to those of an existing favourite. A repeated add needs no call to the gym service. */
+export async function addFavorite(
+  deps: FavoriteDeps,
+  userId: string,
+  { gymId: id, ...content }: AddedFavorite,
+): Promise<FavoriteStatus> {
   const { favorites, mergedGyms, callGym, now } = deps
   const knownId = await mergedGyms.resolve(id)
-  if (!(await favorites.has(favoriteIdOf(userId, knownId)))) {
-    const { id: gymId } = await callGym(readGymCard, { params: { id: knownId } })
-    await favorites.insert({ _id: favoriteIdOf(userId, gymId), userId, gymId, createdAt: now() })
-    // If the gym was merged in the meantime, its favourites may have moved before this one was stored.
-    await moveFavorites(deps, gymId)
-  }
-  return { isFavorite: true }
+  const isKnown = await favorites.has(favoriteIdOf(userId, knownId))
+  const gymId = isKnown ? knownId : (await callGym(readGymCard, { params: { id: knownId } })).id
+  const _id = favoriteIdOf(userId, gymId)
+  const isAdded = !isKnown && (await favorites.insert({ _id, userId, gymId, createdAt: now(), ...content }))
+  if (!isAdded) await addNoteAndLists(deps, _id, content)
+  // If the gym was merged in the meantime, its favourites may have moved before this one was stored.
+  if (!isKnown) await moveFavorites(deps, gymId)
+  return readStatus(deps, userId, gymId)
 }
 
 export async function removeFavorite(
@@ -48,14 +53,19 @@ export async function removeFavorite(
   userId: string,
   gymId: string,
 ): Promise<FavoriteStatus> {
-  await deps.favorites.remove(favoriteIdOf(userId, gymId))
-  await deps.favorites.remove(await ownFavoriteId(deps, userId, gymId))
-  return { isFavorite: false }
+  const old = await deps.favorites.remove(favoriteIdOf(userId, gymId))
+  const moved = await deps.favorites.remove(await ownFavoriteId(deps, userId, gymId))
+  return { isFavorite: false, ...contentOf(moved ?? old) }
 }
 
 export async function readStatus(deps: FavoriteDeps, userId: string, gymId: string): Promise<FavoriteStatus> {
-  return { isFavorite: await deps.favorites.has(await ownFavoriteId(deps, userId, gymId)) }
+  const found = await deps.favorites.find(await ownFavoriteId(deps, userId, gymId))
+  return { isFavorite: found !== undefined, ...contentOf(found) }
 }
+
+type Content = Pick<StoredFavorite, 'note' | 'positions'>
+
+const contentOf = ({ note, positions }: Content = {}): Content => ({ note, positions })
 
 export async function writeNote(
   deps: FavoriteDeps,
@@ -104,12 +114,12 @@ async function moveFavorites(deps: FavoriteDeps, gymId: string): Promise<void> {
 async function addNoteAndLists(
   { favorites }: FavoriteDeps,
   id: string,
-  { note, positions = {} }: StoredFavorite,
+  { note, positions = {} }: Content,
 ): Promise<void> {
   for (const [listId, position] of Object.entries(positions)) await favorites.addToList(id, listId, position)
-  for (;;) {
+  while (note) {
     const found = await favorites.find(id)
-    if (!note || !found || found.note?.includes(note)) return
+    if (!found || found.note?.includes(note)) return
     const both = found.note ? `${found.note}\n${note}` : note
     if (await favorites.writeNote(id, both, { note: found.note })) return
   }

@@ -16,7 +16,7 @@ export function favoriteRoutes(routes: Routes, deps: actions.FavoriteDeps): void
     const page = await actions.listFavorites(deps, member.userId, query)
     return reply(page.favorites, { headers: pageHeaders(req.originalUrl, page) })
   })
-  routes.serve(addFavorite, ({ member, body }) => actions.addFavorite(deps, member.userId, body.gymId))
+  routes.serve(addFavorite, ({ member, body }) => actions.addFavorite(deps, member.userId, body))
   routes.serve(readFavoriteStatus, ({ member, params }) =>
     actions.readStatus(deps, member.userId, params.gymId),
   )

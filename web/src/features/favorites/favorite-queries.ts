@@ -1,6 +1,8 @@
 // Queries of favourites: the list and the status of each gym, and the change of both.
 import {
   addFavorite,
+  type Favorite,
+  type FavoriteStatus,
   listFavorites,
   readFavoriteStatus,
   removeFavorite,
@@ -27,25 +29,31 @@ export const favoritesOptions = queryOptions({
     const { client, signal } = context
     const favorites = await readOrCopy(listFavorites, { signal }, context)
     // Saves one call per card.
-    for (const { gymId } of favorites) setStatus(client, gymId, true)
+    for (const { gymId, note, positions } of favorites)
+      setStatus(client, gymId, { isFavorite: true, note, positions })
     return favorites
   },
   gcTime: 0,
 })
 
-/** Adds or removes a favourite, and updates the cached status and list. */
-export async function sendFavorite(
-  queryClient: QueryClient,
-  gymId: string,
-  isFavorite: boolean,
-): Promise<void> {
-  const reply = isFavorite
-    ? await callApi(addFavorite, { body: { gymId } })
-    : await callApi(removeFavorite, { params: { gymId } })
-  setStatus(queryClient, gymId, reply.isFavorite)
+/** What a removed favourite had. */
+export type KeptFavorite = Pick<Favorite, 'gymId' | 'note' | 'positions'>
+
+/** Adds a favourite, with note and lists if it had been removed. */
+export async function sendAdded(queryClient: QueryClient, favorite: KeptFavorite): Promise<void> {
+  const status = await callApi(addFavorite, { body: favorite })
+  setStatus(queryClient, favorite.gymId, status)
   void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
 }
 
-function setStatus(queryClient: QueryClient, gymId: string, isFavorite: boolean): void {
-  queryClient.setQueryData(favoriteStatusOptions(gymId).queryKey, { isFavorite })
+/** Removes a favourite. Resolves to what `sendAdded` restores. */
+export async function sendRemoved(queryClient: QueryClient, gymId: string): Promise<KeptFavorite> {
+  const { isFavorite, ...content } = await callApi(removeFavorite, { params: { gymId } })
+  setStatus(queryClient, gymId, { isFavorite })
+  void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+  return { gymId, ...content }
+}
+
+function setStatus(queryClient: QueryClient, gymId: string, status: FavoriteStatus): void {
+  queryClient.setQueryData(favoriteStatusOptions(gymId).queryKey, status)
 }

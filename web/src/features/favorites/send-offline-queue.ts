@@ -2,42 +2,50 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
-import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
+import { favoriteStatusOptions, type KeptFavorite, sendAdded, sendRemoved } from './favorite-queries.ts'
 import { dequeueToggle, readOfflineQueue } from './offline-queue.ts'
-import { failedMessage, favoriteChangeKey } from './use-favorite.ts'
+import { failedMessage, favoriteChangeKey, hasContent, showRemoved } from './use-favorite.ts'
 
 const retriesMax = 5
 
 export async function sendOfflineQueue(queryClient: QueryClient, memberId: string): Promise<void> {
-  await Promise.all(
-    Object.keys(readOfflineQueue(memberId)).map((gymId) => send(queryClient, memberId, gymId)),
-  )
+  const sent = Object.keys(readOfflineQueue(memberId)).map((gymId) => send(queryClient, memberId, gymId))
+  const removed = (await Promise.all(sent)).filter((each) => each !== undefined)
+  if (removed.some(hasContent)) showRemoved(queryClient, removed)
 }
 
-/** Toggles that cannot be sent stay queued. */
-async function send(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
+type Sent = KeptFavorite | undefined
+
+/** Resolves to a favourite that was removed. Toggles that cannot be sent stay queued. */
+async function send(queryClient: QueryClient, memberId: string, gymId: string): Promise<Sent> {
   const mutationKey = favoriteChangeKey(gymId)
-  if (queryClient.isMutating({ mutationKey }) > 0) return
+  if (queryClient.isMutating({ mutationKey }) > 0) return undefined
   const change = queryClient.getMutationCache().build(queryClient, {
     mutationKey,
     mutationFn: () => sendToggle(queryClient, memberId, gymId),
     // The first requests after a reconnect can still fail.
     retry: (failures, error) => failures < retriesMax && !isRejection(error),
   })
-  await change.execute(undefined).catch(() => undefined)
+  return change.execute(undefined).catch(() => undefined)
 }
 
 /** Reads the wanted state again: another tab may have sent or changed it. */
-async function sendToggle(queryClient: QueryClient, memberId: string, gymId: string): Promise<void> {
+async function sendToggle(queryClient: QueryClient, memberId: string, gymId: string): Promise<Sent> {
   const wanted = readOfflineQueue(memberId)[gymId]
-  if (wanted === undefined) return queryClient.invalidateQueries(favoriteStatusOptions(gymId))
+  if (wanted === undefined) {
+    await queryClient.invalidateQueries(favoriteStatusOptions(gymId))
+    return undefined
+  }
+  let removed: Sent
   try {
-    await sendFavorite(queryClient, gymId, wanted)
+    if (wanted) await sendAdded(queryClient, { gymId })
+    else removed = await sendRemoved(queryClient, gymId)
   } catch (error) {
     if (!isRejection(error) || isSignedOut(error)) throw error
     showError(failedMessage())
   }
   dequeueToggle(memberId, gymId, wanted)
+  return removed
 }
 
 /** A retry would fail as well. */

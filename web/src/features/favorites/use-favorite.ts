@@ -1,10 +1,10 @@
-// Whether a gym is a favourite, and the toggle, which is queued while offline.
+// Whether a gym is a favourite, and the toggle, which is queued while offline. The toast after a removal can undo it.
 import { t } from '@lingui/core/macro'
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { connection } from '../../lib/connection/connection.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
-import { favoriteStatusOptions, sendFavorite } from './favorite-queries.ts'
+import { favoriteStatusOptions, type KeptFavorite, sendAdded, sendRemoved } from './favorite-queries.ts'
 import { dequeueToggle, enqueueToggle, readOfflineQueue, subscribeToOfflineQueue } from './offline-queue.ts'
 
 /** Disables all buttons of a gym during a change. */
@@ -22,15 +22,18 @@ export function useFavorite(gymId: string, memberId: string) {
     mutationKey: favoriteChangeKey(gymId),
     mutationFn: async (wanted: boolean) => {
       if (connection() !== 'online') return enqueueToggle(memberId, gymId, wanted)
-      await sendFavorite(queryClient, gymId, wanted).catch((error) => {
+      const sent = wanted ? sendAdded(queryClient, { gymId }) : sendRemoved(queryClient, gymId)
+      const removed = await sent.catch((error) => {
         if (connection() === 'online') throw error
         // The connection broke: the request may have arrived, and sending it again is harmless.
         enqueueToggle(memberId, gymId, wanted)
       })
       // A queued opposite toggle is obsolete.
       dequeueToggle(memberId, gymId, !wanted)
+      return removed
     },
-    onSuccess: (_, wanted) => showToast(wanted ? addedToast() : removedToast()),
+    onSuccess: (removed, wanted) =>
+      wanted ? showToast(addedToast()) : showRemoved(queryClient, removed ? [removed] : []),
     onError: () => showError(failedMessage()),
   })
   const isBusy = isChanging || (queued === undefined && status.isPending)
@@ -45,4 +48,27 @@ const removedToast = () => ({
   title: t`Removed from favorites`,
   description: t`Gym removed from your favorites list.`,
 })
+const restoredToast = () => ({ title: t`Restored`, description: t`Its note and its lists are back.` })
+const failedToast = () => ({ title: t`Error`, description: t`Failed to restore the favorite.` })
 export const failedMessage = () => t`Failed to update favorites. Please try again.`
+
+/** Without a note and lists, the heart restores all there was. */
+export function hasContent({ note, positions = {} }: KeptFavorite): boolean {
+  return note !== undefined || Object.keys(positions).length > 0
+}
+
+export function showRemoved(queryClient: QueryClient, removed: readonly KeptFavorite[]): void {
+  const lost = removed.filter(hasContent)
+  const run = () => void restore(queryClient, lost)
+  showToast(lost.length === 0 ? removedToast() : { ...removedToast(), action: { label: t`Undo`, run } })
+}
+
+async function restore(queryClient: QueryClient, removed: readonly KeptFavorite[]): Promise<void> {
+  try {
+    await Promise.all(removed.map((favorite) => sendAdded(queryClient, favorite)))
+    showToast(restoredToast())
+  } catch {
+    const run = () => void restore(queryClient, removed)
+    showToast({ ...failedToast(), variant: 'destructive', action: { label: t`Try again`, run } })
+  }
+}

@@ -2,13 +2,14 @@
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { buildUrl, type CallInput, callApi } from '../api/api.ts'
+import { callAllPages } from '../api/all-pages.ts'
+import { buildUrl, type CallInput } from '../api/api.ts'
 import { loadCopy, removeCopies, saveCopy } from './copies.ts'
 import { knownMember } from './known-member.ts'
 
 type Context = Pick<QueryFunctionContext, 'client' | 'queryKey'>
 
-/** For endpoints without a query. `onReply` runs before the copy is saved. */
+/** Reads all pages of a list. `onReply` runs before the copy is saved. */
 export async function readOrCopy<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -19,7 +20,7 @@ export async function readOrCopy<E extends Endpoint>(
   const path = buildUrl(endpoint.path, params)
   const reader = knownMember()
   try {
-    const reply = await callApi(endpoint, input)
+    const reply = await callAllPages(endpoint, input)
     onReply?.(reply)
     void keep(onReply ? knownMember() : reader, path, reply).catch(() => undefined)
     return reply

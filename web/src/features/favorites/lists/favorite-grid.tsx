@@ -4,7 +4,9 @@ import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callApi } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { LoadFailure } from '../../../ui/states/load-failure.tsx'
 import { milesTo, type ShownFavorite } from '../favorite-order.ts'
 import { favoritesOptions } from '../favorite-queries.ts'
@@ -16,6 +18,8 @@ import { ListBar } from './list-bar.tsx'
 import { ListHead } from './list-head.tsx'
 import { favoriteListsOptions, useListChange } from './list-queries.ts'
 import { type FavoritesView, useFavoritesView } from './use-favorites-view.ts'
+
+const cardsPerStep = 60
 
 interface FavoriteGridProps {
   card: (favorite: ShownFavorite, distance: { miles: number | undefined; isFromMember: boolean }) => ReactNode
@@ -57,26 +61,38 @@ function Favorites({ favorites, lists, card }: FavoritesProps) {
       ) : view.shown.length === 0 ? (
         <EmptyList href={view.hrefOf(undefined)} />
       ) : (
-        <Cards lists={lists} view={view} card={card} />
+        <Cards key={view.list?.id} lists={lists} view={view} card={card} />
       )}
     </section>
   )
 }
 
+/** A long list grows on request, because each card takes time to draw. */
 function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view: FavoritesView }) {
   const { list, sort, shown, origin } = view
   const { mutate } = useListChange()
   const [message, setMessage] = useState('')
+  const [cardsMax, setCardsMax] = useState(cardsPerStep)
+  const cards = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    flushSync(() => setCardsMax(cardsMax + cardsPerStep))
+    // The button may be gone.
+    cards.current?.children[cardsMax]?.querySelector('a')?.focus()
+  }
   const ids = shown.map(({ gymId }) => gymId)
   const movingOf = ({ gymId, gym }: ShownFavorite, index: number) => {
     if (!list || sort !== 'own') return undefined
     const move = (step: -1 | 1) => {
+      const next = index + step
       const gymIds = moved(ids, gymId, step)
+      // The others follow in their order.
+      const body = { gymIds: gymIds.slice(0, Math.max(index, next) + 1) }
       mutate({
-        send: () => callApi(orderFavoriteList, { params: { id: list.id }, body: { gymIds } }),
+        send: () => callApi(orderFavoriteList, { params: { id: list.id }, body }),
         show: (favorites) => withOrder(favorites, list.id, gymIds),
       })
-      setMessage(t`${gym.name} is now ${index + step + 1} of ${ids.length}`)
+      setCardsMax((now) => Math.max(now, next + 1))
+      setMessage(t`${gym.name} is now ${next + 1} of ${ids.length}`)
     }
     return { index, count: ids.length, move }
   }
@@ -85,8 +101,8 @@ function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view
       <p role="status" className="sr-only">
         {message}
       </p>
-      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {shown.map((favorite, index) => (
+      <ul ref={cards} className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        {shown.slice(0, cardsMax).map((favorite, index) => (
           <li key={favorite.id} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface">
             {card(favorite, {
               miles: milesTo(favorite.gym, origin?.from),
@@ -96,6 +112,9 @@ function Cards({ lists, view, card }: Omit<FavoritesProps, 'favorites'> & { view
           </li>
         ))}
       </ul>
+      {shown.length > cardsMax && (
+        <Button className="mt-3 w-full" onClick={showMore}>{t`Show more favorites`}</Button>
+      )}
     </>
   )
 }

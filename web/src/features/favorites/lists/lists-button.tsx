@@ -30,7 +30,9 @@ export function ListsButton({ favorite, lists }: ListsButtonProps) {
         <List aria-hidden="true" className="size-4 shrink-0" />
         <span className="truncate">{text}</span>
       </Button>
-      {isOpen && <FavoriteListsDialog favorite={favorite} lists={lists} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FavoriteListsDialog gymId={favorite.gymId} name={favorite.gym.name} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

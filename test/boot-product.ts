@@ -1,5 +1,6 @@
 // The products for the end-to-end tests, one per worker, as `npm start` starts them: own data, free ports, the built
 // web pages.
+import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startOwnStack } from './lib/own-stack.ts'
 import { type StartedProduct, serveProducts } from './lib/serve-products.ts'
@@ -14,12 +15,13 @@ export default async function bootProducts(project: TestProject): Promise<(() =>
 
 async function startProduct(): Promise<StartedProduct> {
   const startedAt = Date.now()
-  const { url, fakesUrl, env, namespace, isGiven, faults, stop } = await startOwnStack()
+  const { url, fakesUrl, env, namespace, isGiven, faults, logFile, stop } = await startOwnStack()
   const product = {
     url,
     fakesUrl,
     env,
     namespace,
+    logsDir: dirname(logFile('gateway')),
     given: ['mongodb', 'rabbitmq', 'redis', 'minio'].filter(isGiven),
     services: {
       gym: String(env.GYM_URL),

@@ -197,6 +197,7 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
     .first()
     .waitFor()
   expect((await visitor.call('GET', '/api/auth/user')).status).toBe(401)
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(visitor.id)
   await expect.poll(average).toBe('4.00')
   await expect.poll(found, { timeout: 20_000 }).toEqual([])
   expect((await reader.call('GET', `/api/gyms/${gym.id}/reviews`)).json).toMatchObject([{ helpfulCount: 0 }])

@@ -35,6 +35,7 @@ async function startComposed(reason: string | undefined): Promise<StartedProduct
     fakesUrl: `http://fakes.localhost:${fakesPort}`,
     env: {},
     namespace: '',
+    logsDir: '',
     given: [],
     services: {},
     secondsToReady: reason ? 0 : await up(composed, replicas),

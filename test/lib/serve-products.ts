@@ -23,6 +23,8 @@ export interface ProductUnderTest {
   env: Record<string, string>
   /** Prefix of its databases and queues. */
   namespace: string
+  /** The folder of its log files. */
+  logsDir: string
   /** The backing servers that came by their URLs, so that tests must not harm them. */
   given: string[]
   /** Addresses of the services, which accept no client but the gateway. */

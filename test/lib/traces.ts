@@ -1,4 +1,6 @@
-// Searches the databases, the bucket, the queues and Redis of the worker's product for texts.
+// Searches the databases, the bucket, the queues, Redis and the logs of the worker's product for texts.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
@@ -10,12 +12,12 @@ import { ownProduct } from './product.ts'
 /** Rate limits count requests per member for this time. */
 const countersMs = 60_000
 
-/** The places that contain any of the texts, except the payments. */
+/** The places that contain any of the texts. */
 export async function traces(texts: readonly string[]): Promise<string[]> {
   const has = (value: unknown) => texts.some((text) => JSON.stringify(value).includes(text))
-  const { env, namespace } = ownProduct()
+  const { env, namespace, logsDir } = ownProduct()
   const found: string[] = []
-  for (const service of serviceNames.filter((name) => name !== 'payment')) {
+  for (const service of serviceNames) {
     const db = await openMongo(String(env.MONGO_URL), `${namespace}-${service}`)
     for (const collection of (await db.db?.collections()) ?? []) {
       if (has(await collection.find().toArray())) found.push(`${service}.${collection.collectionName}`)
@@ -25,8 +27,19 @@ export async function traces(texts: readonly string[]): Promise<string[]> {
     if (has(messages)) found.push(`queue of ${service}`)
   }
   const storage = storageClient(env as unknown as Parameters<typeof storageClient>[0])
-  if (has(await keysIn(storage, String(env.S3_BUCKET), ''))) found.push('bucket')
+  const bucket = String(env.S3_BUCKET)
+  for (const key of await keysIn(storage, bucket, '')) {
+    // Another test may have removed it meanwhile.
+    const stat = await storage.statObject(bucket, key).catch(() => undefined)
+    if (has([key, stat?.metaData]) && !found.includes('bucket')) found.push('bucket')
+  }
+  for await (const upload of storage.listIncompleteUploads(bucket, '', true))
+    if (has(upload)) found.push('unfinished upload')
   if (await redisHas(String(env.REDIS_URL), has)) found.push('redis')
+  for (const name of await readdir(logsDir)) {
+    const log = await readFile(join(logsDir, name), 'utf8')
+    if (has(log)) found.push(`log ${name}`)
+  }
   return found
 }
 
@@ -34,8 +47,7 @@ async function redisHas(url: string, has: (value: unknown) => boolean): Promise<
   const redis = await connectRedis(url, createLog('test', 'silent'))
   try {
     for (const key of await redis.keys('*')) {
-      const value = (await redis.type(key)) === 'string' ? await redis.get(key) : ''
-      if (!has([key, value])) continue
+      if (!has([key, await contentOf(redis, key)])) continue
       const leftMs = await redis.pttl(key)
       if (leftMs === -1 || leftMs > countersMs) return true
     }
@@ -43,4 +55,15 @@ async function redisHas(url: string, has: (value: unknown) => boolean): Promise<
   } finally {
     redis.disconnect()
   }
+}
+
+type Redis = Awaited<ReturnType<typeof connectRedis>>
+
+async function contentOf(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key)
+  if (type === 'hash') return redis.hgetall(key)
+  if (type === 'set') return redis.smembers(key)
+  if (type === 'zset') return redis.zrange(key, '0', '-1')
+  if (type === 'list') return redis.lrange(key, 0, -1)
+  return redis.get(key)
 }

@@ -62,7 +62,7 @@ const facts: GymFields & Record<string, unknown> = {
   dayPass: { offered: true, price: '$15' },
 }
 
-async function call(by: Visitor, method: string, path: string, body: object) {
+export async function call(by: Visitor, method: string, path: string, body: object) {
   const { status, text, json } = await patiently(() => by.call(method, path, body))
   expect(status, `${method} ${path}: ${text}`).toBeLessThan(300)
   return json
@@ -71,7 +71,7 @@ async function call(by: Visitor, method: string, path: string, body: object) {
 const review = (by: Visitor, gymId: string, body: object) =>
   call(by, 'POST', `/api/gyms/${gymId}/reviews`, body)
 
-async function storePhoto(member: SignedIn): Promise<string[]> {
+export async function storePhoto(member: SignedIn): Promise<string[]> {
   const { uploadURL } = await call(member, 'POST', '/api/objects/upload', {})
   const image = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
     .jpeg()

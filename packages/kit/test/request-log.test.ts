@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -28,7 +29,9 @@ it('logs each request once with its id, and an error at once', async () => {
   expect((await fetch(`${base}/works?token="secret"`, { headers })).status).toBe(200)
   expect((await fetch(`${base}/wo%22rks`, { headers })).status).toBe(404)
   expect((await fetch(`${base}/fails`)).status).toBe(503)
-  const found = await until('all lines', async () => lines().length >= 4 && lines())
+  const userId = randomUUID()
+  expect((await fetch(`${base}/internal/users/${userId}/sharing`, { method: 'PUT' })).status).toBe(404)
+  const found = await until('all lines', async () => lines().length >= 5 && lines())
   const common = { service: 'test', time: expect.any(String), responseTime: expect.any(Number) }
   const lineOf = (status: number) => found.find(({ res }) => res?.status === status)
   const works = { ...common, level: 30, requestId: 'request-0001', req: { method: 'GET', path: '/works' } }
@@ -36,6 +39,10 @@ it('logs each request once with its id, and an error at once', async () => {
   expect(lineOf(404)).toMatchObject({ ...common, level: 30, req: { path: '/wo%22rks' } })
   expect(lineOf(503)).toMatchObject({ ...common, level: 40, msg: 'request errored' })
   expect(found).toContainEqual(expect.objectContaining({ msg: 'request.failed' }))
+  expect(found).toContainEqual(
+    expect.objectContaining({ req: { method: 'PUT', path: '/internal/users/-/sharing' } }),
+  )
+  expect(written.join('')).not.toContain(userId)
   expect(written.join('')).not.toContain('secret')
   await closeServer(server, health, 1_000)
 })

@@ -11,7 +11,7 @@ import {
   requestIdHeader,
   runWithRequest,
 } from '../telemetry/request-context.ts'
-import { logRequests } from '../telemetry/request-log.ts'
+import { logRequests, pathOf } from '../telemetry/request-log.ts'
 import { startRequestSpan } from '../telemetry/trace-requests.ts'
 import { Problem } from './problem.ts'
 
@@ -77,9 +77,8 @@ export function problemReply(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const problem = asProblem(error)
     // Not `req.path`, which the gateway overwrites when it forwards.
-    const [path] = req.originalUrl.split('?')
     if (problem.status >= 500 && !res.closed)
-      log.error({ err: error, method: req.method, path }, 'request.failed')
+      log.error({ err: error, method: req.method, path: pathOf(req) }, 'request.failed')
     if (res.headersSent) return next(error)
     const { retryAfter, allow } = problem.details
     if (retryAfter) res.setHeader('Retry-After', retryAfter)

@@ -15,6 +15,9 @@ interface Destination {
 const writeAfterMs = 100
 const writeAtLength = 16_384
 
+/** Logs outlive the account of a member. */
+const memberId = /\/(users|members|connections|incoming)\/[\da-f]{8}-[^/]+/
+
 const waiting = new Map<Destination, string>()
 process.on('exit', writeAll)
 
@@ -36,7 +39,7 @@ export function requestLog(log: Logger): (req: Request, res: Response, requestId
     const startedAt = performance.now()
     const traceId = currentTraceId()
     const ids = `"requestId":"${requestId}"${traceId ? `,"traceId":"${traceId}"` : ''}`
-    const [path] = req.originalUrl.split('?', 1)
+    const path = pathOf(req)
     res.on('close', () => {
       const isError = res.statusCode >= 500
       if (!log.isLevelEnabled(isError ? 'warn' : 'info')) return
@@ -49,6 +52,12 @@ export function requestLog(log: Logger): (req: Request, res: Response, requestId
       add(destination, line, isError && res.statusCode !== 503)
     })
   }
+}
+
+/** Without the query, and without the ids of members. */
+export function pathOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  const [path = ''] = originalUrl.split('?', 1)
+  return path.replace(memberId, '/$1/-')
 }
 
 function add(destination: Destination, line: string, isUrgent: boolean): void {

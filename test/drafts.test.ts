@@ -78,6 +78,43 @@ describe.each([360, 1440])('at %s px', (width) => {
     ])
   })
 
+  it('keeps a review when the tab is killed in the middle of an upload', async () => {
+    const { page, visitor } = await aMember({ viewport })
+    const gym = await addGym(visitor)
+    await page.goto(`/?selected=${gym.id}`)
+    const form = await openReviewForm(page)
+    await form.getByRole('radio', { name: '4 stars' }).click()
+    await form.getByLabel('Comment (optional)').fill('Clean and calm.')
+    const choosePhoto = async (background: string) => {
+      const image = sharp({ create: { width: 80, height: 60, channels: 3, background } })
+      const photo = {
+        name: `${background}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await image.jpeg().toBuffer(),
+      }
+      await form.getByLabel('Add photos').setInputFiles(photo)
+      await form.getByRole('button', { name: 'Upload 1 photo' }).click()
+    }
+    await choosePhoto('red')
+    await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    const uploading = Promise.withResolvers<void>()
+    await page.route('**/incoming/**', () => uploading.resolve())
+    await choosePhoto('blue')
+    await uploading.promise
+    const crashed = page.waitForEvent('crash')
+    void page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+
+    const next = await page.context().newPage()
+    await next.goto(`/?selected=${gym.id}`)
+    await expectReview(next, '4 stars', 'Clean and calm.')
+    await reviewForm(next).getByRole('button', { name: 'Submit Rating' }).click()
+    await next.getByText('Review submitted!', { exact: true }).waitFor()
+    expect((await visitor.call('GET', `/api/gyms/${gym.id}`)).json.reviews).toMatchObject([
+      { rating: 4, comment: 'Clean and calm.', photoUrls: [expect.any(String)] },
+    ])
+  })
+
   it('keeps a gym to add, and discards it on request', async () => {
     const { page } = await aMember({ viewport })
     await page.goto('/')

@@ -10,7 +10,9 @@ let browser: Promise<Browser> | undefined
 // Open pages would keep sending requests during the following tests.
 afterEveryTest(async () => {
   for (const context of (await browser)?.contexts() ?? []) {
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // A crashed page has no requests.
+    for (const page of context.pages())
+      await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
     await context.close()
   }
 })

@@ -1,0 +1,57 @@
+// The dialog of a gym: reviews before the form, their order and pages.
+import { reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from './lib/a-member.ts'
+import { expectAccessible } from './lib/axe.ts'
+import { ownProduct } from './lib/product.ts'
+import { addGym, signInMany } from './lib/visitor.ts'
+
+const reviewCount = reviewsPerPage + 2
+let gym: { id: string; name: string }
+
+beforeAll(async () => {
+  const members = await signInMany(ownProduct().url, reviewCount)
+  const [owner] = members
+  if (!owner) throw new Error('a member is missing')
+  gym = await addGym(owner)
+  // The first ones have 1 and 5 stars, the others 3.
+  for (const [index, member] of members.entries()) {
+    const rating = [1, 5][index] ?? 3
+    await member.call('POST', `/api/gyms/${gym.id}/reviews`, { rating, comment: `Words ${index}.` })
+  }
+  const { reviews } = (await owner.call('GET', `/api/gyms/${gym.id}`)).json
+  const voted = reviews.find((each: { comment: string }) => each.comment === 'Words 7.')
+  await owner.call('PUT', `/api/reviews/${voted.id}/helpful`)
+})
+
+const comments = async (page: Page) =>
+  (await page.getByText(/^Words \d+\.$/).allTextContents()).map((text) => text.replace(/\D/g, ''))
+
+describe.each([360, 1440])('at %i px', (width) => {
+  const options = { viewport: { width, height: 800 } }
+
+  it('shows reviews before a collapsed form, in each order and all pages', async () => {
+    const { page } = await aMember(options)
+    await page.goto(`/?selected=${gym.id}`)
+    const dialog = page.getByRole('dialog', { name: gym.name })
+    await dialog.getByRole('button', { name: 'Write a review' }).waitFor()
+    expect(await dialog.getByRole('form').count()).toBe(0)
+    const newest = String(reviewCount - 1)
+    await expect.poll(async () => (await comments(page))[0]).toBe(newest)
+    await dialog.getByRole('button', { name: 'Show more reviews' }).click()
+    await expect.poll(() => comments(page)).toHaveLength(reviewCount)
+    for (const [sort, first] of [
+      ['Highest Rated', '1'],
+      ['Lowest Rated', '0'],
+      ['Most Helpful', '7'],
+      ['Newest', newest],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: 'Sort reviews by' }).selectOption(sort)
+      await expect.poll(async () => (await comments(page))[0]).toBe(first)
+    }
+    await dialog.getByRole('button', { name: '5 stars: 1 review' }).click()
+    await expect.poll(() => comments(page)).toEqual(['1'])
+    await expectAccessible(page)
+  })
+})

@@ -8,7 +8,8 @@ import { base, type SharedSetup, setUp } from '../lib/member.ts'
 const peak = Number(__ENV.PEAK || 0)
 const seconds = Number(__ENV.SECONDS || (peak ? 60 : 20))
 const recoveryS = 10
-const members = 20
+/** So many that most reviews are new ones. */
+const members = 200
 const goodWithinMs = 1_000
 
 const good = new Counter('good')
@@ -27,16 +28,22 @@ const later = {
   startTime: `${seconds + recoveryS}s`,
 }
 
+/** A summary shows a kind only where it has a threshold. */
+const eachKind = Object.fromEntries(
+  ['list', 'gym', 'review'].map((kind) => [`good{kind:${kind}}`, ['count>=0']]),
+)
+
 export const options: Options = {
   scenarios: peak ? { overload, later: { ...later, preAllocatedVUs: 50 } } : { clients },
   thresholds: peak
     ? {
+        ...eachKind,
         'good{scenario:overload}': [`count>=${Math.floor(0.8 * peak * seconds)}`],
         'refused{scenario:overload}': ['p(99)<=100'],
         without_retry_after: ['count==0'],
         'good{scenario:later}': [`count>=${Math.floor(0.99 * later.rate * 10)}`],
       }
-    : {},
+    : eachKind,
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 }
 
@@ -49,17 +56,18 @@ export default function request({ cookies, gymIds }: SharedSetup): void {
   const n = Math.floor(Math.random() * 1e6)
   const headers = { cookie: cookies[n % members] ?? '', origin: base, 'content-type': 'application/json' }
   const gym = `${base}/api/gyms/${gymIds[n % gymIds.length]}`
-  const kind = Math.floor(Math.random() * 10)
+  const dice = Math.floor(Math.random() * 10)
+  const kind = dice < 6 ? 'list' : dice < 9 ? 'gym' : 'review'
   const reply =
-    kind < 6
+    kind === 'list'
       ? http.get(`${base}/api/gyms?lat=40.71&lng=-74&distance=25&limit=20`, { headers })
-      : kind < 9
+      : kind === 'gym'
         ? http.get(gym, { headers })
         : http.post(`${gym}/reviews`, JSON.stringify({ rating: 1 + (n % 5) }), { headers })
   const ms = reply.timings.duration
   if (reply.status === 503 || reply.status === 429) {
     refused.add(ms)
     if (!reply.headers['Retry-After']) withoutRetryAfter.add(1)
-  } else if (reply.status >= 200 && reply.status < 300 && ms <= goodWithinMs) good.add(1)
+  } else if (reply.status >= 200 && reply.status < 300 && ms <= goodWithinMs) good.add(1, { kind })
   else otherwise.add(1, { status: String(reply.status) })
 }

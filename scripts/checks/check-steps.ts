@@ -94,7 +94,10 @@ function outcomeOf({ ok, report }: { ok: boolean; report: string }): Result {
 
 async function translations(): Promise<Result> {
   const config = join(root, 'web/lingui.config.ts')
-  if (rewrite) await tool('lingui', 'extract', '--clean', '--config', config)
+  if (rewrite) {
+    const extracted = await tool('lingui', 'extract', '--clean', '--config', config)
+    if (extracted.outcome === 'failed') return extracted
+  }
   return outcomeOf(await checkTranslations(config))
 }
 

@@ -1,5 +1,5 @@
-// P1: reviews, and deleted accounts, while broker, database, review and gym service are killed. P4: writes at a high rate while only the
-// database is killed.
+// P1: reviews and deletions of accounts while broker, database, review and gym service are killed. P4: writes at a high
+// rate while only the database is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { killAndRestart, type Outcome, quantile } from '../product/chaos-product.ts'
 import type { TimeGoals } from '../sizes.ts'

@@ -111,6 +111,15 @@ it('counts 200 members who rate one gym concurrently', async () => {
   expect(gym.reviews).toHaveLength(100)
   const dates = gym.reviews.map((each: { createdAt: string }) => each.createdAt)
   expect(dates).toEqual([...dates].sort().reverse())
+  const hidden = gym.reviews.slice(0, 2).map((each: { id: string }) => each.id)
+  const hiding = { reason: 'spam', hiddenAt: new Date(), appealed: false }
+  await review.db
+    .collection<{ _id: string }>('reviews')
+    .updateMany({ _id: { $in: hidden } }, { $set: { hiding } })
+  const rest = await reviewsOf(gymId)
+  expect(rest).toMatchObject({ totalReviews: 199, hiddenReviews: [{ count: 2 }] })
+  expect(rest.reviews).toHaveLength(100)
+  expect(rest.reviews.slice(0, 98)).toEqual(gym.reviews.slice(2))
   await until(
     '200 events',
     async () => {

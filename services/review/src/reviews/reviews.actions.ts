@@ -72,14 +72,17 @@ export async function readReviews(
   viewerId: string | undefined,
 ): Promise<GymReviews> {
   const all = await reviews.newest(gymId, listedReviews + 1)
+  const visible = all.filter(({ hiding }) => !hiding)
   if (all.length <= listedReviews) {
     const own = all.find(({ userId }) => userId === viewerId)
-    const visible = all.filter(({ hiding }) => !hiding)
     const totals = all.map(({ hiding, rating }) => ({ reason: hiding?.reason ?? null, rating, count: 1 }))
     return { reviews: reviewsFor(visible, own, listedReviews), ...summaryOf(totals) }
   }
   const [newest, totals, own] = await Promise.all([
-    reviews.newest(gymId, listedReviews, { hiding: null }),
+    // Hidden ones can leave too few.
+    visible.length < listedReviews
+      ? reviews.newest(gymId, listedReviews, { hiding: null })
+      : visible.slice(0, listedReviews),
     reviews.totals(gymId),
     viewerId === undefined ? undefined : reviews.find(reviewIdOf(gymId, viewerId)),
   ])

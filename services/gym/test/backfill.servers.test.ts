@@ -1,9 +1,7 @@
 // Backfill of gyms that were stored before hours, photos and confidence existed.
 import { setTimeout } from 'node:timers/promises'
-import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
-import type { Connection } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
@@ -14,21 +12,16 @@ import { aPayload, type Booted, bootGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')
 let gym: Booted
-let db: Connection
 
 beforeAll(async () => {
   gym = await bootGym()
-  db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
 })
-afterAll(async () => {
-  await db.close()
-  await gym.remove()
-})
+afterAll(() => gym.remove())
 
 const stored = () => gym.db.collection<StoredGym>('gyms')
 
 async function backfill(): Promise<number> {
-  return backfillGyms({ backfill: createBackfillStore(createGymStore(db)), log, now: () => new Date() })
+  return backfillGyms({ backfill: createBackfillStore(createGymStore(gym.db)), log, now: () => new Date() })
 }
 
 /** Removes the fields that the first version of the service did not store. */

@@ -1,16 +1,11 @@
 // Averages from events: exact in any order, with duplicates, on any replica.
 import { randomUUID } from 'node:crypto'
-import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
-import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { StoredGym } from '../src/gyms/gyms.rules.ts'
-import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createProviderGymStore } from '../src/gyms/provider-gyms.store.ts'
 import { reconcileTallies } from '../src/ratings/ratings.actions.ts'
-import { createRatingStore } from '../src/ratings/ratings.store.ts'
-import { createGymRecounts, createProviderGymRecounts } from '../src/ratings/recounts.store.ts'
 import { aPayload, type Booted, bootGym, type ReviewPayload } from './boot.ts'
+import { recountDeps } from './recount-deps.ts'
 
 let gym: Booted
 /** Retries invalid events during the other tests, in its own queue. */
@@ -201,24 +196,14 @@ it('moves invalid events to the dead-letter queue and continues', async () => {
 })
 
 it('reconciles drifted tallies, except those with recent events', async () => {
-  const log = createLog('gym', 'silent')
-  const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
-  const relay = { wake() {}, publish() {}, async stop() {} }
-  const deps = {
-    ownGyms: { recounts: createGymRecounts(createGymStore(db)), relay },
-    providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay },
-    ratings: createRatingStore(db),
-    gymIndex: { changed() {} },
-    log,
-  }
+  const deps = recountDeps(gym.db)
   const gymId = await aGymId()
   await gym.publish('review-created', aPayload({ gymId, rating: 5 }))
   await settled()
   await gym.db.collection<{ _id: string }>('gyms').updateOne({ _id: gymId }, { $set: { ratingSum: 3 } })
-  expect(await reconcileTallies({ ...deps, now: () => new Date() })).toBe(0)
+  expect(await reconcileTallies(deps)).toBe(0)
   const later = () => new Date(Date.now() + 120_000)
   expect(await reconcileTallies({ ...deps, now: later })).toBe(1)
   await expect.poll(() => numbers(gymId)).toEqual(['5.00', 1])
   expect(await reconcileTallies({ ...deps, now: later })).toBe(0)
-  await db.close()
 })

@@ -1,27 +1,16 @@
 // Tallies while a recount is in progress, one interleaving after the other.
 import { randomUUID } from 'node:crypto'
-import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
-import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createProviderGymStore } from '../src/gyms/provider-gyms.store.ts'
-import { createRatingStore } from '../src/ratings/ratings.store.ts'
-import { createGymRecounts, createProviderGymRecounts } from '../src/ratings/recounts.store.ts'
 import { createTallies } from '../src/ratings/tallies.actions.ts'
 import { type Booted, bootGym } from './boot.ts'
+import { recountDeps } from './recount-deps.ts'
 
 let gym: Booted
-let db: Awaited<ReturnType<typeof connectMongo>>
-const log = createLog('gym', 'silent')
 beforeAll(async () => {
   gym = await bootGym()
-  db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
 })
-afterAll(async () => {
-  await db.close()
-  await gym.remove()
-})
+afterAll(() => gym.remove())
 
 /** A step that waits until it is allowed to go on. */
 function aGate() {
@@ -36,23 +25,16 @@ function aGate() {
 
 it('counts a row that is written during a recount which began after its tally was read', async () => {
   const [gymId = ''] = await gym.gyms({})
-  const relay = { wake() {}, publish() {}, async stop() {} }
-  const recounts = createGymRecounts(createGymStore(db))
-  const ratings = createRatingStore(db)
+  const deps = recountDeps(gym.db)
+  const { ratings } = deps
+  const { recounts } = deps.ownGyms
   const [begin, count] = [aGate(), aGate()]
   const slow: typeof recounts = {
     ...recounts,
     beginRecount: (id) => begin.pass().then(() => recounts.beginRecount(id)),
     confirmRecount: (...recount) => count.pass().then(() => recounts.confirmRecount(...recount)),
   }
-  const tallies = createTallies({
-    ownGyms: { recounts: slow, relay },
-    providerGyms: { recounts: createProviderGymRecounts(createProviderGymStore(db)), relay },
-    ratings,
-    gymIndex: { changed() {} },
-    log,
-    now: () => new Date(),
-  })
+  const tallies = createTallies({ ...deps, ownGyms: { ...deps.ownGyms, recounts: slow } })
   const row = (rating: number) => ({
     _id: randomUUID(),
     gymId,

@@ -116,6 +116,16 @@ it('publishes an orphaned event while a steady load goes on', async () => {
   await loads
 })
 
+it('publishes an orphaned event whose time has not come', async () => {
+  const consumed = new Map<string, number>()
+  await consumingGym(consumed)
+  const relay = startRelay(model, await bus('review'), log)
+  ending.push(() => relay.stop())
+  const event = { ...aReview(), occurredAt: new Date(Date.now() + 3_600_000).toISOString() }
+  await stored(event)
+  await until('consumed', async () => consumed.has(event.id))
+})
+
 it('publishes an event that was just stored without reading it, and removes no other from its outbox', async () => {
   const consumed = new Map<string, number>()
   await consumingGym(consumed)

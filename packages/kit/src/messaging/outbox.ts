@@ -11,7 +11,10 @@ import { Schema } from 'mongoose'
 import { currentRequestId } from '../telemetry/request-context.ts'
 import { currentTraceparent } from '../telemetry/trace.ts'
 
-/** Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left. */
+/**
+ * Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left: that
+ * is when it was stored, as an event may have happened long before, or on a host whose clock is ahead.
+ */
 export interface WithOutbox {
   _id: string
   outbox?: DomainEvent[]
@@ -33,12 +36,12 @@ export function newEvent<N extends EventName>(name: N, data: EventData<N>, now: 
 
 /** Fields of a new document that publishes these events. */
 export function outboxOf(...events: Events): Required<Omit<WithOutbox, '_id'>> {
-  return { outbox: events, outboxAt: new Date(events[0].occurredAt) }
+  return { outbox: events, outboxAt: new Date() }
 }
 
 /** Update operators that add events to a document; `$min` keeps the time of the oldest event. */
 export function addToOutbox(...events: Events) {
-  return { $push: { outbox: { $each: events } }, $min: { outboxAt: new Date(events[0].occurredAt) } }
+  return { $push: { outbox: { $each: events } }, $min: { outboxAt: new Date() } }
 }
 
 /**
@@ -55,7 +58,7 @@ export function outboxStage<N extends EventName>(
   return {
     $set: {
       outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, [event]] },
-      outboxAt: { $ifNull: ['$outboxAt', now] },
+      outboxAt: { $ifNull: ['$outboxAt', new Date()] },
     },
   }
 }

@@ -30,7 +30,10 @@ const later = {
 
 /** A summary shows a kind only where it has a threshold. */
 const eachKind = Object.fromEntries(
-  ['list', 'gym', 'review'].map((kind) => [`good{kind:${kind}}`, ['count>=0']]),
+  ['list', 'gym', 'review'].flatMap((kind) => [
+    [`good{kind:${kind}}`, ['count>=0']],
+    [`refused{kind:${kind}}`, ['max>=0']],
+  ]),
 )
 
 export const options: Options = {
@@ -66,7 +69,7 @@ export default function request({ cookies, gymIds }: SharedSetup): void {
         : http.post(`${gym}/reviews`, JSON.stringify({ rating: 1 + (n % 5) }), { headers })
   const ms = reply.timings.duration
   if (reply.status === 503 || reply.status === 429) {
-    refused.add(ms)
+    refused.add(ms, { kind })
     if (!reply.headers['Retry-After']) withoutRetryAfter.add(1)
   } else if (reply.status >= 200 && reply.status < 300 && ms <= goodWithinMs) good.add(1, { kind })
   else otherwise.add(1, { status: String(reply.status) })

@@ -116,6 +116,23 @@ it('bounds the requests in progress, and lets payments through', async () => {
   server.close()
 })
 
+it('admits fewer requests while a service rejects late', async () => {
+  const shedding = createLoadShedding(createLog('test', 'silent'), { priorityOf: () => read })
+  const app = express().use(shedding.middleware, (_req, res) => {
+    setTimeout(() => res.status(503).end(), 500)
+  })
+  const server = await listen(app, 0, '127.0.0.1')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shedOf240 = async () => {
+    const replies = await Promise.all(Array.from({ length: 240 }, () => fetch(url)))
+    return replies.filter(({ headers }) => headers.has('retry-after')).length
+  }
+  await expect.poll(shedOf240).toBeGreaterThan(100)
+  shedding.close()
+  server.closeAllConnections()
+  server.close()
+})
+
 it('does not count streams as requests in progress', async () => {
   const isStream = (req: express.Request) => req.path === '/stream'
   const shedding = createLoadShedding(createLog('test', 'silent'), {

@@ -122,10 +122,11 @@ export function createLoadShedding(
     res.on('close', () => {
       inFlight--
       group.inFlight--
-      // A service that rejects replies fast, but has no room.
-      if (res.statusCode === 503) return
+      const replyMs = performance.now() - startedAt
+      // A service that rejects replies fast, but has no room. One that rejects late has waited for its database.
+      if (res.statusCode === 503 && replyMs < targetReplyMs) return
       group.replies++
-      group.replyMs += performance.now() - startedAt
+      group.replyMs += replyMs
     })
     return true
   }

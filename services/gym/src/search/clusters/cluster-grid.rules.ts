@@ -16,7 +16,7 @@ export interface Cluster {
 /** At zoom 0 the world is one tile (https://developers.google.com/maps/documentation/javascript/coordinates). */
 const tilePixels = 256
 const cellPixels = 16
-/** Clusters are at least this far apart. */
+/** A cluster takes what is within this distance. */
 const radiusPixels = 60
 /** Larger than any screen. For a larger box the zoom is reduced. */
 const maxBoxPixels = 4_096

@@ -1,8 +1,14 @@
 // The markers of a map. Plain DOM elements, because thousands of React components would be slow to update.
-import { type Cluster, MarkerClusterer, SuperClusterViewportAlgorithm } from '@googlemaps/markerclusterer'
+import {
+  type AlgorithmInput,
+  Cluster,
+  MarkerClusterer,
+  SuperClusterViewportAlgorithm,
+} from '@googlemaps/markerclusterer'
 import { plural, t } from '@lingui/core/macro'
 import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
 import { clusterElement, pinElement, showRating } from './marker-style.ts'
+import { groupOverlapping, markerDistancePx, mergeOverlapping } from './overlapping-markers.ts'
 
 type MarkerElement = google.maps.marker.AdvancedMarkerElement
 export type Emphasis = 'selected' | 'highlighted'
@@ -12,8 +18,6 @@ interface Callbacks {
   onOpen: (gymId: string) => void
 }
 
-/** Pins closer than this form a cluster. No pin covers another one, or a cluster. As in the gym service. */
-const clusterRadiusPx = 60
 /** Of a tile of the provider's map. */
 const tilePx = 256
 /** Above this zoom there are no clusters. */
@@ -24,7 +28,7 @@ const frontZIndex = 1_000_000
 export class MarkerLayer {
   readonly #map: google.maps.Map
   readonly #callbacks: Callbacks
-  #markers: readonly MapMarker[] = []
+  #given: readonly MapMarker[] = []
   #elements = new Map<string, MarkerElement>()
   #clusterer: MarkerClusterer | undefined
   #emphasis = new Map<string, Emphasis>()
@@ -35,9 +39,11 @@ export class MarkerLayer {
   }
 
   /** Clusters gyms in the browser, unless the server has already clustered them. */
-  show(markers: readonly MapMarker[]): void {
-    if (markers === this.#markers) return
-    this.#markers = markers
+  show(given: readonly MapMarker[]): void {
+    if (given === this.#given) return
+    this.#given = given
+    const isClustered = given.some(isCluster)
+    const markers = isClustered ? mergeOverlapping(given, this.#map.getZoom() ?? 0) : given
     const before = this.#elements
     this.#elements = new Map(
       markers.map((marker) => [keyOf(marker), before.get(keyOf(marker)) ?? this.#elementOf(marker)]),
@@ -46,7 +52,7 @@ export class MarkerLayer {
     this.#clusterer?.setMap(null)
     this.#clusterer = undefined
     for (const [key, element] of before) if (!this.#elements.has(key)) element.map = null
-    if (markers.some(isCluster)) for (const element of this.#elements.values()) element.map = this.#map
+    if (isClustered) for (const element of this.#elements.values()) element.map = this.#map
     else if (markers.length > 0) this.#cluster()
   }
 
@@ -76,8 +82,8 @@ export class MarkerLayer {
     this.#clusterer = new MarkerClusterer({
       map: this.#map,
       markers: [...this.#elements.values()],
-      algorithm: new SuperClusterViewportAlgorithm({
-        radius: clusterRadiusPx,
+      algorithm: new SeparateClusters({
+        radius: markerDistancePx,
         extent: tilePx,
         maxZoom: clusterMaxZoom,
       }),
@@ -111,6 +117,20 @@ export class MarkerLayer {
     for (const name of ['mouseleave', 'blur']) element.addEventListener(name, () => onHover(undefined))
     applyEmphasis(element, this.#emphasis.get(gym.id))
     return element
+  }
+}
+
+/** Supercluster moves a cluster to the mean of its gyms, where it can cover another one. */
+class SeparateClusters extends SuperClusterViewportAlgorithm {
+  override cluster(input: AlgorithmInput): Cluster[] {
+    const clusters = super.cluster(input)
+    const zoom = input.map.getZoom() ?? 0
+    if (zoom > clusterMaxZoom) return clusters
+    const measure = ({ position, count }: Cluster) => ({ ...position.toJSON(), count })
+    return groupOverlapping(clusters, zoom, measure).map((group) => {
+      if (group.length === 1) return group[0]
+      return new Cluster({ markers: group.flatMap(({ markers }) => markers), position: group[0].position })
+    })
   }
 }
 

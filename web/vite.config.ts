@@ -7,6 +7,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { chunkGroups } from './chunks.ts'
 import { messages } from './messages-build.ts'
 import { pageCode } from './page-code.ts'
+import { pageShell } from './page-shell.ts'
 import { serviceWorker } from './worker-build.ts'
 
 const configPath = new URL('lingui.config.ts', import.meta.url).pathname
@@ -20,6 +21,7 @@ export default defineConfig({
     compression({ algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')] }),
     withoutJsonSchemas(),
     pageCode(),
+    pageShell(configPath),
     serviceWorker(),
   ],
   // The gateway replaces it with the nonce of each response.

@@ -51,11 +51,12 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(
     join(dist, 'index.html'),
-    '<html><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body></body></html>',
+    '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><p id="shell" class="x">\nLoading...</p></body></html>',
   )
   const visitor = { '/': ['/assets/landing.js'] }
   const member = { '/': ['/assets/main.js', '/assets/schemas.js'] }
   const data = { '/': ['/api/auth/user'] }
+  writeFileSync(join(dist, '.page-shell.json'), JSON.stringify({ en: '<b>Map</b>', de: '<b>Karte</b>' }))
   writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member, data }))
   server.use(sitemapRoutes(callGym, publicUrl))
   server.use(
@@ -99,6 +100,24 @@ it('preloads what the page of a member reads', async () => {
   const link = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />'
   expect(await page('jj.sid=1')).toContain(link)
   expect(await page('')).not.toContain(link)
+})
+
+it('shows the main screen of a member before its code is loaded, in the language of the browser', async () => {
+  const page = async (path: string, cookie: string, language: string) => {
+    const headers = { cookie, accept: 'text/html', 'accept-language': language }
+    return (await fetch(url + path, { headers })).text()
+  }
+  expect(await page('/', 'jj.sid=1', 'en-US,de;q=0.5')).toContain('<div id="shell"><b>Map</b></div>')
+  const german = await page('/?lat=1', 'jj.sid=1', 'de-AT,en;q=0.5')
+  expect(german).toContain('<div id="shell"><b>Karte</b></div>')
+  expect(german).toContain('<html lang="de">')
+  // Also what the service worker keeps, for all paths.
+  for (const [path, cookie] of [
+    ['/', ''],
+    ['/favorites', 'jj.sid=1'],
+    ['/index.html', 'jj.sid=1'],
+  ] as const)
+    expect(await page(path, cookie, 'de')).toContain('Loading...')
 })
 
 it('does not serve the list of the code', async () => {

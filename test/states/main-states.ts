@@ -60,6 +60,13 @@ export const mainStates: States = {
     await page.goto(world.view)
     await says(page, 'Map not available')
   },
+  'map: the key is rejected': async ({ page, world }) => {
+    await page.goto(world.view)
+    await marker(page, world.bare.name).waitFor()
+    // As the provider's script does.
+    await page.evaluate('gm_authFailure()')
+    await says(page, 'Error: AuthFailure')
+  },
   'map: a gym is open in a popup': async ({ page, world }) => {
     await page.goto(world.view)
     await marker(page, world.bare.name).click()
@@ -198,6 +205,11 @@ export const mainStates: States = {
   'the session is loading': async ({ page }) => {
     await hang(page, '**/api/auth/user')
     await page.goto('/')
+    await says(page, 'Loading Map')
+  },
+  'the session of another page is loading': async ({ page }) => {
+    await hang(page, '**/api/auth/user')
+    await page.goto('/favorites')
     await says(page, 'Loading...')
   },
   'the server cannot be reached': async ({ page }) => {

@@ -7,15 +7,12 @@ declare const self: ServiceWorkerGlobalScope
 declare const buildFiles: string[]
 declare const pageScripts: string[]
 
-const page = '/'
+/** The page of all paths, which the server sends without the shell of the main screen. */
+const page = '/index.html'
 const apiPath = /^\/(api|paypal)\//
 
 addPlugins([{ cacheWillUpdate: ({ response }) => ofThisBuild(response) }])
-precache([
-  ...buildFiles.map((url) => ({ url, revision: null })),
-  // The page is the same for all paths.
-  { url: page, revision: pageScripts.join() },
-])
+precache([...buildFiles.map((url) => ({ url, revision: null })), { url: page, revision: pageScripts.join() }])
 cleanupOutdatedCaches()
 
 // At once, because pages come from the network first: an old page may run beside a new worker. The code that it lacks

@@ -9,6 +9,7 @@ import { earlierAssets } from './earlier-assets.ts'
 import type { GymPage } from './gym-page.ts'
 import { pagePreloads } from './page-code.ts'
 import { withHead } from './page-head.ts'
+import { pageShell } from './page-shell.ts'
 import { startHead } from './start-page.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -37,6 +38,7 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWeb
   const page = readFileSync(pageFile, 'utf8')
   const startPage = withHead(page, startHead(page, publicUrl))
   const preloads = pagePreloads(dist)
+  const withShell = pageShell(dist)
 
   const files = staticFiles(dist)
   /** `path` is that of the page's code. */
@@ -48,7 +50,11 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWeb
     res.send(withNonce(html.replace('</head>', `${head}</head>`), res))
   }
   const sendPage: RequestHandler = (req, res) => send(req, res, page, req.path)
-  const sendStart: RequestHandler = (req, res) => send(req, res, startPage, '/')
+  const sendStart: RequestHandler = (req, res) => {
+    const hasShell = req.path === '/' && hasSession(req)
+    const shown = hasShell ? withShell(startPage, req.get('accept-language') ?? '') : startPage
+    send(req, res.vary('Accept-Language'), shown, '/')
+  }
 
   const router = Router()
   router.use((req, _res, next) => next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router'))

@@ -27,9 +27,8 @@ export function MainPage() {
   const screen = useMainScreen({
     memberId: member?.id ?? '',
     isPremium: member !== undefined && isPremium(member),
-    isDesktop,
   })
-  const { panel, map, maps, selected, found, open, replaceSelected, close } = screen
+  const { panel, map, maps, searchBox, selected, found, open, replaceSelected, close } = screen
   const [scroll] = useState(() => ({ top: 0 }))
   useLiveGyms(
     selected ? [selected] : [],
@@ -57,7 +56,7 @@ export function MainPage() {
         {isDesktop && (
           <aside className="flex w-96 shrink-0 border-r border-line bg-surface">{listPanel}</aside>
         )}
-        <MapArea maps={maps} map={map} onSize={screen.setSize} />
+        <MapArea maps={maps} map={map} searchBox={searchBox} isPhone={!isDesktop} onSize={screen.setSize} />
         {!isDesktop && (
           <Suspense>
             <ListDrawer total={panel.list.state === 'ready' ? panel.list.total : undefined}>

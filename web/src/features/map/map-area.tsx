@@ -7,9 +7,10 @@ import { Link } from 'wouter'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
-import { StreetMap } from '../../ui/page/street-map.tsx'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
+import { MapPanel } from '../../ui/states/map-panel.tsx'
 import type { GymMapProps } from './gym-map.tsx'
+import { MapSearchPlace } from './map-search-place.tsx'
 import type { Maps, MapsState } from './provider/use-maps.ts'
 
 const loadGymMap = () => import('./gym-map.tsx')
@@ -37,20 +38,28 @@ const panels: Record<
   },
 }
 
-interface MapAreaProps {
+/** What depends on the view. */
+export type MapInView = Omit<GymMapProps, 'searchBox' | 'isPhone'>
+
+interface MapAreaProps extends Pick<GymMapProps, 'searchBox' | 'isPhone'> {
   maps: Maps
   /** Undefined until the first view is known. */
-  map: GymMapProps | undefined
+  map: MapInView | undefined
   onSize: (size: Size) => void
 }
 
-export function MapArea({ maps, map, onSize }: MapAreaProps) {
+export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps) {
   const area = useSize(onSize)
   // Loads the map's code in parallel with the provider's script.
   useEffect(() => {
     if (maps.isScriptRequested) loadGymMap().catch(() => undefined)
   }, [maps.isScriptRequested])
-  const loading = <StatePanel maps={{ ...maps, state: 'loading' }} />
+  const loading = (
+    <>
+      <StatePanel maps={{ ...maps, state: 'loading' }} />
+      <MapSearchPlace>{searchBox({ isReady: false, opensUp: isPhone })}</MapSearchPlace>
+    </>
+  )
   const reload = () => location.reload()
   const titleId = useId()
   return (
@@ -60,11 +69,13 @@ export function MapArea({ maps, map, onSize }: MapAreaProps) {
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden"
     >
       <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
-      {maps.state !== 'ready' ? (
-        <StatePanel maps={maps} />
-      ) : (
+      {maps.state === 'loading' && loading}
+      {maps.state !== 'loading' && maps.state !== 'ready' && <StatePanel maps={maps} />}
+      {maps.state === 'ready' && (
         <ErrorBoundary fallback={() => <StatePanel maps={{ state: 'failed', retry: reload }} />}>
-          <Suspense fallback={loading}>{map ? <GymMap {...map} /> : loading}</Suspense>
+          <Suspense fallback={loading}>
+            {map ? <GymMap {...map} searchBox={searchBox} isPhone={isPhone} /> : loading}
+          </Suspense>
         </ErrorBoundary>
       )}
     </section>
@@ -74,33 +85,21 @@ export function MapArea({ maps, map, onSize }: MapAreaProps) {
 function StatePanel({ maps: { state, retry } }: { maps: Pick<Maps, 'state' | 'retry'> }) {
   if (state === 'ready') return null
   const { Icon, title, text } = panels[state]
+  const isLoading = state === 'loading'
   return (
-    <>
-      <StreetMap className="absolute inset-0 size-full" />
-      <div className="absolute inset-0 grid place-items-center bg-canvas/55 p-5">
-        <div
-          role={state === 'loading' ? 'status' : 'alert'}
-          className="max-w-sm rounded-xl border border-line bg-raised px-7 py-8 text-center shadow-float"
-        >
-          <span className="mx-auto grid size-14 place-items-center rounded-full bg-sunken text-muted">
-            <Icon aria-hidden="true" className="size-6" />
-          </span>
-          <h3 className="mt-4 font-semibold">{i18n.t(title)}</h3>
-          <p className="mt-1 text-sm leading-relaxed text-balance text-muted">{i18n.t(text)}</p>
-          {state !== 'loading' && (
-            <div className="mt-5 flex flex-wrap justify-center gap-2">
-              {state === 'failed' && (
-                <Button variant="primary" onClick={retry}>
-                  <RefreshCw aria-hidden="true" className="size-4" />
-                  {t`Try again`}
-                </Button>
-              )}
-              <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>
-            </div>
+    <MapPanel Icon={Icon} title={i18n.t(title)} text={i18n.t(text)} role={isLoading ? 'status' : 'alert'}>
+      {!isLoading && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {state === 'failed' && (
+            <Button variant="primary" onClick={retry}>
+              <RefreshCw aria-hidden="true" className="size-4" />
+              {t`Try again`}
+            </Button>
           )}
+          <Link href="/diagnostics" className={buttonClass('outline')}>{t`Check the key`}</Link>
         </div>
-      </div>
-    </>
+      )}
+    </MapPanel>
   )
 }
 

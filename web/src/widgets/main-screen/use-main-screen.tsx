@@ -10,6 +10,7 @@ import {
 } from '../../features/gym-list/use-gym-list.ts'
 import { SearchBox } from '../../features/gym-search/search-box.tsx'
 import type { GymMapProps } from '../../features/map/gym-map.tsx'
+import type { MapInView } from '../../features/map/map-area.tsx'
 import { type GymSearch, useGymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { Maps } from '../../features/map/provider/use-maps.ts'
 import { useUnits } from '../../lib/geo/units.ts'
@@ -23,10 +24,9 @@ const lateListMs = 2_000
 interface Viewer {
   memberId: string
   isPremium: boolean
-  isDesktop: boolean
 }
 
-export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
+export function useMainScreen({ memberId, isPremium }: Viewer) {
   const state = useViewState(isPremium)
   const provider = useGymSearch(state.maps.state === 'ready')
   const shown = useShownGyms(state, provider, isPremium)
@@ -45,7 +45,7 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
     gymHref: state.gymHref,
     isPremium,
   }
-  const map: GymMapProps | undefined = state.view && {
+  const map: MapInView | undefined = state.view && {
     ...hover,
     ...shown.onMap,
     view: state.view,
@@ -55,15 +55,14 @@ export function useMainScreen({ memberId, isPremium, isDesktop }: Viewer) {
     card: (gym) => <GymCard gym={gym} bare />,
     search: provider,
     distanceLimit: state.distanceLimit,
-    isPhone: !isDesktop,
     isCentreHighlighted,
     position: state.position,
     onLocate,
-    searchBox: ({ isReady, opensUp }) => (
-      <SearchBox search={search} box="map" disabled={!isReady} opensUp={opensUp} />
-    ),
   }
-  return { ...state, panel, map, found: shown.selectedFound }
+  const searchBox: GymMapProps['searchBox'] = ({ isReady, opensUp }) => (
+    <SearchBox search={search} box="map" disabled={!isReady} opensUp={opensUp} />
+  )
+  return { ...state, panel, map, searchBox, found: shown.selectedFound }
 }
 
 /** The provider's script is large: the gyms are shown before it is loaded, unless they are late. */

@@ -1,0 +1,77 @@
+// What the main screen shows before its code is loaded. The build renders it into the page: `page-shell.ts`.
+import { t } from '@lingui/core/macro'
+import { List, LoaderCircle, MapPin, Search } from 'lucide-react'
+import { MapSearchPlace } from '../../features/map/map-search-place.tsx'
+import { SuggestInput } from '../../ui/form/suggest-input.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { contentId } from '../../ui/page/skip-link.tsx'
+import { MapPanel } from '../../ui/states/map-panel.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+const inert = { value: '', options: [], onChange: () => {}, onPick: () => {}, disabled: true }
+
+export function MainShell() {
+  return (
+    <>
+      <MainScreen />
+      <main id={contentId} tabIndex={-1}>
+        <div role="status" className="sr-only">
+          <h1>{t`Loading...`}</h1>
+        </div>
+        {/* When the code does not load. */}
+        <a
+          href="/"
+          className="fixed inset-x-0 bottom-40 z-10 mx-auto w-fit animate-late rounded-md bg-raised p-3 text-sm underline"
+        >{t`Load the page again`}</a>
+      </main>
+    </>
+  )
+}
+
+/** Only for the eyes: without code it cannot be used, and focus would be lost when it is replaced. */
+function MainScreen() {
+  return (
+    <div inert aria-hidden="true" className="flex h-(--page-height) flex-col overflow-hidden">
+      <PageHeader>
+        {/* Room for the controls that need code. */}
+        <span className="w-23 md:w-54" />
+      </PageHeader>
+      <div className="relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+        <aside className="flex w-96 shrink-0 flex-col border-r border-line bg-surface max-md:hidden">
+          <div className="border-b border-line px-4 pt-2.5 pb-3">
+            <h2 className="mb-2 text-lg font-semibold tracking-tight">{t`Gyms Found`} (…)</h2>
+            <SuggestInput
+              {...inert}
+              Icon={Search}
+              label={t`Search gyms`}
+              placeholder={t`City, address or gym name`}
+            />
+          </div>
+          <Skeleton className="m-4 h-32" />
+          <Skeleton className="m-4 h-32" />
+        </aside>
+        <section className="relative isolate min-w-0 flex-1 overflow-hidden">
+          <MapPanel
+            Icon={LoaderCircle}
+            title={t`Loading Map`}
+            text={t`Preparing the interactive map...`}
+            role="status"
+          />
+          <MapSearchPlace>
+            <SuggestInput
+              {...inert}
+              Icon={MapPin}
+              label={t`Search for a location`}
+              placeholder={t`City, address or ZIP code`}
+              floating
+            />
+          </MapSearchPlace>
+        </section>
+        <p className="absolute inset-x-0 bottom-0 flex h-14 items-center justify-center gap-2 border-t border-line bg-surface pt-1.5 text-sm font-semibold md:hidden">
+          <List aria-hidden="true" className="size-5" />
+          {t`Filters & Gyms`}
+        </p>
+      </div>
+    </div>
+  )
+}

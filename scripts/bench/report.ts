@@ -107,14 +107,18 @@ export function readTable(rows: readonly ReadRow[]): string {
     'requests/s',
     'p50 ms',
     'p99 ms',
+    'CPU µs',
     'empty: requests/s',
     'p50 ms',
     'p99 ms',
+    'CPU µs',
     'ratio',
   ]
   const cells = rows.map(({ request, bytes, empty, ratio, ...own }) => [
     ...[request, String(bytes)],
-    ...[own, empty].flatMap((of) => [spread(of.requestsPerS, 0), spread(of.p50Ms, 1), spread(of.p99Ms, 1)]),
+    ...[own, empty].flatMap((of) => [
+      ...[spread(of.requestsPerS, 0), spread(of.p50Ms, 1), spread(of.p99Ms, 1), spread(of.cpuUs, 0)],
+    ]),
     spread(ratio, 2),
   ])
   return `${table(head, cells)}\n`

@@ -2,6 +2,8 @@
 // whose reply has the same size: in turn, after a warm-up of each.
 import { join } from 'node:path'
 import { freePort } from '@jumpingjack/local/process/ports'
+import { cpuMsOf } from '@jumpingjack/local/process/process-table'
+import { runningProcesses } from '@jumpingjack/local/process/supervisor'
 import type { Display } from '@jumpingjack/local/progress/display'
 import {
   gatewayCommand,
@@ -22,8 +24,10 @@ export interface ReadRow {
   requestsPerS: Spread
   p50Ms: Spread
   p99Ms: Spread
+  /** Processor time of all processes per request, in microseconds, without the load generator. */
+  cpuUs: Spread
   /** Of the empty handler. */
-  empty: { requestsPerS: Spread; p50Ms: Spread; p99Ms: Spread }
+  empty: { requestsPerS: Spread; p50Ms: Spread; p99Ms: Spread; cpuUs: Spread }
   /** Requests per second, divided by those of the empty handler in the same round. */
   ratio: Spread
 }
@@ -34,6 +38,8 @@ const reviews = 600
 /** Of the user service, whose place the empty handler takes. It is for members, as gyms are. */
 const emptyPath = '/api/favorites'
 
+type Measured = Load & { cpuUs: number }
+
 export function measureReads(
   display: Display,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -41,6 +47,13 @@ export function measureReads(
   return withWriteServers(display, async (servers) => {
     const sendLoad = await findWrk(display)
     const { url, cookie, gymId } = await startProduct(servers)
+    const cpuMs = () =>
+      runningProcesses(servers.supervisor.dataDir).reduce((sum, { pid }) => sum + cpuMsOf(pid), 0)
+    async function measure(path: string): Promise<Measured> {
+      const before = cpuMs()
+      const load = await sendLoad(url + path, { cookie }, seconds)
+      return { ...load, cpuUs: ((cpuMs() - before) * 1_000) / (load.requestsPerS * seconds) }
+    }
     const rows: ReadRow[] = []
     for (const [request, path] of [
       ['gym', `/api/gyms/${gymId}`],
@@ -49,10 +62,10 @@ export function measureReads(
       const reply = await fetch(url + path, { headers: { cookie } })
       const bytes = (await reply.arrayBuffer()).byteLength
       const paths = [path, `${emptyPath}?bytes=${bytes}`]
-      const figures: Load[][] = []
+      const figures: Measured[][] = []
       for (let round = 0; round <= rounds; round++) {
-        const ofRound: Load[] = []
-        for (const each of paths) ofRound.push(await sendLoad(url + each, { cookie }, seconds))
+        const ofRound: Measured[] = []
+        for (const each of paths) ofRound.push(await measure(each))
         figures.push(ofRound)
         display.line(`${request}: round ${round} of ${rounds}`)
       }
@@ -63,13 +76,14 @@ export function measureReads(
   })
 }
 
-function rowOf(rounds: readonly Load[][]) {
-  const spread = (index: number, figure: keyof Load) =>
+function rowOf(rounds: readonly Measured[][]) {
+  const spread = (index: number, figure: keyof Measured) =>
     spreadOf(rounds.map((round) => round[index]?.[figure] ?? Number.NaN))
   const spreads = (index: number) => ({
     requestsPerS: spread(index, 'requestsPerS'),
     p50Ms: spread(index, 'p50Ms'),
     p99Ms: spread(index, 'p99Ms'),
+    cpuUs: spread(index, 'cpuUs'),
   })
   const ratios = rounds.map(([own, empty]) => (own?.requestsPerS ?? 0) / (empty?.requestsPerS ?? 0))
   return { ...spreads(0), empty: spreads(1), ratio: spreadOf(ratios) }

@@ -1,5 +1,6 @@
 // Backfill of gyms that were stored before hours, photos and confidence existed.
 import { setTimeout } from 'node:timers/promises'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +8,6 @@ import { ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
 import { backfillGyms } from '../src/ratings/backfill.actions.ts'
 import { createBackfillStore } from '../src/ratings/backfill.store.ts'
-import { maxAgeMs } from '../src/search/gym-index.store.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')

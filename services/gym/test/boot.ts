@@ -5,6 +5,7 @@ import { type DomainEvent, type EventData, eventCatalogue } from '@jumpingjack/c
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { startService } from '@jumpingjack/kit/service/service'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { aMember, createTestBed, type TestBed, type TestClient } from '@jumpingjack/kit/testing/testing'
@@ -13,7 +14,6 @@ import mongoose, { type Connection } from 'mongoose'
 import { assemble } from '../src/app.ts'
 import type { GymEnv } from '../src/env.ts'
 import { type GymImport, gymIdOf, openGymImport } from '../src/gyms/gym-imports.actions.ts'
-import { maxAgeMs } from '../src/search/gym-index.store.ts'
 
 export const unreachableUrl = 'http://127.0.0.1:9'
 

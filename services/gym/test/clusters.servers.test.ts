@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { patiently, type TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
-import { maxAgeMs } from '../src/search/gym-index.store.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 
 type MapEntry = GymCluster | Gym

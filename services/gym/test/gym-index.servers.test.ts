@@ -1,10 +1,11 @@
 // The in-memory index: the load at the start, changes of other processes, and own changes.
 import { setTimeout } from 'node:timers/promises'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { connectMongo } from '@jumpingjack/kit/mongo/mongo'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGymStore } from '../src/gyms/gyms.store.ts'
-import { createGymIndex, type GymIndex, maxAgeMs } from '../src/search/gym-index.store.ts'
+import { createGymIndex, type GymIndex } from '../src/search/gym-index.store.ts'
 import { type Booted, bootGym } from './boot.ts'
 
 const log = createLog('gym', 'silent')

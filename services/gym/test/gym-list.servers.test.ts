@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ratingFields } from '../src/gyms/gyms.rules.ts'
 import { noRatings, type Tally } from '../src/gyms/tallies.rules.ts'
-import { maxAgeMs } from '../src/search/gym-index.store.ts'
 import { type Booted, bootGym } from './boot.ts'
 
 let gym: Booted

@@ -1,10 +1,10 @@
 // Similar gyms before one is added, and merges of duplicates, as seen by lists, links and other services.
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxAgeMs } from '../src/search/gym-index.store.ts'
 import { aPayload, type Booted, bootGym } from './boot.ts'
 
 let gym: Booted

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSubscription, type Booted, bootGym, resultLimit } from './boot.ts'
 
 const world = 'bbox=-180,-90,180,90'
-// The tests run concurrently, because one has to wait until a cached subscription expires.
 let gym: Booted
 let free: TestClient
 
@@ -116,6 +115,19 @@ it.concurrent('makes one member premium by an event, and no other', async () => 
     aSubscription(userId, { premiumUntil: new Date().toISOString(), revision: 2 }),
   )
   await until('free again', async () => (await resultLimit(client)) === '60')
+})
+
+it.concurrent('tells each replica who is premium, also one that knew otherwise', async () => {
+  const userId = randomUUID()
+  const urls = [gym.url, (await gym.startReplica()).url]
+  const clients = await Promise.all(urls.map((url) => gym.bed.client('gym', url, aMember({ userId }))))
+  const limits = () => Promise.all(clients.map(resultLimit))
+  expect(await limits()).toEqual(['60', '60'])
+  await gym.publish('subscription-activated', aSubscription(userId))
+  await until('premium at both', async () => (await limits()).every((limit) => limit === null))
+  const premiumUntil = new Date().toISOString()
+  await gym.publish('subscription-ended', aSubscription(userId, { premiumUntil, revision: 2 }))
+  await until('free at both', async () => (await limits()).every((limit) => limit === '60'))
 })
 
 it.concurrent('applies the newest revision, in any order of events and with duplicates', async () => {

@@ -1,5 +1,6 @@
 // Builds the dependencies of the review service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
+import type { Routes } from '@jumpingjack/kit/http/routes'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
@@ -11,6 +12,8 @@ import { eraseMember } from './erasure/erasure.actions.ts'
 import { createErasureStore } from './erasure/erasure.store.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { createExportStore } from './export/export.store.ts'
+import { cacheGymReviews } from './gym-reviews/gym-reviews.actions.ts'
+import { gymReviewRoutes } from './gym-reviews/gym-reviews.routes.ts'
 import { listRoutes } from './lists/lists.routes.ts'
 import { createListStore } from './lists/lists.store.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
@@ -84,7 +87,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
-  ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
+  readRoutes(routes, reviews)
   photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
   uploadRoutes(routes, uploads)
   exportRoutes(routes, { ...sharing, ...exportOf(kit, env, reviews, shares) })
@@ -105,6 +108,12 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
       await prepared
     },
   }
+}
+
+/** What the gym service reads. */
+function readRoutes(routes: Routes, reviews: ReviewStore): void {
+  ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
+  gymReviewRoutes(routes, { reviews, gymReviews: cacheGymReviews(reviews) })
 }
 
 function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {

@@ -1,8 +1,10 @@
 // Reviews move when their gym is merged into another.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import type { TestClient } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -198,8 +200,10 @@ it('moves a review that a crashed process has left at a merged gym', async () =>
   await importReviews(review.db, [
     { gymId: old, userId, authorName: 'Late', rating: 1, comment: 'Late', createdAt },
   ])
+  await setTimeout(maxAgeMs)
   expect(await commentsOf(old)).toEqual(['Late'])
   await moveLeftoverReviews(deps)
+  await setTimeout(maxAgeMs)
   expect(await commentsOf(old)).toEqual([])
   expect(await commentsOf(stays)).toEqual(['Late', null, null])
 })

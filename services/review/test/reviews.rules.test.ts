@@ -1,5 +1,6 @@
 // Who may post which draft, what a repeated post replaces, and who sees a hidden review.
 import { describe, expect, it } from 'vitest'
+import { summaryOf } from '../src/gym-reviews/gym-reviews.rules.ts'
 import {
   asOwnReview,
   asReview,
@@ -8,7 +9,6 @@ import {
   newReview,
   reviewsFor,
   type StoredReview,
-  summaryOf,
 } from '../src/reviews/reviews.rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')

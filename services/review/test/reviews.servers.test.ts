@@ -1,6 +1,8 @@
 // Posting and reading reviews over HTTP.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
 import { patiently } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,7 +117,8 @@ it('counts 200 members who rate one gym concurrently', async () => {
   const hiding = { reason: 'spam', hiddenAt: new Date(), appealed: false }
   await review.db
     .collection<{ _id: string }>('reviews')
-    .updateMany({ _id: { $in: hidden } }, { $set: { hiding } })
+    .updateMany({ _id: { $in: hidden } }, { $set: { hiding, changedAt: new Date() } })
+  await setTimeout(maxAgeMs)
   const rest = await reviewsOf(gymId)
   expect(rest).toMatchObject({ totalReviews: 199, hiddenReviews: [{ count: 2 }] })
   expect(rest.reviews).toHaveLength(100)

@@ -9,6 +9,11 @@ const serverCodes = new Set([1, 6, 7, 89, 91, 189, 10_107, 11_600, 11_602, 13_43
 /** SQLSTATEs of the PostgreSQL behind FerretDB: serialization failure, deadlock, too many connections, shutdown. */
 const postgresCodes = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P03'].map(postgresCode))
 
+/** A query has had no reply for long. The name is like those of the driver, so that it counts as transient. */
+export class MissingReply extends Error {
+  override name = 'MongoExpiredQuery'
+}
+
 /** Whether a retry can succeed: the server or the connection failed, not the request. */
 export function isTransientMongoError(error: unknown): boolean {
   const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown }

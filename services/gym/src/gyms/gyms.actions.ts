@@ -18,7 +18,7 @@ import {
   toGymCard,
   toGymOfPage,
 } from './gyms.rules.ts'
-import type { ChangedGyms, GymStore } from './gyms.store.ts'
+import { type GymStore, type KnownGyms, resolveGym } from './gyms.store.ts'
 import {
   type ProviderGymDeps,
   readPlaceCard,
@@ -28,7 +28,7 @@ import {
 
 export interface GymDeps extends ProviderGymDeps {
   gyms: GymStore
-  gymIndex: ChangedGyms
+  gymIndex: KnownGyms
   relay: Relay
   callReview: ServiceClient
   /** Counts the suggested edits that this member may confirm. */
@@ -58,11 +58,12 @@ export async function readGym(deps: GymDeps, id: string, viewerId: string): Prom
 }
 
 async function readOwnGym(
-  { gyms, countOpenSuggestions, now }: GymDeps,
+  { gymIndex, countOpenSuggestions, now }: GymDeps,
   id: string,
   viewerId: string,
 ): Promise<Omit<GymDetail, 'reviews' | 'hiddenReviews'>> {
-  const gym = await findGym(gyms, id)
+  const gym = await resolveGym(gymIndex, id)
+  if (!gym) throw new Problem('gym.unknown')
   const openSuggestions = await countOpenSuggestions(gym._id, viewerId)
   return { ...toGymOfPage(gym, now()), ...(openSuggestions > 0 && { openSuggestions }) }
 }

@@ -13,6 +13,12 @@ export interface ChangedGyms {
   changed(id: string): void
 }
 
+/** All gyms, in memory. */
+export interface KnownGyms extends ChangedGyms {
+  /** As of a fraction of a second ago, with own writes. */
+  find(id: string): Promise<ListedGym | undefined>
+}
+
 export type GymDocument = StoredGym & WithOutbox
 
 const text = { type: String, required: true }
@@ -90,12 +96,7 @@ export function createGymStore(db: Connection) {
       await model.updateMany({ createdBy: userId }, { $unset: { createdBy: 1 } })
     },
 
-    /** The gym, or the one that it was merged into. */
-    async resolve(id: string): Promise<ListedGym | undefined> {
-      let gym = await find(id)
-      while (gym?.mergedInto) gym = await find(gym.mergedInto)
-      return gym
-    },
+    resolve: (id: string) => resolveGym({ find }, id),
 
     /** The ids of gyms that were not merged, in their order. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
@@ -117,4 +118,14 @@ export function createGymStore(db: Connection) {
       return new Map(found.map((gym) => [gym._id, gym]))
     },
   }
+}
+
+/** The gym, or the one that it was merged into. */
+export async function resolveGym(
+  { find }: Pick<KnownGyms, 'find'>,
+  id: string,
+): Promise<ListedGym | undefined> {
+  let gym = await find(id)
+  while (gym?.mergedInto) gym = await find(gym.mergedInto)
+  return gym
 }

@@ -1,9 +1,9 @@
 // The subscribers collection: a copy of who is premium until when, from the user service's events.
 
+import { createFreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
 import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
-import { LRUCache } from 'lru-cache'
 import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
 
 const schema = new Schema(
@@ -12,9 +12,14 @@ const schema = new Schema(
     _id: { type: String, required: true },
     premiumUntil: { type: Date, required: true },
     revision: { type: Number, required: true },
+    changedAt: { type: Date },
   },
   { collection: 'subscribers', versionKey: false, strict: 'throw' },
 )
+
+schema.index({ changedAt: 1 })
+
+const cacheBytes = 4_000_000
 
 type Subscriber = InferSchemaType<typeof schema>
 
@@ -23,20 +28,27 @@ export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 export function createSubscriberStore(db: Connection) {
   const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
   const read = readById(model)
-  /** Caches premium members only, so that a payment takes effect at once. */
-  const premium = new LRUCache<string, Date>({ max: 10_000, ttl: 5_000 })
+  /** Each list asks, mostly for a member who is not premium. */
+  const ends = createFreshCache({
+    name: 'subscribers',
+    load: async (userId) => (await read(userId))?.premiumUntil,
+    changedSince: (since) => model.distinct('_id', { changedAt: { $gte: since } }),
+    sizeOf: () => 0,
+    maxBytes: cacheBytes,
+  })
 
   const erasures = createErasures(db)
 
   async function remove(userId: string): Promise<void> {
     await model.deleteOne({ _id: userId })
-    premium.delete(userId)
+    ends.changed(userId)
   }
 
   return {
     /** Keeps the newest revision, and nothing of a deleted account. */
-    async upsert(row: Subscriber): Promise<void> {
-      await upsertIfNewer(model, row)
+    async upsert(row: Omit<Subscriber, 'changedAt'>): Promise<void> {
+      await upsertIfNewer(model, { ...row, changedAt: new Date() })
+      ends.changed(row._id)
       if (await erasures.has(row._id)) await remove(row._id)
     },
 
@@ -50,12 +62,8 @@ export function createSubscriberStore(db: Connection) {
 
     /** Compares dates, so it does not depend on `subscription-ended` events. */
     async isPremium(userId: string, at: Date): Promise<boolean> {
-      const cached = premium.get(userId)
-      if (cached) return cached > at
-      const until = (await read(userId))?.premiumUntil
-      if (!until || until <= at) return false
-      premium.set(userId, until)
-      return true
+      const until = await ends.get(userId)
+      return until !== undefined && until > at
     },
   }
 }

@@ -5,9 +5,10 @@
 // before the row was written: the tally does not include the row yet. Whoever cannot know this recounts: where the row
 // was there before (the event came twice or late), where another replica has counted, and where a recount of this
 // process was in progress while the row was written.
+
+import { coalesce } from '@jumpingjack/kit/timing/coalesce'
 import { LRUCache } from 'lru-cache'
 import { isSameTally, noRatings, sumOf, type Tally } from '../gyms/tallies.rules.ts'
-import { coalesce } from './coalesce.rules.ts'
 import {
   afterStoring,
   type CountedTally,

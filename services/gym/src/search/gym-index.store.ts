@@ -1,40 +1,31 @@
 // All gyms in memory, which lists, counts, clusters and similar gyms are read from. Queries refresh it with what has
 // changed, and so does a timer: the first query after a large import would wait. Imports publish no events.
-//
-// `changedAt` comes from the clock of the writer, before the write. So each refresh overlaps the one before by
-// some seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { createChangeFeed } from '@jumpingjack/kit/mongo/change-feed'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
+import { coalesce } from '@jumpingjack/kit/timing/coalesce'
 import { atMost } from '@jumpingjack/kit/timing/within'
 import type { mongo } from 'mongoose'
 import type { ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
-import type { GymStore } from '../gyms/gyms.store.ts'
-import { coalesce } from '../ratings/coalesce.rules.ts'
+import type { GymStore, KnownGyms } from '../gyms/gyms.store.ts'
 import { createGymDetails } from './gym-details.store.ts'
 import type { IndexedGym } from './index/gym-columns.rules.ts'
 import { createGymSearcher, type GymSearcher } from './index/gym-search.rules.ts'
 import { createGymTable } from './index/gym-table.rules.ts'
 
-export interface GymIndex {
+export interface GymIndex extends KnownGyms {
   load(): Promise<void>
   /** Includes what has changed, as a query does, but without a query. Logs an error. */
   refresh(): Promise<void>
   /** All gyms as of `maxAgeMs` ago or later. Throws Problem `service.unavailable` before the load. */
   current(): Promise<GymSearcher>
-  /** The next query includes this gym as it is stored now. */
-  changed(id: string): void
   /** The gyms with these ids, in this order. */
   details(ids: readonly string[]): Promise<ListedGym[]>
 }
 
-/** How soon a change by another replica or an import is found. */
-export const maxAgeMs = 300
 /** How often the index refreshes without a query. */
 export const refreshEveryMs = 1_000
-const overlapMs = 5_000
-const longOverlapMs = 120_000
-const longOverlapEveryMs = 60_000
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
 type ReadGym = IndexedGym & Pick<StoredGym, 'changedAt'>
@@ -72,10 +63,6 @@ export function createGymIndex(options: {
   const changes = new Map<string, number>()
   let lastChange = 0
   let isLoaded = false
-  let refreshedAt = 0
-  /** Of the process, as the clock of `now` may jump. */
-  let refreshedAtMs = 0
-  let longOverlapAt = 0
 
   const read = (condition: mongo.Filter<ReadGym>) =>
     readGyms(gyms, condition, (gym) => {
@@ -83,26 +70,24 @@ export function createGymIndex(options: {
       details.delete(gym._id)
     })
 
-  const isOutdated = () => performance.now() - refreshedAtMs >= maxAgeMs
+  const feed = createChangeFeed(async (since) => {
+    const startedAtMs = performance.now()
+    await read({ changedAt: { $gte: since } })
+    measure('search.index.lag', secondsSince(startedAtMs))
+  }, now)
 
   const refresh = coalesce(async () => {
     const included = [...changes]
-    // A slow write is older than what `readChanges` reads.
+    // A slow write is older than what the feed reads.
     if (included.length > 0) await read({ _id: { $in: included.map(([id]) => id) } })
-    if (isOutdated()) await readChanges()
+    await feed.refresh()
     for (const [id, change] of included) if (changes.get(id) === change) changes.delete(id)
   })
 
-  async function readChanges(): Promise<void> {
-    const startedAt = now().getTime()
-    const startedAtMs = performance.now()
-    const isLong = startedAt - longOverlapAt >= longOverlapEveryMs
-    const since = new Date(refreshedAt - (isLong ? longOverlapMs : overlapMs))
-    await read({ changedAt: { $gte: since } })
-    refreshedAt = startedAt
-    refreshedAtMs = startedAtMs
-    measure('search.index.lag', secondsSince(startedAtMs))
-    if (isLong) longOverlapAt = startedAt
+  async function current(): Promise<GymSearcher> {
+    if (!isLoaded) throw new Problem('service.unavailable', { retryAfter: 2 })
+    if (changes.size > 0 || feed.isOutdated()) await atMost(waitMs, refresh('all'))
+    return searcher
   }
 
   return {
@@ -112,22 +97,20 @@ export function createGymIndex(options: {
       const startedAt = now().getTime()
       await read({})
       table.finishLoad()
-      // The first query refreshes.
-      refreshedAt = startedAt
-      longOverlapAt = startedAt
       isLoaded = true
       reportSize(table.size, now().getTime() - startedAt, log)
     },
 
     async refresh() {
       const failed = (error: unknown) => log.warn({ reason: String(error) }, 'gym-index.refresh-failed')
-      if (isOutdated()) await refresh('all').catch(failed)
+      if (feed.isOutdated()) await refresh('all').catch(failed)
     },
 
-    async current() {
-      if (!isLoaded) throw new Problem('service.unavailable', { retryAfter: 2 })
-      if (changes.size > 0 || isOutdated()) await atMost(waitMs, refresh('all'))
-      return searcher
+    current,
+
+    async find(id) {
+      await current()
+      return (await details.read([id]))[0]
     },
 
     changed: (id) => void changes.set(id, ++lastChange),

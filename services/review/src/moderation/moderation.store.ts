@@ -30,7 +30,7 @@ export function createModerationStore(model: Model<ReviewDocument>) {
 
     recordAppeal(id: string): Promise<StoredReview | undefined> {
       const filter = { _id: id, hiding: { $ne: null } }
-      return updateReview(model, filter, { $set: { 'hiding.appealed': true } })
+      return updateReview(model, filter, { $set: { 'hiding.appealed': true, changedAt: new Date() } })
     },
   }
 }

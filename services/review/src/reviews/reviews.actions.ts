@@ -1,7 +1,7 @@
-// Posting a review, and reading the reviews of a gym.
+// Posting a review.
 import { readGymCard } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
-import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
+import type { Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent, type Relay } from '@jumpingjack/kit/messaging/outbox'
@@ -17,9 +17,7 @@ import {
   editOf,
   newReview,
   reviewPayload,
-  reviewsFor,
   type StoredReview,
-  summaryOf,
 } from './reviews.rules.ts'
 import { type ReviewStore, reviewIdOf } from './reviews.store.ts'
 
@@ -40,7 +38,6 @@ export interface ReviewDeps {
   now: () => Date
 }
 
-const listedReviews = 100
 const maxAttempts = 3
 
 /** Creates the member's review of a gym, or edits it. */
@@ -63,30 +60,6 @@ export async function postReview(
   const [resolved] = await Promise.all([deps.resolveReview(review), found, checked])
   const current = await withCurrentName(deps, resolved, found)
   return { review: asOwnReview(current), created }
-}
-
-/** The newest reviews for one reader, and the totals of all reviews. One query, unless the gym has many reviews. */
-export async function readReviews(
-  { reviews }: ReviewDeps,
-  gymId: string,
-  viewerId: string | undefined,
-): Promise<GymReviews> {
-  const all = await reviews.newest(gymId, listedReviews + 1)
-  const visible = all.filter(({ hiding }) => !hiding)
-  if (all.length <= listedReviews) {
-    const own = all.find(({ userId }) => userId === viewerId)
-    const totals = all.map(({ hiding, rating }) => ({ reason: hiding?.reason ?? null, rating, count: 1 }))
-    return { reviews: reviewsFor(visible, own, listedReviews), ...summaryOf(totals) }
-  }
-  const [newest, totals, own] = await Promise.all([
-    // Hidden ones can leave too few.
-    visible.length < listedReviews
-      ? reviews.newest(gymId, listedReviews, { hiding: null })
-      : visible.slice(0, listedReviews),
-    reviews.totals(gymId),
-    viewerId === undefined ? undefined : reviews.find(reviewIdOf(gymId, viewerId)),
-  ])
-  return { reviews: reviewsFor(newest, own, listedReviews), ...summaryOf(totals) }
 }
 
 /** A gym that has a review exists, so only the first review of a gym needs a call to the gym service. */

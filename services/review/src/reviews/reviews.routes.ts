@@ -1,5 +1,5 @@
 // HTTP edge of reviews.
-import { postReview, readGymReviews } from '@jumpingjack/contracts/review/reviews'
+import { postReview } from '@jumpingjack/contracts/review/reviews'
 import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './reviews.actions.ts'
@@ -13,5 +13,4 @@ export function reviewRoutes(routes: Routes, deps: actions.ReviewDeps): void {
     },
     { checksMember: true },
   )
-  routes.serve(readGymReviews, ({ params, query }) => actions.readReviews(deps, params.gymId, query.viewerId))
 }

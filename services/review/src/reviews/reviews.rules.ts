@@ -2,9 +2,8 @@
 
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
-import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
-import type { GymReviews, Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
+import type { Review, ReviewDraft } from '@jumpingjack/contracts/review/reviews'
 
 export interface StoredReview {
   _id: string
@@ -24,6 +23,8 @@ export interface StoredReview {
   /** Time of the author's last edit. Hiding does not change it. */
   updatedAt: Date
   revision: number
+  /** Last change of what a gym's page shows. */
+  changedAt?: Date
   /** The members who find it helpful, and their number; null or absent without any. */
   helpfulBy?: string[] | null
   helpfulCount?: number | null
@@ -170,31 +171,4 @@ export function reviewsFor(
   return [own, ...visible.slice(0, limit - 1)]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(asSeen)
-}
-
-/** Number of reviews of a gym with this rating that are hidden for `reason`; null for the visible ones. */
-export interface ReviewTotals {
-  reason: ModerationReason | null
-  rating: number
-  count: number
-}
-
-/** Count, average and ratings of the visible reviews, and the count of hidden ones per reason, the highest first. */
-export function summaryOf(totals: readonly ReviewTotals[]): Required<Omit<GymReviews, 'reviews'>> {
-  const ratingCounts = [0, 0, 0, 0, 0]
-  const hiddenCounts = new Map<ModerationReason, number>()
-  for (const { reason, rating, count } of totals) {
-    if (reason === null) ratingCounts[rating - 1] = (ratingCounts[rating - 1] ?? 0) + count
-    else hiddenCounts.set(reason, (hiddenCounts.get(reason) ?? 0) + count)
-  }
-  const totalReviews = ratingCounts.reduce((total, count) => total + count, 0)
-  const sum = ratingCounts.reduce((total, count, index) => total + count * (index + 1), 0)
-  const hidden = [...hiddenCounts].map(([reason, count]) => ({
-    reason: moderationReasons[reason],
-    count,
-  }))
-  return {
-    ...{ totalReviews, ratingCounts, averageRating: meanRating(sum, totalReviews) },
-    hiddenReviews: hidden.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
-  }
 }

@@ -16,7 +16,6 @@ import {
   type Author,
   type Hiding,
   type ReviewEdit,
-  type ReviewTotals,
   reviewPayload,
   type StoredReview,
 } from './reviews.rules.ts'
@@ -40,6 +39,7 @@ const schema = new Schema<ReviewDocument>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     revision: { type: Number, required: true },
+    changedAt: { type: Date },
     helpfulBy: { type: [String], default: undefined },
     helpfulCount: { type: Number },
     hiding: { type: hiding },
@@ -54,6 +54,7 @@ schema.index({ gymId: 1, createdAt: -1, _id: -1 })
 schema.index({ userId: 1, authorRevision: 1 })
 schema.index({ photoUrls: 1 })
 schema.index({ helpfulBy: 1 }, { sparse: true })
+schema.index({ changedAt: 1 })
 
 /** Neither deleted nor moved with a merged gym. */
 export const notTombstone = { movedTo: null, deletedAt: null }
@@ -62,6 +63,9 @@ export const notTombstone = { movedTo: null, deletedAt: null }
 export function reviewIdOf(gymId: string, userId: string): string {
   return derivedId('review', gymId, userId)
 }
+
+/** Of each model of reviews: called with the gym of each review that this process has changed. */
+const onChange = new WeakMap<Model<ReviewDocument>, (gymId: string) => void>()
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
@@ -78,7 +82,8 @@ export function createReviewStore(db: Connection) {
       event: DomainEvent<'review-created' | 'review-hidden'>,
     ): Promise<boolean> {
       try {
-        await model.create({ ...review, ...outboxOf(event) })
+        await model.create({ ...review, changedAt: new Date(), ...outboxOf(event) })
+        onChange.get(model)?.(review.gymId)
         reviewedGyms.set(review.gymId, true)
         return true
       } catch (error) {
@@ -90,7 +95,8 @@ export function createReviewStore(db: Connection) {
     /** Inserts the reviews whose id does not exist yet and returns their number. */
     async insertMissing(reviews: readonly (StoredReview & Required<WithOutbox>)[]): Promise<number> {
       try {
-        return (await model.insertMany(reviews, { ordered: false, rawResult: true })).insertedCount
+        const rows = reviews.map((review) => ({ ...review, changedAt: new Date() }))
+        return (await model.insertMany(rows, { ordered: false, rawResult: true })).insertedCount
       } catch (error) {
         if (isDuplicateKey(error)) return (error as { insertedCount: number }).insertedCount
         throw error
@@ -113,25 +119,22 @@ export function createReviewStore(db: Connection) {
       return reviewedGyms.has(gymId)
     },
 
-    /** The newest first, with the hidden ones unless the filter leaves them out. */
-    newest(gymId: string, limit: number, filter: { hiding?: null } = {}): Promise<StoredReview[]> {
-      const query = model.find({ gymId, ...notTombstone, ...filter }, { ...withoutOutbox, helpfulBy: 0 })
-      return query.sort({ createdAt: -1, _id: -1 }).limit(limit).lean()
-    },
-
-    totals: (gymId: string) => totalsOf(model, gymId),
+    /** Calls `changed` with the gym of each review that this process has changed. Renamed authors are no change. */
+    watch: (changed: (gymId: string) => void) => void onChange.set(model, changed),
 
     /** Adds a network, without a new revision. Idempotent. */
     async addShare(id: string, platform: SocialPlatform, at: Date): Promise<void> {
       const notYet = { _id: id, 'sharedTo.platform': { $ne: platform } }
-      await model.updateOne(notYet, { $push: { sharedTo: { platform, at } } })
+      const update = { $push: { sharedTo: { platform, at } }, $set: { changedAt: new Date() } }
+      const review = await model.findOneAndUpdate(notYet, update, { projection: { gymId: 1 } }).lean()
+      if (review) onChange.get(model)?.(review.gymId)
     },
 
     /** Updates the member's reviews that have an older name. */
     async renameAuthor({ userId, authorName, revision }: Author): Promise<void> {
       await model.updateMany(
         { userId, authorRevision: { $lt: revision } },
-        { $set: { authorName, authorRevision: revision } },
+        { $set: { authorName, authorRevision: revision, changedAt: new Date() } },
       )
     },
 
@@ -148,20 +151,6 @@ export function createReviewStore(db: Connection) {
   }
 }
 
-function totalsOf(model: Model<ReviewDocument>, gymId: string): Promise<ReviewTotals[]> {
-  return model.aggregate([
-    { $match: { gymId, ...notTombstone } },
-    // A restored review has a hiding of null, others have none.
-    {
-      $group: {
-        _id: { reason: { $ifNull: ['$hiding.reason', null] }, rating: '$rating' },
-        count: { $sum: 1 },
-      },
-    },
-    { $project: { _id: 0, reason: '$_id.reason', rating: '$_id.rating', count: 1 } },
-  ])
-}
-
 /**
  * Updates a review and returns the result; undefined when none matches. A tombstone matches only if the filter says so.
  */
@@ -172,7 +161,10 @@ export async function updateReview(
 ): Promise<StoredReview | undefined> {
   const updatePipeline = Array.isArray(update)
   const options = { updatePipeline, returnDocument: 'after', projection: withoutOutbox } as const
-  return (await model.findOneAndUpdate({ ...notTombstone, ...filter }, update, options).lean()) ?? undefined
+  const updated = await model.findOneAndUpdate({ ...notTombstone, ...filter }, update, options).lean()
+  if (!updated) return undefined
+  onChange.get(model)?.(updated.gymId)
+  return updated
 }
 
 /**
@@ -189,7 +181,8 @@ export function nextRevision(
     photoUrls: { length: { $size: '$photoUrls' } },
   })
   const revision = { $add: ['$revision', 1] }
-  return [{ $set: { ...literals(changes), revision } }, outboxStage(name, payload, now)]
+  const changed = literals({ ...changes, changedAt: new Date() })
+  return [{ $set: { ...changed, revision } }, outboxStage(name, payload, now)]
 }
 
 /** A pipeline would read a string that begins with a dollar sign as the name of a field. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coalesce } from '../src/ratings/coalesce.rules.ts'
+import { coalesce } from '../src/timing/coalesce.ts'
 
 function createControlledWork() {
   const runs: { key: string; end: () => void; fail: (error: Error) => void }[] = []

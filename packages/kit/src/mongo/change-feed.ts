@@ -1,0 +1,44 @@
+// Keeps what a process holds in memory as new as a collection: reads again and again what has changed since the last time.
+//
+// `changedAt` comes from the clock of the writer, before the write. So each read overlaps the one before by some
+// seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
+import { runWithoutRequest } from '../telemetry/request-context.ts'
+import { coalesce } from '../timing/coalesce.ts'
+
+export interface ChangeFeed {
+  isOutdated(): boolean
+  /** Reads what has changed, unless that was done less than `maxAgeMs` ago. Concurrent calls share a read. */
+  refresh(): Promise<void>
+}
+
+/** How soon a change by another process is found. */
+export const maxAgeMs = 300
+const overlapMs = 5_000
+const longOverlapMs = 120_000
+const longOverlapEveryMs = 60_000
+
+/** `read` handles all documents whose `changedAt` is `since` or later. It starts with the changes from now on. */
+export function createChangeFeed(
+  read: (since: Date) => Promise<void>,
+  now: () => Date = () => new Date(),
+): ChangeFeed {
+  let readAt = now().getTime()
+  let longOverlapAt = readAt
+  /** Of the process, as the clock of `now` may jump. */
+  let readAtMs = Number.NEGATIVE_INFINITY
+
+  const isOutdated = () => performance.now() - readAtMs >= maxAgeMs
+
+  const refresh = coalesce(async () => {
+    if (!isOutdated()) return
+    const startedAt = now().getTime()
+    const startedAtMs = performance.now()
+    const isLong = startedAt - longOverlapAt >= longOverlapEveryMs
+    await read(new Date(readAt - (isLong ? longOverlapMs : overlapMs)))
+    readAt = startedAt
+    readAtMs = startedAtMs
+    if (isLong) longOverlapAt = startedAt
+  })
+
+  return { isOutdated, refresh: () => runWithoutRequest(() => refresh('all')) }
+}

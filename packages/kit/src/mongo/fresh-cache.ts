@@ -1,0 +1,81 @@
+// Values in memory that are made of documents. A value is dropped when one of its documents changes: at once for a write
+// of this process, within `maxAgeMs` for one of another process.
+import { LRUCache } from 'lru-cache'
+import { measure } from '../telemetry/metrics.ts'
+import { runWithoutRequest } from '../telemetry/request-context.ts'
+import { createChangeFeed } from './change-feed.ts'
+import { MissingReply } from './transient-error.ts'
+
+export interface FreshCache<V> {
+  /** As of `maxAgeMs` ago or later, with all writes of this process. Concurrent calls share a load. */
+  get(key: string): Promise<V>
+  /** Call it after each write of this process. */
+  changed(key: string): void
+}
+
+interface Source<V> {
+  name: string
+  load(key: string): Promise<V>
+  /** The keys of all documents whose `changedAt` is `since` or later. */
+  changedSince(since: Date): Promise<readonly string[]>
+  /** Estimated bytes of a value. */
+  sizeOf(value: V): number
+  maxBytes: number
+}
+
+/** In case a process of an earlier version, or a restored backup, does not set `changedAt`. */
+const longestMs = 30_000
+/** A query on a lost connection may never get a reply. Later calls must not wait for it. */
+const readMaxMs = 5_000
+/** Of a key and its entry. */
+const overhead = 200
+
+export function createFreshCache<V>({
+  name,
+  load,
+  changedSince,
+  sizeOf,
+  maxBytes,
+}: Source<V>): FreshCache<V> {
+  // The promise is there before its load has begun: a change during the load drops it, so that no later call gets it.
+  const entries = new LRUCache<string, Promise<V>>({
+    maxSize: maxBytes,
+    ttl: longestMs,
+    ttlResolution: 1_000,
+  })
+  const feed = createChangeFeed(async (since) => {
+    for (const key of await replied(changedSince(since))) entries.delete(key)
+  })
+
+  function loadNew(key: string): Promise<V> {
+    const loading = runWithoutRequest(() => replied(load(key)))
+    entries.set(key, loading, { size: overhead })
+    /** False if the entry was dropped meanwhile. */
+    const drop = () => entries.peek(key) === loading && entries.delete(key)
+    loading.then((value) => {
+      // `set` would keep the size of an entry with the same value.
+      if (drop()) entries.set(key, loading, { size: overhead + sizeOf(value) })
+    }, drop)
+    return loading
+  }
+
+  return {
+    async get(key) {
+      if (feed.isOutdated()) await feed.refresh()
+      const known = entries.get(key)
+      measure('cache.reads', 1, { cache: name, outcome: known ? 'hit' : 'miss' })
+      return known ?? loadNew(key)
+    },
+    changed: (key) => void entries.delete(key),
+  }
+}
+
+async function replied<T>(reading: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new MissingReply()), readMaxMs)
+  try {
+    return await Promise.race([reading, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

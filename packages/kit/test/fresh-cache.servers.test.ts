@@ -1,0 +1,119 @@
+// Values in memory that follow the documents which they are made of.
+import { setTimeout } from 'node:timers/promises'
+import mongoose, { type Connection, type Model, Schema } from 'mongoose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { maxAgeMs } from '../src/mongo/change-feed.ts'
+import { createFreshCache, type FreshCache } from '../src/mongo/fresh-cache.ts'
+import { isTransientMongoError } from '../src/mongo/transient-error.ts'
+import { createTestBed, type TestBed } from '../src/testing/testing.ts'
+
+interface Thing {
+  _id: string
+  value: string
+  changedAt?: Date
+}
+
+let bed: TestBed
+let db: Connection
+let things: Model<Thing>
+beforeAll(async () => {
+  bed = await createTestBed()
+  const { MONGO_URL: url, MONGO_DB: dbName } = bed.env('review')
+  db = await mongoose.createConnection(url, { dbName }).asPromise()
+  things = db.model<Thing>('Thing', new Schema<Thing>({ _id: String, value: String, changedAt: Date }))
+})
+afterAll(async () => {
+  await db.close()
+  await bed.remove()
+})
+
+const write = (_id: string, value: string, changedAt = new Date()) =>
+  things.updateOne({ _id }, { $set: { value, changedAt } }, { upsert: true })
+
+function openCache(given: { before?: () => Promise<void>; maxBytes?: number } = {}) {
+  const loads: string[] = []
+  const cache: FreshCache<string | undefined> = createFreshCache({
+    name: 'things',
+    async load(id) {
+      loads.push(id)
+      const found = await things.findById(id).lean<Thing>()
+      await given.before?.()
+      return found?.value
+    },
+    changedSince: (since) => things.distinct('_id', { changedAt: { $gte: since } }),
+    sizeOf: (value = '') => value.length,
+    maxBytes: given.maxBytes ?? 10_000,
+  })
+  return { cache, loads }
+}
+
+it('loads a value once, for concurrent calls too, and also when there is none', async () => {
+  const { cache, loads } = openCache()
+  await Promise.all([cache.get('none'), cache.get('none')])
+  expect(await cache.get('none')).toBeUndefined()
+  expect(loads).toEqual(['none'])
+})
+
+it('follows a write of this process at once, and of another process within the maximum age', async () => {
+  await write('a', 'first')
+  const { cache } = openCache()
+  expect(await cache.get('a')).toBe('first')
+  await write('a', 'own')
+  cache.changed('a')
+  expect(await cache.get('a')).toBe('own')
+  await write('a', 'of another process')
+  await setTimeout(maxAgeMs)
+  expect(await cache.get('a')).toBe('of another process')
+})
+
+it('follows a write whose clock is some seconds late', async () => {
+  await write('late', 'first')
+  const { cache } = openCache()
+  await setTimeout(maxAgeMs)
+  expect(await cache.get('late')).toBe('first')
+  await write('late', 'second', new Date(Date.now() - 4_000))
+  await setTimeout(maxAgeMs)
+  expect(await cache.get('late')).toBe('second')
+})
+
+it('does not keep a value that has changed while it was read', async () => {
+  await write('b', 'before')
+  const written = Promise.withResolvers<void>()
+  const { cache } = openCache({ before: () => written.promise })
+  const reading = cache.get('b')
+  await setTimeout(maxAgeMs)
+  await write('b', 'after')
+  cache.changed('b')
+  written.resolve()
+  await reading
+  expect(await cache.get('b')).toBe('after')
+})
+
+it('does not keep a failed load', async () => {
+  await write('c', 'there')
+  let fails = true
+  const fail = async () => {
+    if (fails) throw new Error('no connection')
+  }
+  const { cache } = openCache({ before: fail })
+  await expect(cache.get('c')).rejects.toThrow('no connection')
+  fails = false
+  expect(await cache.get('c')).toBe('there')
+})
+
+it('gives up a load that gets no reply, so that later calls do not wait for it', async () => {
+  await write('d', 'there')
+  let hangs = true
+  const hang = () => (hangs ? new Promise<void>(() => undefined) : Promise.resolve())
+  const { cache } = openCache({ before: hang })
+  await expect(cache.get('d')).rejects.toSatisfy(isTransientMongoError)
+  hangs = false
+  expect(await cache.get('d')).toBe('there')
+})
+
+it('keeps no more than its bytes', async () => {
+  for (const id of ['x', 'y', 'z']) await write(id, id.repeat(500))
+  const { cache, loads } = openCache({ maxBytes: 1_600 })
+  for (const id of ['x', 'y', 'z', 'z', 'x']) await cache.get(id)
+  expect(loads).toEqual(['x', 'y', 'z', 'x'])
+})

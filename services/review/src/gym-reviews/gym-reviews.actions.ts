@@ -1,0 +1,84 @@
+// Reading the reviews of a gym's page. What all readers see is kept in memory until a review of the gym changes.
+import type { GymReviews } from '@jumpingjack/contracts/review/reviews'
+import { createFreshCache, type FreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
+import { reviewsFor, type StoredReview } from '../reviews/reviews.rules.ts'
+import { type ReviewStore, reviewIdOf } from '../reviews/reviews.store.ts'
+import { summaryOf } from './gym-reviews.rules.ts'
+import { createGymReviewStore, type GymReviewStore } from './gym-reviews.store.ts'
+
+/** The reviews of a gym, before it is known who reads them. */
+interface KnownReviews {
+  /** Newest first. */
+  visible: StoredReview[]
+  /** By author: each sees the own review differently. Null for a hidden one that is not kept here. */
+  own: ReadonlyMap<string, StoredReview | null>
+  summary: ReturnType<typeof summaryOf>
+  /** What all others read. */
+  reply: GymReviews
+}
+
+export interface GymReviewDeps {
+  reviews: ReviewStore
+  gymReviews: FreshCache<KnownReviews>
+}
+
+const listedReviews = 100
+const cacheBytes = 32_000_000
+
+export function cacheGymReviews(reviews: ReviewStore): FreshCache<KnownReviews> {
+  const store = createGymReviewStore(reviews.model)
+  const cache = createFreshCache({
+    name: 'gym-reviews',
+    load: (gymId) => readKnown(store, gymId),
+    changedSince: store.gymsChangedSince,
+    sizeOf: ({ visible }) => visible.reduce((bytes, review) => bytes + sizeOf(review), 0),
+    maxBytes: cacheBytes,
+  })
+  reviews.watch(cache.changed)
+  return cache
+}
+
+/** The newest reviews for one reader, and the totals of all reviews. */
+export async function readReviews(
+  { reviews, gymReviews }: GymReviewDeps,
+  gymId: string,
+  viewerId: string | undefined,
+): Promise<GymReviews> {
+  const { visible, own, summary, reply } = await gymReviews.get(gymId)
+  const kept = viewerId === undefined ? undefined : own.get(viewerId)
+  if (viewerId === undefined || kept === undefined) return reply
+  const review = kept ?? (await reviews.find(reviewIdOf(gymId, viewerId)))
+  return { reviews: reviewsFor(visible, review, listedReviews), ...summary }
+}
+
+/** One query, unless the gym has many reviews. */
+async function readKnown(store: GymReviewStore, gymId: string): Promise<KnownReviews> {
+  const all = await store.newest(gymId, listedReviews + 1)
+  const visible = all.filter(({ hiding }) => !hiding)
+  if (all.length <= listedReviews) {
+    const totals = all.map(({ hiding, rating }) => ({ reason: hiding?.reason ?? null, rating, count: 1 }))
+    return knownOf(visible, ownOf(all), summaryOf(totals))
+  }
+  const [newest, totals, hiddenAuthors] = await Promise.all([
+    // Hidden ones can leave too few.
+    visible.length < listedReviews
+      ? store.newest(gymId, listedReviews, { hiding: null })
+      : visible.slice(0, listedReviews),
+    store.totals(gymId),
+    store.hiddenAuthors(gymId),
+  ])
+  const own = new Map(hiddenAuthors.map((userId): [string, null] => [userId, null]))
+  return knownOf(newest, new Map([...own, ...ownOf(newest)]), summaryOf(totals))
+}
+
+const ownOf = (reviews: readonly StoredReview[]) => new Map(reviews.map((review) => [review.userId, review]))
+
+function knownOf(visible: StoredReview[], own: KnownReviews['own'], summary: KnownReviews['summary']) {
+  const reply = { reviews: reviewsFor(visible, undefined, listedReviews), ...summary }
+  return { visible, own, summary, reply }
+}
+
+/** With its copy in the reply. */
+function sizeOf({ comment, photoUrls }: StoredReview): number {
+  return 2 * ((comment?.length ?? 0) + 200 * photoUrls.length + 1_000)
+}

@@ -1,0 +1,38 @@
+// The reads of a gym's page, in the collection of reviews.
+import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
+import type { Model } from 'mongoose'
+import type { StoredReview } from '../reviews/reviews.rules.ts'
+import { notTombstone, type ReviewDocument } from '../reviews/reviews.store.ts'
+import type { ReviewTotals } from './gym-reviews.rules.ts'
+
+export type GymReviewStore = ReturnType<typeof createGymReviewStore>
+
+export function createGymReviewStore(model: Model<ReviewDocument>) {
+  return {
+    /** The newest first, with the hidden ones unless the filter leaves them out. */
+    newest(gymId: string, limit: number, filter: { hiding?: null } = {}): Promise<StoredReview[]> {
+      const query = model.find({ gymId, ...notTombstone, ...filter }, { ...withoutOutbox, helpfulBy: 0 })
+      return query.sort({ createdAt: -1, _id: -1 }).limit(limit).lean()
+    },
+
+    totals(gymId: string): Promise<ReviewTotals[]> {
+      return model.aggregate([
+        { $match: { gymId, ...notTombstone } },
+        // A restored review has a hiding of null, others have none.
+        {
+          $group: {
+            _id: { reason: { $ifNull: ['$hiding.reason', null] }, rating: '$rating' },
+            count: { $sum: 1 },
+          },
+        },
+        { $project: { _id: 0, reason: '$_id.reason', rating: '$_id.rating', count: 1 } },
+      ])
+    },
+
+    hiddenAuthors: (gymId: string): Promise<string[]> =>
+      model.distinct('userId', { gymId, ...notTombstone, hiding: { $ne: null } }),
+
+    gymsChangedSince: (since: Date): Promise<string[]> =>
+      model.distinct('gymId', { changedAt: { $gte: since } }),
+  }
+}

@@ -1,0 +1,70 @@
+// The reviews of a gym's page, which two replicas keep in memory.
+import { setTimeout } from 'node:timers/promises'
+import { maxAgeMs } from '@jumpingjack/kit/mongo/change-feed'
+import { startService } from '@jumpingjack/kit/service/service'
+import { aMember } from '@jumpingjack/kit/testing/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assemble } from '../src/app.ts'
+import { type Booted, bootReview } from './boot.ts'
+
+let review: Booted
+let other: Awaited<ReturnType<typeof startService>>
+beforeAll(async () => {
+  review = await bootReview()
+  other = await startService('review', review.env, assemble)
+})
+afterAll(async () => {
+  await other.stop()
+  await review.remove()
+})
+
+async function pageAt(url: string, gymId: string, viewerId?: string) {
+  const reader = await review.bed.client('review', url, { role: 'service', service: 'gym' })
+  const query = viewerId ? `?viewerId=${viewerId}` : ''
+  return (await reader.call('GET', `/internal/gyms/${gymId}/reviews${query}`)).json
+}
+
+/** What both replicas show: this one at once, the other one after the maximum age. */
+async function commentsOf(gymId: string, viewerId?: string) {
+  const comments = (page: { reviews: { comment: string }[] }) => page.reviews.map(({ comment }) => comment)
+  const here = comments(await pageAt(review.url, gymId, viewerId))
+  await setTimeout(maxAgeMs)
+  expect(comments(await pageAt(other.url, gymId, viewerId))).toEqual(here)
+  return here
+}
+
+it('shows each change at once at the replica that made it, and soon at the other one', async () => {
+  const gymId = await review.aGym()
+  const ada = await review.as()
+  const admin = await review.bed.client('review', review.url, { role: 'service', service: 'admin' })
+  expect(await commentsOf(gymId)).toEqual([null])
+
+  const { json } = await ada.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 2, comment: 'Posted' })
+  expect(await commentsOf(gymId)).toEqual(['Posted', null])
+  await ada.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 4, comment: 'Edited' })
+  expect(await commentsOf(gymId)).toEqual(['Edited', null])
+  expect((await pageAt(review.url, gymId)).averageRating).toBe('4.50')
+
+  await admin.call('PUT', `/internal/reviews/${json.id}/hiding`, { reason: 'spam' })
+  expect(await commentsOf(gymId)).toEqual([null])
+  expect(await commentsOf(gymId, ada.member.userId)).toEqual(['Edited', null])
+  await admin.call('PUT', `/internal/reviews/${json.id}/hiding`, { reason: null })
+  expect(await commentsOf(gymId)).toEqual(['Edited', null])
+
+  await ada.call('DELETE', `/api/reviews/${json.id}`)
+  expect(await commentsOf(gymId)).toEqual([null])
+  expect(await commentsOf(gymId, ada.member.userId)).toEqual([null])
+  await ada.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 1, comment: 'Again' })
+  expect(await commentsOf(gymId)).toEqual(['Again', null])
+})
+
+it('shows the id of the author to the author only, from the same memory', async () => {
+  const gymId = await review.aGym()
+  const [ada, eve] = [await review.as(), aMember()]
+  await ada.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 5 })
+  const authorsFor = async (viewerId: string) =>
+    (await pageAt(review.url, gymId, viewerId)).reviews.map((each: { userId: string | null }) => each.userId)
+  expect(await authorsFor(ada.member.userId)).toEqual([ada.member.userId, null])
+  expect(await authorsFor(eve.userId)).toEqual([null, null])
+  expect(await authorsFor(ada.member.userId)).toEqual([ada.member.userId, null])
+})

@@ -12,7 +12,10 @@ import { openStorage, type Storage, type StoredReview } from './storage.ts'
 /** The promise is 30 s; a busy machine takes longer. */
 const patienceMs = 120_000
 
-/** Waits until outboxes and queues are empty and the averages are right. `since` is the end of the last fault. */
+/**
+ * Waits until outboxes and queues are empty and the averages are right. `since` is when both the last fault and
+ * the last request have ended.
+ */
 export async function checkLedger(
   ledger: Ledger,
   traffic: Traffic,

@@ -5,15 +5,14 @@ import type { Ledger } from './ledger.ts'
 
 const pauseMs = 500
 
-/** Spread over the requests. Resolves when all are acknowledged, with the time. */
-export async function eraseMembers(ledger: Ledger, count: number, events: number): Promise<number> {
+/** Spread over the requests. Resolves when all are acknowledged. */
+export async function eraseMembers(ledger: Ledger, count: number, events: number): Promise<void> {
   const before = ledger.requests
   const moments = Array.from({ length: count }, () => (0.1 + 0.8 * ledger.random()) * events)
   for (const moment of moments.sort((a, b) => a - b)) {
     while (ledger.requests - before < moment) await sleep(20)
     await eraseOne(ledger)
   }
-  return Date.now()
 }
 
 async function eraseOne(ledger: Ledger): Promise<void> {

@@ -21,9 +21,10 @@ export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): P
   const startedAt = Date.now()
   const erasing = eraseMembers(ledger, options.erasures ?? 0, options.events)
   const traffic = await sendReviews(ledger, { ...options, until: Promise.all([killing, erasing]) })
-  const [{ lastEndedAt, longestS }, erasedAt] = await Promise.all([killing, erasing])
-  const seconds = (Date.now() - startedAt) / 1_000
-  const outcome = await checkLedger(ledger, traffic, Math.max(lastEndedAt, erasedAt), options)
+  const [longestS] = await Promise.all([killing, erasing])
+  const endedAt = Date.now()
+  const seconds = (endedAt - startedAt) / 1_000
+  const outcome = await checkLedger(ledger, traffic, endedAt, options)
   return {
     ...outcome,
     figures: {
@@ -37,10 +38,13 @@ export async function reviewsUnderKills(ledger: Ledger, options: KillOptions): P
   }
 }
 
-/** Each target has its own moments, so that several can be down at once. A moment is a number of requests. */
-async function killAtRandom(ledger: Ledger, { events, kills, targets }: KillOptions) {
+/**
+ * Each target has its own moments, so that several can be down at once. A moment is a number of requests. Returns the
+ * seconds of the longest kill.
+ */
+async function killAtRandom(ledger: Ledger, { events, kills, targets }: KillOptions): Promise<number> {
   const before = ledger.requests
-  const end = { lastEndedAt: Date.now(), longestS: 0 }
+  let longestS = 0
   const chains = targets.map(async (target, index) => {
     const count = Math.floor(kills / targets.length) + (index < kills % targets.length ? 1 : 0)
     const moments = Array.from({ length: count }, () => (0.02 + 0.9 * ledger.random()) * events)
@@ -48,12 +52,11 @@ async function killAtRandom(ledger: Ledger, { events, kills, targets }: KillOpti
       while (ledger.requests - before < moment) await sleep(20)
       const startedAt = Date.now()
       await killAndRestart(ledger.product, target)
-      end.lastEndedAt = Date.now()
-      end.longestS = Math.max(end.longestS, (end.lastEndedAt - startedAt) / 1_000)
+      longestS = Math.max(longestS, (Date.now() - startedAt) / 1_000)
     }
   })
   // All parts must run again before a failure ends the run.
   const failed = (await Promise.allSettled(chains)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
-  return end
+  return longestS
 }

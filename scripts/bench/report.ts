@@ -117,7 +117,10 @@ export function readTable(rows: readonly ReadRow[]): string {
   const cells = rows.map(({ request, bytes, empty, ratio, ...own }) => [
     ...[request, String(bytes)],
     ...[own, empty].flatMap((of) => [
-      ...[spread(of.requestsPerS, 0), spread(of.p50Ms, 1), spread(of.p99Ms, 1), spread(of.cpuUs, 0)],
+      spread(of.requestsPerS, 0),
+      spread(of.p50Ms, 1),
+      spread(of.p99Ms, 1),
+      spread(of.cpuUs, 0),
     ]),
     spread(ratio, 2),
   ])

@@ -9,7 +9,7 @@ import { earlierAssets } from './earlier-assets.ts'
 import type { GymPage } from './gym-page.ts'
 import { pagePreloads } from './page-code.ts'
 import { withHead } from './page-head.ts'
-import { pageShell } from './page-shell.ts'
+import { withShell } from './page-shell.ts'
 import { startHead } from './start-page.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -38,7 +38,7 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWeb
   const page = readFileSync(pageFile, 'utf8')
   const startPage = withHead(page, startHead(page, publicUrl))
   const preloads = pagePreloads(dist)
-  const withShell = pageShell(dist)
+  const mainScreen = withShell(dist, startPage)
 
   const files = staticFiles(dist)
   /** `path` is that of the page's code. */
@@ -52,7 +52,7 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWeb
   const sendPage: RequestHandler = (req, res) => send(req, res, page, req.path)
   const sendStart: RequestHandler = (req, res) => {
     const hasShell = req.path === '/' && hasSession(req)
-    const shown = hasShell ? withShell(startPage, req.get('accept-language') ?? '') : startPage
+    const shown = hasShell ? mainScreen(req.get('accept-language') ?? '') : startPage
     send(req, res.vary('Accept-Language'), shown, '/')
   }
 

@@ -7,14 +7,14 @@ const Shells = z.object({ en: z.string(), de: z.string() })
 const placeholder = /<p id="shell".*?<\/p>/s
 
 /** Returns the page with the shell. `wanted` is Accept-Language, whose first language browsers use for themselves. */
-export function pageShell(dist: string): (page: string, wanted: string) => string {
+export function withShell(dist: string, page: string): (wanted: string) => string {
   const file = join(dist, '.page-shell.json')
-  if (!existsSync(file)) return (page) => page
+  if (!existsSync(file)) return () => page
   const shells = Shells.parse(JSON.parse(readFileSync(file, 'utf8')))
-  return (page, wanted) => {
-    const language = /^de\b/i.test(wanted) ? 'de' : 'en'
-    return page
+  const pageIn = (language: keyof typeof shells) =>
+    page
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(placeholder, () => `<div id="shell">${shells[language]}</div>`)
-  }
+  const [en, de] = [pageIn('en'), pageIn('de')]
+  return (wanted) => (/^de\b/i.test(wanted) ? de : en)
 }

@@ -23,6 +23,9 @@ export interface Circle {
   cosine: number
 }
 
+/** Markers that are closer, in CSS pixels, become a cluster. No marker is larger. */
+export const markerDistancePx = 60
+
 export const earthRadiusMiles = 3963.2
 
 /** Twice the rounding error of a dot product of unit vectors, so that the centre itself is always inside. */

@@ -12,8 +12,8 @@ import { currentRequestId } from '../telemetry/request-context.ts'
 import { currentTraceparent } from '../telemetry/trace.ts'
 
 /**
- * Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left: that
- * is when it was stored, as an event may have happened long before, or on a host whose clock is ahead.
+ * Part of every document that publishes events. From `outboxAt` on, the sweep of the relay publishes what is left. At
+ * first that is the time of the write. The time of the event may be long before, or from a clock that is ahead.
  */
 export interface WithOutbox {
   _id: string

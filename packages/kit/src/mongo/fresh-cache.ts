@@ -3,8 +3,8 @@
 import { LRUCache } from 'lru-cache'
 import { measure } from '../telemetry/metrics.ts'
 import { runWithoutRequest } from '../telemetry/request-context.ts'
+import { within } from '../timing/within.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { MissingReply } from './transient-error.ts'
 
 export interface FreshCache<V> {
   /** As of `maxAgeMs` ago or later, with all writes of this process. Concurrent calls share a load. */
@@ -43,12 +43,13 @@ export function createFreshCache<V>({
     ttl: longestMs,
     ttlResolution: 1_000,
   })
+  const inTime = <T>(reading: Promise<T>) => within(readMaxMs, reading, `reading ${name}`)
   const feed = createChangeFeed(async (since) => {
-    for (const key of await replied(changedSince(since))) entries.delete(key)
+    for (const key of await inTime(changedSince(since))) entries.delete(key)
   })
 
   function loadNew(key: string): Promise<V> {
-    const loading = runWithoutRequest(() => replied(load(key)))
+    const loading = runWithoutRequest(() => inTime(load(key)))
     entries.set(key, loading, { size: overhead })
     /** False if the entry was dropped meanwhile. */
     const drop = () => entries.peek(key) === loading && entries.delete(key)
@@ -67,15 +68,5 @@ export function createFreshCache<V>({
       return known ?? loadNew(key)
     },
     changed: (key) => void entries.delete(key),
-  }
-}
-
-async function replied<T>(reading: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new MissingReply()), readMaxMs)
-  try {
-    return await Promise.race([reading, late.promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

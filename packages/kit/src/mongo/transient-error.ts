@@ -1,4 +1,5 @@
 // Distinguishes transient errors of the database from bugs.
+import { TookTooLong } from '../timing/within.ts'
 
 const driverErrors =
   /^Mongo(ose)?(Network|ServerSelection|NotConnected|Pool|Topology|WaitQueue|Runtime|Expired|Client)/
@@ -9,15 +10,10 @@ const serverCodes = new Set([1, 6, 7, 89, 91, 189, 10_107, 11_600, 11_602, 13_43
 /** SQLSTATEs of the PostgreSQL behind FerretDB: serialization failure, deadlock, too many connections, shutdown. */
 const postgresCodes = new Set(['40001', '40P01', '53300', '57P01', '57P02', '57P03'].map(postgresCode))
 
-/** A query has had no reply for long. The name is like those of the driver, so that it counts as transient. */
-export class MissingReply extends Error {
-  override name = 'MongoExpiredQuery'
-}
-
 /** Whether a retry can succeed: the server or the connection failed, not the request. */
 export function isTransientMongoError(error: unknown): boolean {
   const { name = '', code } = (error ?? {}) as { name?: string; code?: unknown }
-  if (driverErrors.test(name)) return true
+  if (error instanceof TookTooLong || driverErrors.test(name)) return true
   return /^Mongo\w*Error$/.test(name) && (serverCodes.has(Number(code)) || postgresCodes.has(Number(code)))
 }
 

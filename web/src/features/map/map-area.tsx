@@ -69,8 +69,7 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden"
     >
       <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
-      {maps.state === 'loading' && loading}
-      {maps.state !== 'loading' && maps.state !== 'ready' && <StatePanel maps={maps} />}
+      {maps.state === 'loading' ? loading : <StatePanel maps={maps} />}
       {maps.state === 'ready' && (
         <ErrorBoundary fallback={() => <StatePanel maps={{ state: 'failed', retry: reload }} />}>
           <Suspense fallback={loading}>

@@ -1,4 +1,5 @@
 // Web Mercator projection: bounds of a view, and zoom for a distance.
+import { worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { LatLng } from './geo.ts'
 
 export interface MapView extends LatLng {
@@ -22,14 +23,13 @@ export const defaultZoom = 13
 export const zoomMin = 2
 export const zoomMax = 21
 export const worldSizeAtZoom0 = 256
-const latitudeMax = 85.05112878
 const milesPerDegree = 69.17
 
 /** west > east if the view crosses the antimeridian. */
 export function boundsOfView({ lat, lng, zoom }: MapView, { width, height }: Size): Bounds {
   const world = worldSizeAtZoom0 * 2 ** zoom
   const halfDegrees = (width / world) * 180
-  const y = yOf(lat)
+  const y = worldY(lat)
   const [west, east] =
     halfDegrees >= 180 ? [-180, 180] : [wrapped(lng - halfDegrees), wrapped(lng + halfDegrees)]
   return { west, east, north: latOf(y - height / 2 / world), south: latOf(y + height / 2 / world) }
@@ -40,12 +40,6 @@ export function zoomForMiles(miles: number, lat: number, size: Size): number {
   const degrees = (2 * miles) / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const zoom = Math.log2((Math.min(size.width, size.height) * 360) / (worldSizeAtZoom0 * degrees))
   return Math.min(zoomMax, Math.max(zoomMin, Math.floor(zoom)))
-}
-
-/** From 0 at the north to 1 at the south. */
-function yOf(lat: number): number {
-  const sine = Math.sin((Math.max(-latitudeMax, Math.min(latitudeMax, lat)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
 function latOf(y: number): number {

@@ -28,7 +28,7 @@ export function MainShell() {
   )
 }
 
-/** Only for the eyes: without code it cannot be used, and focus would be lost when it is replaced. */
+/** Visible only: without code it cannot be used, and focus would be lost when it is replaced. */
 function MainScreen() {
   return (
     <div inert aria-hidden="true" className="flex h-(--page-height) flex-col overflow-hidden">

@@ -1,6 +1,6 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
-import { type Box, worldX, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, markerDistancePx, worldX, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
 import { type CellGroup, eastOf, type Grid, gridOf, groupsOf, type MapView } from './cell-groups.rules.ts'
 
 export interface Cluster {
@@ -16,8 +16,6 @@ export interface Cluster {
 /** At zoom 0 the world is one tile (https://developers.google.com/maps/documentation/javascript/coordinates). */
 const tilePixels = 256
 const cellPixels = 16
-/** A cluster takes what is within this distance. */
-const radiusPixels = 60
 /** Larger than any screen. For a larger box the zoom is reduced. */
 const maxBoxPixels = 4_096
 
@@ -68,7 +66,7 @@ function clusterGroups(groups: readonly CellGroup[], grid: Grid): CellGroup[] {
 
 /** Finds the groups whose mean positions are within the radius of a group's, with the group itself. */
 function createNeighbours(groups: readonly CellGroup[], { cellsAcross, column, line, columns, lines }: Grid) {
-  const radius = radiusPixels / cellPixels
+  const radius = markerDistancePx / cellPixels
   const reach = Math.ceil(radius)
   const placed = groups.map((group) => ({
     group,

@@ -5,10 +5,12 @@ import {
   MarkerClusterer,
   SuperClusterViewportAlgorithm,
 } from '@googlemaps/markerclusterer'
+import { markerDistancePx } from '@jumpingjack/contracts/gym/gym-area'
 import { plural, t } from '@lingui/core/macro'
+import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
 import { isCluster, isOwnGym, type MapGym, type MapMarker, positionOf, ratingOf } from './map-markers.ts'
 import { clusterElement, pinElement, showRating } from './marker-style.ts'
-import { groupOverlapping, markerDistancePx, mergeOverlapping } from './overlapping-markers.ts'
+import { groupOverlapping, mergeOverlapping } from './overlapping-markers.ts'
 
 type MarkerElement = google.maps.marker.AdvancedMarkerElement
 export type Emphasis = 'selected' | 'highlighted'
@@ -18,8 +20,6 @@ interface Callbacks {
   onOpen: (gymId: string) => void
 }
 
-/** Of a tile of the provider's map. */
-const tilePx = 256
 /** Above this zoom there are no clusters. */
 const clusterMaxZoom = 16
 const zoomStep = 3
@@ -84,7 +84,7 @@ export class MarkerLayer {
       markers: [...this.#elements.values()],
       algorithm: new SeparateClusters({
         radius: markerDistancePx,
-        extent: tilePx,
+        extent: worldSizeAtZoom0,
         maxZoom: clusterMaxZoom,
       }),
       renderer: { render: ({ count, position }) => createClusterElement(position.toJSON(), count) },

@@ -1,11 +1,8 @@
 // Markers that would cover each other, so that nobody could click the lower one. They become one cluster.
-import { worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
+import { markerDistancePx, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 import type { LatLng } from '../../../lib/geo/geo.ts'
 import { worldSizeAtZoom0 } from '../../../lib/geo/mercator.ts'
 import { isCluster, type MapMarker, positionOf } from './map-markers.ts'
-
-/** Markers are at least this far apart: none is larger. As in the gym service. */
-export const markerDistancePx = 60
 
 interface Group<Item> {
   x: number

@@ -1,12 +1,14 @@
 // Calls between services reach all replicas of a service.
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpointsOf } from '@jumpingjack/contracts/http/endpoint'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Problem } from '../src/http/problem.ts'
 import { createReplicas } from '../src/outbound/replicas.ts'
 import { createServiceClient } from '../src/outbound/service-client.ts'
+import { runWithRequest } from '../src/telemetry/request-context.ts'
 
 const endpoint = endpointsOf('gym')
 const reply = z.object({ host: z.string() })
@@ -73,4 +75,62 @@ it('never repeats a POST that may have arrived', async () => {
   expect(received).toBe(1)
   await expect(call(read)).rejects.toMatchObject({ code: 'service.unavailable' })
   expect(received).toBe(3)
+})
+
+/** A client of a service that handles requests by `handle`. */
+async function clientOfServer(handle: RequestListener) {
+  const server = createServer(handle)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return clientOf((server.address() as AddressInfo).port, ['127.0.0.1'])
+}
+
+const unavailable = { code: 'service.unavailable' }
+
+it('throws the problem of a 4xx reply, and is unavailable for any other', async () => {
+  let status = 404
+  let body = JSON.stringify({ code: 'gym.unknown', message: 'No such gym.' })
+  const call = await clientOfServer((_request, response) => response.writeHead(status).end(body))
+  await expect(call(read)).rejects.toMatchObject({ code: 'gym.unknown', message: 'No such gym.' })
+  body = 'not found, says a proxy'
+  await expect(call(read)).rejects.toMatchObject(unavailable)
+  status = 503
+  await expect(call(read)).rejects.toMatchObject(unavailable)
+})
+
+it('closes the connection of a call that takes too long', async () => {
+  const closed = Promise.withResolvers<void>()
+  const call = await clientOfServer((request) => void request.on('close', closed.resolve))
+  await expect(call(change, { timeoutMs: 50 })).rejects.toMatchObject(unavailable)
+  await closed.promise
+})
+
+it('closes the connection of a call whose own caller has gone', async () => {
+  const gone = new AbortController()
+  const closed = Promise.withResolvers<void>()
+  const call = await clientOfServer((request) => {
+    request.on('close', closed.resolve)
+    gone.abort(new Problem('review.unknown'))
+  })
+  const context = { requestId: 'request-1', signal: gone.signal }
+  await expect(runWithRequest(context, () => call(read))).rejects.toMatchObject({ code: 'review.unknown' })
+  await closed.promise
+})
+
+it('rejects a reply that ends early', async () => {
+  const call = await clientOfServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"host":')
+    setTimeout(() => response.destroy(), 20)
+  })
+  await expect(call(change)).rejects.toMatchObject(unavailable)
+})
+
+it('uses a connection again', async () => {
+  const ports = new Set<number | undefined>()
+  const call = await clientOfServer((request, response) => {
+    ports.add(request.socket.remotePort)
+    response.end(JSON.stringify({ host: 'one' }))
+  })
+  for (let n = 0; n < 5; n++) expect(await call(read)).toEqual({ host: 'one' })
+  expect(ports.size).toBe(1)
 })

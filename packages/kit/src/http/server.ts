@@ -10,7 +10,7 @@ import type { Health } from './http.ts'
  * before it stops, so that no request is ever sent on a connection that is being closed.
  */
 export const clientIdleMs = 1_000
-/** Sent to clients in the `Keep-Alive` header. Node's fetch keeps connections for two seconds less. */
+/** Sent to clients in the `Keep-Alive` header. */
 const serviceIdleMs = 3_000
 const idleMarginMs = 5_000
 /** With half a second for timers that are late on a busy machine. */

@@ -8,8 +8,10 @@ import type { SignIdentity } from '../identity/identity.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { currentRequest, currentRequestId, requestIdHeader } from '../telemetry/request-context.ts'
 import { currentTraceparent, traceparentHeader } from '../telemetry/trace.ts'
+import { TookTooLong } from '../timing/within.ts'
 import { createOutboundClient, TransientError } from './outbound-client.ts'
-import { createReplicas } from './replicas.ts'
+import { createReplicas, type Replicas } from './replicas.ts'
+import { type ServiceReply, type ServiceRequest, sendRequest } from './send-request.ts'
 
 interface CallInput<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -56,66 +58,101 @@ export function createServiceClient(
   ): Promise<unknown> {
     const token = await sign({ role: 'service', service: self }, target.name)
     const traceparent = currentTraceparent()
-    const init: RequestInit = {
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const request: ServiceRequest = {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         [requestIdHeader]: currentRequestId() ?? '',
         [deadlineHeader]: String(Math.round(remainingMs(timeoutMs))),
         ...(traceparent ? { [traceparentHeader]: traceparent } : {}),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body !== undefined && bodyHeaders(body)),
       },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body,
       signal,
     }
-    const response = await fetchFromReplica((base) => addressOf(base, endpoint, input), init)
-    if (!response.ok) throw await rejectionOf(response)
-    return endpoint.reply.parse(await response.json())
-  }
-
-  /**
-   * Repeats a call once when its connection failed: if nothing was sent, or if it changes nothing. A server that is
-   * being replaced may close a connection at the moment in which we use it.
-   */
-  async function fetchFromReplica(addressAt: (base: string) => URL, init: RequestInit, mayRetry = true) {
-    const base = (await replicas.next()) ?? target.address
-    try {
-      return await fetch(addressAt(base), init)
-    } catch (error) {
-      replicas.reportFailure(base)
-      const { code } = ((error as Error).cause ?? {}) as { code?: string }
-      const isRepeatable = code === 'ECONNREFUSED' || safeMethods.has(init.method ?? '')
-      if (!isRepeatable || init.signal?.aborted || !mayRetry) throw error
-      return fetchFromReplica(addressAt, init, false)
-    }
+    const addressAt = (base: string | undefined) => addressOf(base ?? target.address, endpoint, input)
+    const reply = await sendToReplica(replicas, addressAt, request)
+    if (reply.status < 200 || reply.status >= 300) throw rejectionOf(reply)
+    return endpoint.reply.parse(JSON.parse(reply.text))
   }
 
   return async (endpoint, input = {}) => {
     checkCaller()
     const timeoutMs = input.timeoutMs ?? defaultTimeoutMs
-    const gone = currentRequest()?.signal
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const until = gone ? AbortSignal.any([timeout, gone]) : timeout
+    const until = signalOfCall(timeoutMs)
     try {
-      const reply = await call(until, (signal) => send(endpoint, input, timeoutMs, signal))
+      const reply = await call(until.signal, (signal) => send(endpoint, input, timeoutMs, signal))
       return reply as z.output<(typeof endpoint)['reply']>
     } catch (error) {
       if (!(error instanceof TransientError)) throw error
       log.warn({ target: target.name, path: endpoint.path, reason: error.message }, 'call.failed')
       throw new Problem('service.unavailable', { retryAfter: 2 })
+    } finally {
+      until.end()
     }
   }
 }
 
-async function rejectionOf(response: Response): Promise<Error> {
-  const body = (await response.json().catch(() => undefined)) as
-    | { code?: string; message?: string }
-    | undefined
-  const code = body?.code
-  if (response.status < 500 && code !== undefined && code in problems) {
-    return new Problem(code as ProblemCode, { message: body?.message })
+/**
+ * Repeats a call once when its connection failed: if nothing was sent, or if it changes nothing. A server that is being
+ * replaced may close a connection at the moment in which we use it.
+ */
+async function sendToReplica(
+  replicas: Replicas,
+  addressAt: (base: string | undefined) => URL,
+  request: ServiceRequest,
+  mayRetry = true,
+): Promise<ServiceReply> {
+  const base = await replicas.next()
+  try {
+    return await sendRequest(addressAt(base), request)
+  } catch (error) {
+    if (base) replicas.reportFailure(base)
+    const { code } = error as { code?: string }
+    const isRepeatable = code === 'ECONNREFUSED' || safeMethods.has(request.method)
+    if (!isRepeatable || request.signal.aborted || !mayRetry) throw error
+    return sendToReplica(replicas, addressAt, request, false)
   }
-  return new Error(`answered ${response.status}`)
+}
+
+/** The length too, because Node omits it for DELETE. */
+function bodyHeaders(body: string) {
+  return { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+}
+
+/** Aborts when the call takes too long or its own caller has gone. AbortSignal.timeout would abort after the call too. */
+function signalOfCall(timeoutMs: number): { signal: AbortSignal; end(): void } {
+  const aborting = new AbortController()
+  const late = () => aborting.abort(new TookTooLong(`took longer than ${timeoutMs} ms`))
+  const timer = setTimeout(late, timeoutMs)
+  const gone = currentRequest()?.signal
+  const onGone = () => aborting.abort(gone?.reason)
+  gone?.addEventListener('abort', onGone, { once: true })
+  return {
+    signal: aborting.signal,
+    end() {
+      clearTimeout(timer)
+      gone?.removeEventListener('abort', onGone)
+    },
+  }
+}
+
+function rejectionOf({ status, text }: ServiceReply): Error {
+  const { code, message } = parsedProblem(text)
+  if (status < 500 && code !== undefined && code in problems) {
+    return new Problem(code as ProblemCode, { message })
+  }
+  return new Error(`answered ${status}`)
+}
+
+/** Nothing if the text is no problem: a proxy in between may have answered. */
+function parsedProblem(text: string): { code?: string; message?: string | undefined } {
+  try {
+    return (JSON.parse(text) ?? {}) as { code?: string; message?: string }
+  } catch {
+    return {}
+  }
 }
 
 function addressOf(base: string, { path }: Endpoint, { params, query }: CallInput<Endpoint>): URL {

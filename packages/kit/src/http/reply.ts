@@ -7,6 +7,17 @@ interface ReplyOptions {
   headers?: Record<string, string>
 }
 
+/** A body that is written as JSON already. */
+export class JsonText<Body> {
+  readonly text: string
+  /** What the text is the JSON of. For the type only. */
+  declare readonly of?: Body
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 export class Reply<Body> {
   readonly body: Body
   readonly options: ReplyOptions

@@ -12,7 +12,7 @@ import { beforeDeadline } from './deadline.ts'
 import { jsonBody } from './http.ts'
 import { endpointMatcher } from './match-endpoint.ts'
 import { invalidRequest, Problem } from './problem.ts'
-import { Reply } from './reply.ts'
+import { JsonText, Reply } from './reply.ts'
 
 /** The caller as a handler receives it, by the access of the endpoint. */
 interface Identity {
@@ -30,7 +30,7 @@ interface ParsedInput<E extends Endpoint> {
 
 export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] & { req: Request }
 
-type ReplyBody<E extends Endpoint> = z.input<E['reply']>
+type ReplyBody<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>>
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody<E> | Reply<ReplyBody<E>>>
 
 /** Returns the caller of a valid token; throws Problem('identity.required') for any other. */
@@ -149,5 +149,6 @@ async function send(res: Response, endpoint: Endpoint, handled: unknown): Promis
   if (body === undefined) res.end()
   // A client that disconnects early is not an error.
   else if (body instanceof Readable) await pipeline(body, res).catch(() => res.destroy())
+  else if (body instanceof JsonText) res.type('json').send(body.text)
   else res.json(body)
 }

@@ -4,9 +4,10 @@ import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-l
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
-import { toGym } from '../gyms/gyms.rules.ts'
+import { JsonText } from '@jumpingjack/kit/http/reply'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
+import { gymTexts } from './gym-texts.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
 
@@ -15,7 +16,7 @@ export interface GymListDeps extends PremiumDeps {
 }
 
 export interface GymPage {
-  gyms: Gym[]
+  gyms: JsonText<Gym[]>
   /** The number of all matches, not only of this page. */
   total: number
   /** The cursor of the next page, if there is one. */
@@ -38,7 +39,7 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
   const searcher = await deps.gymIndex.current()
   const found = searcher.search({ filter: toGymFilter(query, now), sort, limit, after, near })
   const page = await deps.gymIndex.details(found.ids)
-  const reply = { gyms: page.map((gym) => toGym(gym, now)), total: found.total }
+  const reply = { gyms: new JsonText<Gym[]>(gymTexts(page, now)), total: found.total }
   if (!isPremium) return { ...reply, maxResults: freeResults }
   return { ...reply, next: found.next && writeCursor(found.next) }
 }

@@ -6,7 +6,12 @@ import { apiHeaders, securityHeaders } from '../src/middleware/security-headers.
 const headOf = replyHeadReader(headersSetBy(securityHeaders(true), apiHeaders))
 
 function read(rawHeaders: string[]) {
-  const head = headOf({ rawHeaders } as IncomingMessage, 'request-0001')
+  const head = headOf({ rawHeaders } as IncomingMessage, [
+    'x-request-id',
+    'request-0001',
+    'x-trace-id',
+    'trace-1',
+  ])
   const names = head.headers.filter((_each, index) => index % 2 === 0).map((name) => name.toLowerCase())
   expect(names).toEqual([...new Set(names)])
   return { ...head, of: (name: string) => head.headers[names.indexOf(name) * 2 + 1] }
@@ -14,7 +19,16 @@ function read(rawHeaders: string[]) {
 
 it('has our headers and those of the service, without those of the connection', () => {
   const { of, ...head } = read([
-    ...['X-Request-Id', 'other', 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', '4096'],
+    ...[
+      'X-Request-Id',
+      'other',
+      'X-Trace-Id',
+      'other',
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      '4096',
+    ],
     ...[
       'Set-Cookie',
       'mine=1',
@@ -27,6 +41,7 @@ it('has our headers and those of the service, without those of the connection', 
     ],
   ])
   expect(of('x-request-id')).toBe('request-0001')
+  expect(of('x-trace-id')).toBe('trace-1')
   expect(of('x-content-type-options')).toBe('nosniff')
   expect(of('strict-transport-security')).toContain('max-age')
   expect(of('cache-control')).toBe('private, no-cache')

@@ -14,7 +14,7 @@ import {
   runWithRequest,
 } from '@jumpingjack/kit/telemetry/request-context'
 import { requestLog } from '@jumpingjack/kit/telemetry/request-log'
-import { nameRoute, startRequestSpan } from '@jumpingjack/kit/telemetry/trace-requests'
+import { nameRoute, startRequestSpan, traceHeaders } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { RateLimits } from '../middleware/limit-rate.ts'
 import { findRoute, priorityOf, type Route } from '../middleware/match-route.ts'
@@ -42,6 +42,8 @@ interface ReadRequest {
   route: Route
   caller: Caller
   upstream: Upstream
+  /** The headers of request id and trace id, names and values in turn. */
+  ids: readonly string[]
   context: RequestContext
   /** Ends the request with a problem. */
   stop: NextFunction
@@ -57,19 +59,18 @@ export function forwardReads(deps: ReadDeps): RequestHandler {
     req.headers[requestIdHeader] = requestId
     if (found.route.path) nameRoute(res, found.route.path)
     const span = startRequestSpan(req, res)
+    const ids = [requestIdHeader, requestId, ...traceHeaders(span)]
     if (!deps.shedding.enter(res, priorityOf(found.route), found.route.service))
-      return deps.shedding.reject(res, requestId, [requestIdHeader, requestId, ...deps.headers])
+      return deps.shedding.reject(res, requestId, [...ids, ...deps.headers])
     const context = span ? { requestId, span } : { requestId }
     runWithRequest(context, () => {
       logRequest(req, res, requestId)
       const stop = (problem: unknown) => {
-        res.setHeader(requestIdHeader, requestId)
-        for (let at = 0; at < deps.headers.length; at += 2) {
-          res.setHeader(deps.headers[at] ?? '', deps.headers[at + 1] ?? '')
-        }
+        const headers = [...ids, ...deps.headers]
+        for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
         next(problem)
       }
-      const read = { ...found, req, res, context, stop }
+      const read = { ...found, req, res, ids, context, stop }
       const counting = deps.limits.count(found.route.rate, found.caller, req)
       if (counting) counting.then(() => forward(read), stop)
       else forward(read)
@@ -92,8 +93,8 @@ function find({ sessions, forwarding }: ReadDeps, req: Request) {
 
 function forwarder({ sign, headers, log }: ReadDeps): (request: ReadRequest) => void {
   const headOf = replyHeadReader(headers)
-  return ({ req, res, route, caller, upstream, context, stop }) => {
-    const read = { req, res, upstream, requestId: context.requestId, headOf }
+  return ({ req, res, route, caller, upstream, ids, context, stop }) => {
+    const read = { req, res, upstream, ids, headOf }
     const retryUntil = Date.now() + retryWithinMs
     const unavailable = () => new Problem('service.unavailable', { retryAfter: 2 })
     let isRetried = false

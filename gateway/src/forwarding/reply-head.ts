@@ -1,6 +1,7 @@
 // The head of a reply that is passed on: the headers of the gateway, then those of the service, which replace them.
 import type { IncomingMessage } from 'node:http'
 import { requestIdHeader } from '@jumpingjack/kit/telemetry/request-context'
+import { traceIdHeader } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { Request, RequestHandler, Response } from 'express'
 import { droppedResponseHeaders } from './forward.ts'
 
@@ -14,9 +15,9 @@ export interface ReplyHead {
   closes: boolean
 }
 
-export type ReadReplyHead = (reply: IncomingMessage, requestId: string) => ReplyHead
+export type ReadReplyHead = (reply: IncomingMessage, ids: readonly string[]) => ReplyHead
 
-const dropped = new Set([...droppedResponseHeaders, 'transfer-encoding', requestIdHeader])
+const dropped = new Set([...droppedResponseHeaders, 'transfer-encoding', requestIdHeader, traceIdHeader])
 const compressibleType = /^(application\/([\w.-]+\+)?json|text\/)/i
 const compressedFromBytes = 1_024
 
@@ -29,11 +30,11 @@ export function headersSetBy(...middleware: RequestHandler[]): string[] {
   return headers
 }
 
-/** `own` are the headers of the gateway, names and values in turn. */
+/** `own` are the headers of the gateway, `ids` those of a request: names and values in turn. */
 export function replyHeadReader(own: readonly string[]): ReadReplyHead {
   const ownNames = new Set(own.filter((_each, index) => index % 2 === 0).map((name) => name.toLowerCase()))
-  return ({ rawHeaders }, requestId) => {
-    const headers = [requestIdHeader, requestId]
+  return ({ rawHeaders }, ids) => {
+    const headers = [...ids]
     const head: ReplyHead = { headers, isCompressible: false, closes: false }
     let replaced: Set<string> | undefined
     let isEncoded = false

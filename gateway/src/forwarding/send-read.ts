@@ -11,7 +11,8 @@ export interface Read {
   req: Request
   res: Response
   upstream: Upstream
-  requestId: string
+  /** The headers of request id and trace id, names and values in turn. */
+  ids: readonly string[]
   headOf: ReadReplyHead
 }
 
@@ -38,7 +39,7 @@ export function sendRead(read: Read, target: string, token: string, fail: (error
   })
   request.on('response', (reply) => {
     attempt.hasReply = true
-    const head = read.headOf(reply, read.requestId)
+    const head = read.headOf(reply, read.ids)
     if (head.closes) upstream.leave(target)
     passOn(read, reply, head, attempt)
   })

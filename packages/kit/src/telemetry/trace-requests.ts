@@ -5,17 +5,20 @@ import { isMetering, measure, secondsSince } from './metrics.ts'
 import { startSpan, traceparentHeader } from './trace.ts'
 
 /** Header of replies. */
-const traceIdHeader = 'x-trace-id'
+export const traceIdHeader = 'x-trace-id'
 
-/** Undefined where telemetry is off. */
+/**
+ * Undefined where telemetry is off. The caller sends the headers of `traceHeaders`: setting one here would cost a reply
+ * whose head is one array more than the span.
+ */
 export function startRequestSpan(req: Request, res: Response): Span | undefined {
   if (isMetering()) measureRequest(req, res)
   const given = req.headers[traceparentHeader]
   const parent = typeof given === 'string' ? given : undefined
   const span = startSpan(req.method, { kind: 'server', parent, attributes: methodOf(req) })
   if (!span) return undefined
-  res.setHeader(traceIdHeader, span.spanContext().traceId)
   res.once('close', () => {
+    if (!span.isRecording()) return
     const route = routeNameOf(res)
     if (route) span.updateName(`${req.method} ${route}`).setAttribute('http.route', route)
     span.setAttribute('http.response.status_code', res.statusCode)
@@ -24,6 +27,11 @@ export function startRequestSpan(req: Request, res: Response): Span | undefined 
     span.end()
   })
   return span
+}
+
+/** Names and values in turn. */
+export function traceHeaders(span: Span | undefined): string[] {
+  return span ? [traceIdHeader, span.spanContext().traceId] : []
 }
 
 function measureRequest({ method }: Request, res: Response): void {

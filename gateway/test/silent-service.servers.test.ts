@@ -1,4 +1,8 @@
-// A service that accepts requests and never replies.
+// A service that accepts requests and never replies, and one that is only busy.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestProxy, type TestProxy } from '@jumpingjack/kit/testing/test-proxy'
 import { until } from '@jumpingjack/kit/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,4 +54,28 @@ it('responds 503 soon, then at once, and recovers', async () => {
   const thawedAt = performance.now()
   await until('the service is reached again', async () => (await read()).status === 200)
   expect(performance.now() - thawedAt).toBeLessThan(6_000)
+})
+
+it('waits for a service that accepts no new connection, but replies on others', async () => {
+  const waiting: ServerResponse[] = []
+  const busy = createServer(({ url }, res) => {
+    if (url === '/api/auth/user') waiting.push(res)
+    // As if the connection of the health check were never accepted.
+    else if (url !== '/health/live') res.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const busyUrl = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
+  const member = product.browser(await product.gateway({ USER_URL: busyUrl }))
+  member.cookies = alice.cookies.map((cookie) => ({ ...cookie, host: new URL(member.gatewayUrl).host }))
+  const slow = member.call('GET', '/api/auth/user')
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 4_000) {
+    expect((await member.call('GET', '/api/favorites')).status).toBe(200)
+    await sleep(100)
+  }
+  for (const res of waiting) res.end('{}')
+  expect((await slow).status).toBe(200)
+  expect(waiting).toHaveLength(1)
+  busy.closeAllConnections()
+  busy.close()
 })

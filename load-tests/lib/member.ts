@@ -45,6 +45,7 @@ export function send(method: Method, path: string, body: unknown, name: string):
   const reply = http.request(method, `${base}${path}`, body === undefined ? null : JSON.stringify(body), {
     headers: { 'content-type': 'application/json', origin: base },
     tags: { name },
+    responseType: 'text',
   })
   check(reply, { [`${name} is 2xx`]: ({ status }) => status >= 200 && status < 300 })
   return reply

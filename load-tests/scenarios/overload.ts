@@ -48,6 +48,9 @@ export const options: Options = {
       }
     : eachKind,
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+  // k6 shares the processor with the product.
+  discardResponseBodies: true,
+  systemTags: ['scenario'],
 }
 
 export function setup(): SharedSetup {

@@ -93,8 +93,11 @@ function createProxy(upstream: Upstream) {
       proxyReq(request, _req, res) {
         const { target = '' } = attemptsOf(res)
         const attempt = upstream.watch(target, request)
-        const end = () => upstream.unwatch(attempt)
-        request.once('response', end).once('close', end)
+        request.once('response', () => {
+          upstream.replied(attempt)
+          upstream.unwatch(attempt)
+        })
+        request.once('close', () => upstream.unwatch(attempt))
       },
       proxyRes(reply: IncomingMessage, _req, res) {
         const { target } = attemptsOf(res)

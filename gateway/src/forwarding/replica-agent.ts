@@ -3,13 +3,12 @@
 import { Agent, type AgentOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { clientIdleMs } from '@jumpingjack/kit/http/server'
+import { keptConnections } from '@jumpingjack/kit/outbound/kept-connections'
 import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
 
 /** A stopped host never replies, not even with an error. */
 const connectTimeoutMs = 1_000
 const attemptsMax = 3
-const socketsMax = 256
 
 type Created = (error: Error | null, socket: Duplex) => void
 
@@ -56,11 +55,5 @@ export class ReplicaAgent extends Agent {
 }
 
 export function createReplicaAgent(replicas: Replicas): ReplicaAgent {
-  // `timeout` closes idle connections only: before the service would.
-  return new ReplicaAgent(replicas, {
-    keepAlive: true,
-    maxSockets: socketsMax,
-    maxFreeSockets: 64,
-    timeout: clientIdleMs,
-  })
+  return new ReplicaAgent(replicas, keptConnections)
 }

@@ -38,7 +38,7 @@ export function sendRead(read: Read, target: string, token: string, fail: (error
     fail(error)
   })
   request.on('response', (reply) => {
-    attempt.hasReply = true
+    upstream.replied(attempt)
     const head = read.headOf(reply, read.ids)
     if (head.closes) upstream.leave(target)
     passOn(read, reply, head, attempt)

@@ -16,7 +16,6 @@ const sweepEveryMs = 250
 export interface Attempt {
   /** Last time at which something was sent or received. */
   activeAt: number
-  hasReply: boolean
 }
 
 export interface Upstream {
@@ -26,6 +25,8 @@ export interface Upstream {
   /** Until `unwatch`, ends the request when its replica is found silent before it replies, or sends nothing. */
   watch(target: string, request: ClientRequest): Attempt
   unwatch(attempt: Attempt): void
+  /** The reply to an attempt has begun. */
+  replied(attempt: Attempt): void
   /** The replica has failed, or is about to stop. */
   leave(target: string): void
   close(): void
@@ -35,6 +36,7 @@ interface Watched extends Attempt {
   target: string
   request: ClientRequest
   suspectAt: number
+  hasReply: boolean
 }
 
 export function createUpstream(service: string, replicas: Replicas, log: Logger): Upstream {
@@ -76,6 +78,11 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
       return attempt
     },
     unwatch: (attempt) => void watched.delete(attempt as Watched),
+    replied(attempt) {
+      const replied = attempt as Watched
+      replied.hasReply = true
+      silence.heard(replied.target)
+    },
     leave: (target) => replicas.reportFailure(target),
     close() {
       this.agent.destroy()

@@ -1,6 +1,6 @@
 // Sends a request to a service on a kept connection. Node's fetch takes several times the processor time.
 import { Agent, request as send } from 'node:http'
-import { clientIdleMs } from '../http/server.ts'
+import { keptConnections } from './kept-connections.ts'
 
 export interface ServiceRequest {
   method: string
@@ -14,8 +14,7 @@ export interface ServiceReply {
   text: string
 }
 
-// `timeout` closes idle connections only: before the service would.
-const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: clientIdleMs })
+const agent = new Agent(keptConnections)
 
 /** Resolves with any reply. Rejects when there is none, or not the whole of it, also when the signal aborts. */
 export function sendRequest(

@@ -1,6 +1,7 @@
 // npm start [-- --scale gym=2,gateway=2] [--observe]: the whole product on this machine, until Ctrl-C.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lowerPriority } from '@jumpingjack/local/process/low-priority'
 import { runSupervised } from '@jumpingjack/local/process/supervised-command'
 import { createDisplay } from '@jumpingjack/local/progress/display'
 import { type Observe, startObserve } from './observe/observe.ts'
@@ -17,7 +18,12 @@ const startedAt = Date.now()
 const display = createDisplay()
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 
-await runSupervised({ dataDir, display, signalExitCode: 0 }, async (supervisor) => {
+/** A gateway rejects what the others cannot serve, so it must not wait for them. Decision 15 has the figures. */
+function onLaunch(name: string, pid: number): void {
+  if (!/^(gateway|haproxy)/.test(name)) lowerPriority(pid)
+}
+
+await runSupervised({ dataDir, display, signalExitCode: 0, onLaunch }, async (supervisor) => {
   const port = Number(process.env.PORT || 8080)
   const observe = isObserved ? await startObserve(supervisor) : undefined
   const stack = await startStackIn(supervisor, { port, keepsData: true, scale, env: observe?.env ?? {} })

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lowerPriority } from '../src/process/low-priority.ts'
 import type { ProcessSpec } from '../src/process/managed-process.ts'
 import { freePort } from '../src/process/ports.ts'
 import { processRow } from '../src/process/process-table.ts'
@@ -47,6 +48,18 @@ it('starts a process, restarts it after a crash and stops it when closed', async
   const second = gym.pid()
   await supervisor.close()
   expect(isAlive(second)).toBe(false)
+})
+
+it('gives a process a low priority, also after a crash', async () => {
+  const supervisor = await openSupervisor(folder, display, (_name, pid) => lowerPriority(pid))
+  const spec = await server('gym')
+  const gym = await supervisor.launch('service', spec)
+  const first = gym.pid() ?? 0
+  expect(getPriority(first)).toBeGreaterThan(getPriority())
+  process.kill(first, 'SIGKILL')
+  await vi.waitFor(() => spec.ready(), { timeout: 60_000 })
+  expect(getPriority(gym.pid())).toBeGreaterThan(getPriority())
+  await supervisor.close()
 })
 
 it('stops a frozen process', async () => {

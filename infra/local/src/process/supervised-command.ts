@@ -9,6 +9,8 @@ export type CommandOptions = {
   display: Display
   /** The exit code when a signal stops it. */
   signalExitCode: number
+  /** Called after each start of a process. */
+  onLaunch?(name: string, pid: number): void
 }
 
 /** `work` returns an exit code, or undefined if the command runs until a signal stops it. */
@@ -19,7 +21,7 @@ export async function runSupervised(
   const { display } = options
   let supervisor: Supervisor | undefined
   try {
-    const opened = await openSupervisor(options.dataDir, display)
+    const opened = await openSupervisor(options.dataDir, display, options.onLaunch)
     supervisor = opened
     onShutdown(async (reason) => {
       display.line(`… stopping (${reason})`)

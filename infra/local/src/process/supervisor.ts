@@ -29,7 +29,12 @@ export type Supervisor = {
 const maxLogBytes = 10_000_000
 const orphanStopsWithinMs = 2500
 
-export async function openSupervisor(folder: string, display: Display): Promise<Supervisor> {
+/** `onLaunch` is called after each start of a process, also after a crash. */
+export async function openSupervisor(
+  folder: string,
+  display: Display,
+  onLaunch: (name: string, pid: number) => void = () => undefined,
+): Promise<Supervisor> {
   await mkdir(join(folder, 'logs'), { recursive: true })
   const dataDir = await realpath(folder)
   const state = { pid: process.pid, url: '', stopping: false }
@@ -68,7 +73,10 @@ export async function openSupervisor(folder: string, display: Display): Promise<
       if (state.stopping) throw new Error('stopping')
       const logFile = join(dataDir, 'logs', `${spec.name}.log`)
       if (existsSync(logFile) && statSync(logFile).size > maxLogBytes) await rm(logFile)
-      const onStart = (pid: number) => register(spec, pid)
+      const onStart = (pid: number) => {
+        register(spec, pid)
+        onLaunch(spec.name, pid)
+      }
       const managed = manageProcess(spec, { logFile, onStart, log: display.line })
       stops[layer].push(managed.stop)
       await managed.start()

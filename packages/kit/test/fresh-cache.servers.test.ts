@@ -30,8 +30,15 @@ afterAll(async () => {
 const write = (_id: string, value: string, changedAt = new Date()) =>
   things.updateOne({ _id }, { $set: { value, changedAt } }, { upsert: true })
 
-function openCache(given: { before?: () => Promise<void>; maxBytes?: number } = {}) {
+interface Given {
+  before?: () => Promise<void>
+  beforeChanges?: () => Promise<void>
+  maxBytes?: number
+}
+
+function openCache(given: Given = {}) {
   const loads: string[] = []
+  const feeds: Date[] = []
   const cache: FreshCache<string | undefined> = createFreshCache({
     name: 'things',
     async load(id) {
@@ -40,11 +47,15 @@ function openCache(given: { before?: () => Promise<void>; maxBytes?: number } = 
       await given.before?.()
       return found?.value
     },
-    changedSince: (since) => things.distinct('_id', { changedAt: { $gte: since } }),
+    async changedSince(since) {
+      feeds.push(since)
+      await given.beforeChanges?.()
+      return things.distinct('_id', { changedAt: { $gte: since } })
+    },
     sizeOf: (value = '') => value.length,
     maxBytes: given.maxBytes ?? 10_000,
   })
-  return { cache, loads }
+  return { cache, loads, feeds }
 }
 
 it('loads a value once, for concurrent calls too, and also when there is none', async () => {
@@ -109,6 +120,27 @@ it('gives up a load that gets no reply, so that later calls do not wait for it',
   await expect(cache.get('d')).rejects.toSatisfy(isTransientMongoError)
   hangs = false
   expect(await cache.get('d')).toBe('there')
+})
+
+it.each([
+  ['get no reply', () => new Promise<void>(() => undefined)],
+  ['are too many', () => Promise.reject(new Error('distinct too big'))],
+])('reads all values again when the changes %s, and follows later ones', async (_what, fail) => {
+  await write('e', 'first')
+  let beforeChanges: () => Promise<void> = async () => undefined
+  const { cache, feeds } = openCache({ beforeChanges: () => beforeChanges() })
+  expect(await cache.get('e')).toBe('first')
+  beforeChanges = fail
+  await write('e', 'second')
+  await setTimeout(maxAgeMs)
+  expect(await cache.get('e')).toBe('second')
+  beforeChanges = async () => undefined
+  await write('e', 'third')
+  await setTimeout(maxAgeMs)
+  expect(await cache.get('e')).toBe('third')
+  // Otherwise the changes that were too many would be read again.
+  const [failed, next] = feeds.slice(-2).map((since) => since.getTime())
+  expect(next).toBeGreaterThan(failed ?? 0)
 })
 
 it('keeps no more than its bytes', async () => {

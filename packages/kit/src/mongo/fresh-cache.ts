@@ -27,6 +27,8 @@ interface Source<V> {
 const longestMs = 30_000
 /** A query on a lost connection may never get a reply. Later calls must not wait for it. */
 const readMaxMs = 5_000
+/** Less than the callers of a service wait: a value that is read again must reach them in time. */
+const changesMaxMs = 1_000
 /** Of a key and its entry. */
 const overhead = 200
 
@@ -45,7 +47,10 @@ export function createFreshCache<V>({
   })
   const inTime = <T>(reading: Promise<T>) => within(readMaxMs, reading, `reading ${name}`)
   const feed = createChangeFeed(async (since) => {
-    for (const key of await inTime(changedSince(since))) entries.delete(key)
+    const keys = await within(changesMaxMs, changedSince(since), `changes of ${name}`).catch(() => undefined)
+    // There may be too many, after an import or a long time without reads. Repeating the query would fail again.
+    if (!keys) return entries.clear()
+    for (const key of keys) entries.delete(key)
   })
 
   function loadNew(key: string): Promise<V> {

@@ -7,7 +7,7 @@ import { summaryOf } from './gym-reviews.rules.ts'
 import { createGymReviewStore, type GymReviewStore } from './gym-reviews.store.ts'
 
 /** The reviews of a gym, before it is known who reads them. */
-interface KnownReviews {
+export interface KnownReviews {
   /** Newest first. */
   visible: StoredReview[]
   /** By author: each sees the own review differently. Null for a hidden one that is not kept here. */
@@ -31,7 +31,7 @@ export function cacheGymReviews(reviews: ReviewStore): FreshCache<KnownReviews> 
     name: 'gym-reviews',
     load: (gymId) => readKnown(store, gymId),
     changedSince: store.gymsChangedSince,
-    sizeOf: ({ visible }) => visible.reduce((bytes, review) => bytes + sizeOf(review), 0),
+    sizeOf: sizeOfKnown,
     maxBytes: cacheBytes,
   })
   reviews.watch(cache.changed)
@@ -76,6 +76,11 @@ const ownOf = (reviews: readonly StoredReview[]) => new Map(reviews.map((review)
 function knownOf(visible: StoredReview[], own: KnownReviews['own'], summary: KnownReviews['summary']) {
   const reply = { reviews: reviewsFor(visible, undefined, listedReviews), ...summary }
   return { visible, own, summary, reply }
+}
+
+/** Estimated bytes in memory. Many gyms have no reviews, and hidden reviews are kept for their authors. */
+export function sizeOfKnown({ own }: KnownReviews): number {
+  return [...own.values()].reduce((bytes, review) => bytes + (review ? sizeOf(review) : 100), 900)
 }
 
 /** With its copy in the reply. */

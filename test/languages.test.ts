@@ -81,3 +81,12 @@ it.each(widths)('is German for a member with a German browser, at %i px', async 
     await expectFits(page)
   }
 })
+
+it('is declared as English for a member whose German catalog cannot be loaded', async () => {
+  const { page } = await aMember({ locale: 'de-DE' })
+  await page.route(catalog, (route) => route.abort())
+  await page.goto('/')
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Favorites' }).first().waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+})

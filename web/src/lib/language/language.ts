@@ -15,7 +15,7 @@ const catalogs: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 /** Runs before anything is rendered. Without its catalog the page is English. */
 export function startLanguage(): Promise<void> {
-  return show(storedLanguage() ?? usualLanguage()).catch(() => undefined)
+  return show(storedLanguage() ?? usualLanguage()).catch(() => show('en'))
 }
 
 export function useLanguage(): Language {

@@ -45,8 +45,8 @@ import { type Web, webDevServer } from './web/web-dev-server.ts'
 const drainMs = 5_000
 /** Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed. */
 const browserIdleMs = 65_000
-/** Each open page holds one for its live events. */
-const maxConnections = 4_000
+/** Each open page holds one for its live events: 10,000 pages, and their requests. */
+const maxConnections = 12_000
 /** All other paths are served by the web. */
 const apiPaths = ['/api', '/paypal']
 

@@ -1,4 +1,5 @@
 // 10,000 open pages: streams of live events that stay open, while members review and read.
+import execution from 'k6/execution'
 import http from 'k6/http'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
@@ -52,7 +53,7 @@ export function setup(): SharedSetup {
 
 /** A stream that is still open when its time is over counts as held: the request ends by its timeout. */
 export async function pages({ cookies, gymIds }: SharedSetup): Promise<void> {
-  const first = (__VU - 1) * streamsPerUser
+  const first = execution.scenario.iterationInTest * streamsPerUser
   const opened = Array.from({ length: streamsPerUser }, async (_, n) => {
     const openedAfterS = Math.random() * openingS
     await new Promise<void>((resolve) => setTimeout(resolve, openedAfterS * 1_000))

@@ -15,9 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => gym.remove())
 
-async function openIndex(now = () => new Date()) {
+async function openIndex(now = () => new Date(), afterRead = async () => {}) {
   const db = await connectMongo(gym.bed.env('gym').MONGO_URL, gym.db.name, log)
-  return { index: createGymIndex({ gyms: createGymStore(db), log, now }), close: () => db.close() }
+  const store = createGymStore(db)
+  async function findAll(ids: readonly string[]) {
+    const found = await store.findAll(ids)
+    await afterRead()
+    return found
+  }
+  return { index: createGymIndex({ gyms: { ...store, findAll }, log, now }), close: () => db.close() }
 }
 
 async function count(index: GymIndex): Promise<number> {
@@ -67,6 +73,22 @@ it('finds own changes at once and other changes after the maximum age', async ()
   await gyms().updateOne({ _id: id }, { $set: { name: 'Soon after', changedAt: new Date() } })
   await setTimeout(maxAgeMs)
   expect(await names()).toEqual(['Soon after'])
+  await close()
+})
+
+it('does not keep the details of a gym that has changed while they were read', async () => {
+  const changed = Promise.withResolvers<void>()
+  const { index, close } = await openIndex(undefined, () => changed.promise)
+  const [id = ''] = await gym.gyms({ name: 'Old name' })
+  await index.load()
+  const reading = index.find(id)
+  await setTimeout(maxAgeMs)
+  await gyms().updateOne({ _id: id }, { $set: { name: 'New name', changedAt: new Date() } })
+  index.changed(id)
+  await index.current()
+  changed.resolve()
+  await reading
+  expect(await index.find(id)).toMatchObject({ name: 'New name' })
   await close()
 })
 

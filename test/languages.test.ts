@@ -90,3 +90,13 @@ it('is declared as English for a member whose German catalog cannot be loaded', 
   await page.getByRole('link', { name: 'Favorites' }).first().waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
+
+it('changes to German without a connection', async () => {
+  const { page } = await aMember({ serviceWorkers: 'allow' })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await page.getByRole('button', { name: 'Konto', exact: true }).waitFor()
+})

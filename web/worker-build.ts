@@ -2,9 +2,9 @@
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const source = new URL('worker/service-worker.ts', import.meta.url).pathname
-/** What members need: neither the code for others, nor fonts of other scripts, nor catalogs of other languages. */
+/** What members need: neither the code for others nor fonts of other scripts. */
 const isKept = (file: string) =>
-  /\.(js|css|woff2)$/.test(file) && !/(admin|diagnostics|landing)-page|inter-(?!latin-wght)|\/de-/.test(file)
+  /\.(js|css|woff2)$/.test(file) && !/(admin|diagnostics|landing)-page|inter-(?!latin-wght)/.test(file)
 
 export function serviceWorker(): Plugin {
   return {

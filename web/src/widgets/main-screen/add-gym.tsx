@@ -1,14 +1,12 @@
 // The button 'Add Gym' and its dialog.
-import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { defaultCentre, type LatLng } from '../../lib/geo/geo.ts'
 import { refreshGyms } from '../../lib/gym/gym-cache.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { DialogBoundary, PartBoundary } from '../../ui/states/boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { AddGymButton } from './add-gym-button.tsx'
 
 const AddGymDialog = lazyComponent(() => import('../../features/add-gym/add-gym-dialog.tsx'), 'AddGymDialog')
 const PositionMap = lazyComponent(() => import('../../features/map/position-map.tsx'), 'PositionMap')
@@ -26,15 +24,7 @@ export function AddGym({ centre = defaultCentre, hasMap, onAdded, onOpen }: AddG
   const queryClient = useQueryClient()
   return (
     <>
-      <Button
-        variant="primary"
-        title={t`Add Gym`}
-        onClick={() => setOpen(true)}
-        className="max-md:w-11 max-md:px-0"
-      >
-        <Plus aria-hidden="true" className="size-5 md:size-4" />
-        <span className="max-md:sr-only">{t`Add Gym`}</span>
-      </Button>
+      <AddGymButton onClick={() => setOpen(true)} />
       {open && (
         <DialogBoundary onClose={close}>
           <AddGymDialog

@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { contentId } from '../../ui/page/skip-link.tsx'
 import { MapPanel } from '../../ui/states/map-panel.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { AddGymButton } from './add-gym-button.tsx'
 
 const inert = { value: '', options: [], onChange: () => {}, onPick: () => {}, disabled: true }
 
@@ -33,8 +34,10 @@ function MainScreen() {
   return (
     <div inert aria-hidden="true" className="flex h-(--page-height) flex-col overflow-hidden">
       <PageHeader>
-        {/* Room for the controls that need code. */}
-        <span className="w-23 md:w-54" />
+        {/* Room for the buttons of feedback and account, which need the member. */}
+        <span className="w-11 max-md:hidden" />
+        <AddGymButton />
+        <span className="w-11" />
       </PageHeader>
       <div className="relative flex min-h-0 flex-1 bg-surface max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
         <aside className="flex w-96 shrink-0 flex-col border-r border-line bg-surface max-md:hidden">

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createIndexes, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { type Connection, Schema } from 'mongoose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('keeps the newest revision, in any order and with concurrent writes', async () => {
   const model = db.model<Row>('Row', schema)
-  await model.init()
+  await createIndexes(db)
   for (let round = 0; round < 20; round++) {
     const _id = randomUUID()
     const revisions = [3, 1, 4, 2, 4, 1]

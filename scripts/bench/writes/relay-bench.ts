@@ -6,7 +6,7 @@ import { brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names
 import { connectBus } from '@jumpingjack/kit/messaging/bus'
 import { newEvent, outboxFields, outboxOf, type WithOutbox } from '@jumpingjack/kit/messaging/outbox'
 import { declareQueues, purgeQueues } from '@jumpingjack/kit/messaging/queue-operations'
-import { openMongo } from '@jumpingjack/kit/mongo/mongo'
+import { createIndexes, openMongo } from '@jumpingjack/kit/mongo/mongo'
 import { startRelay } from '@jumpingjack/kit/relay/relay'
 import { createLog } from '@jumpingjack/kit/telemetry/log'
 import type { Display } from '@jumpingjack/local/progress/display'
@@ -35,7 +35,7 @@ export function measureRelay(display: Display, rounds: number): Promise<RelayRep
     while (!bus.isConnected()) await new Promise((resolve) => setTimeout(resolve, pollMs))
     const db = await openMongo(mongoUrl, 'bench')
     const model = db.model<WithOutbox>('things', new Schema<WithOutbox>({ _id: String, ...outboxFields }))
-    await model.init()
+    await createIndexes(db)
     const relay = startRelay(model, bus, log)
     const connection = await connect(rabbitUrl)
     const channel = await connection.createConfirmChannel()

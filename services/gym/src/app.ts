@@ -2,7 +2,7 @@
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
-import { repeat } from '@jumpingjack/kit/timing/repeat'
+import { type Repetition, repeat } from '@jumpingjack/kit/timing/repeat'
 import type { GymEnv } from './env.ts'
 import { gymRoutes } from './gyms/gyms.routes.ts'
 import { createGymStore } from './gyms/gyms.store.ts'
@@ -79,11 +79,14 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
       suggestions.removeMember(userId),
     ])
   })
-  await gymIndex.load()
-  const refreshing = repeat(refreshEveryMs, gymIndex.refresh)
+  let refreshing: Repetition | undefined
   return {
+    async load() {
+      await gymIndex.load()
+      refreshing = repeat(refreshEveryMs, gymIndex.refresh)
+    },
     handlers: { ...ratingHandlers(recording), ...premiumHandlers(subscribers), ...erasure.handlers },
     // A running refresh ends with the connection.
-    stop: async () => void refreshing.stop(),
+    stop: async () => void refreshing?.stop(),
   }
 }

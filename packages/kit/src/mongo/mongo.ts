@@ -1,11 +1,15 @@
 // The connection to MongoDB. Journaled majority writes: an acknowledged write is never lost.
+import { setTimeout } from 'node:timers/promises'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import mongoose, { type Connection } from 'mongoose'
+import mongoose, { type Connection, type Model } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { ClosingConnection } from './closing-connection.ts'
 import { traceDatabase } from './trace-commands.ts'
+import { isTransientMongoError } from './transient-error.ts'
 
 const duplicateKeyCode = 11_000
+const triesMax = 10
+const pauseMaxMs = 200
 
 /** The default of `MONGO_DB`. */
 export const databaseOf = (service: ServiceName): string => `jumpingjack-${service}`
@@ -36,7 +40,9 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     maxPoolSize: 20,
     // For `watchDatabase` and `traceDatabase`.
     monitorCommands: true,
-    autoIndex: true,
+    // By `createIndexes`.
+    autoIndex: false,
+    autoCreate: false,
     // An option of the driver that its types do not have.
     ...{ connectionType: ClosingConnection },
   })
@@ -47,6 +53,27 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
   } catch (error) {
     await connection.close().catch(() => undefined)
     throw error
+  }
+}
+
+/**
+ * Creates the missing collections and indexes of all models of a connection. Replicas that start together can deadlock
+ * in PostgreSQL behind FerretDB, so transient errors are retried.
+ */
+export async function createIndexes(db: Connection): Promise<void> {
+  await Promise.all(Object.values(db.models).map(createIndexesOf))
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a model of any documents
+async function createIndexesOf(model: Model<any>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await model.createCollection()
+      return await model.createIndexes()
+    } catch (error) {
+      if (tries === triesMax || !isTransientMongoError(error)) throw error
+      await setTimeout(Math.random() * pauseMaxMs)
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { type Bus, connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import type { Relay, WithOutbox } from '../messaging/outbox.ts'
 import { type Recurring, startRecurring } from '../mongo/lease.ts'
-import { connectMongo, databaseOf } from '../mongo/mongo.ts'
+import { connectMongo, createIndexes, databaseOf } from '../mongo/mongo.ts'
 import { startRelay } from '../relay/relay.ts'
 import { within } from '../timing/within.ts'
 import type { ServiceEnv } from './env.ts'
@@ -38,6 +38,8 @@ export interface Kit extends HttpKit {
 
 export interface Assembly extends HttpAssembly {
   handlers?: EventHandlers
+  /** Reads what requests need, once the indexes exist. The service is ready after it. */
+  load?(): Promise<void>
 }
 
 export type Assemble<E extends ServiceEnv> = (kit: Kit, env: E) => Promise<Assembly>
@@ -93,7 +95,8 @@ export async function startService<E extends ServiceEnv>(
     },
   }
   const assembly = await assemble(kit, env)
-  await Promise.all(Object.values(db.models).map((model) => model.init()))
+  await createIndexes(db)
+  await assembly.load?.()
   if (assembly.handlers) await bus.consume(assembly.handlers)
   return {
     url: await server.open(),

@@ -1,5 +1,6 @@
 // Use cases of the operator on the command line: add administrators, apply requested passwords.
 import { randomBytes } from 'node:crypto'
+import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
 import { newAuditEntry } from '../audit/audit.actions.ts'
 import { operator } from '../audit/audit.rules.ts'
@@ -22,7 +23,7 @@ const passwordBytes = 15
 /** Works on the admin service's database. Creates its indexes first. */
 export async function openOperator(db: Connection, now = () => new Date()): Promise<Operator> {
   const [admins, sessions, audit] = [createAdminStore(db), createSessionStore(db), createAuditStore(db)]
-  await Promise.all(Object.values(db.models).map((model) => model.init()))
+  await createIndexes(db)
   const entry = (action: string, subject: string) =>
     newAuditEntry({ by: operator, at: now() }, { action, subject }, {}, {})
 

@@ -2,6 +2,7 @@
 // 20,000 events at once would only delay those of reviews.
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
 import { createImportStore, type ImportedGym } from './gym-imports.store.ts'
 import { type GymFields, newGym, withDerivedFields } from './gyms.rules.ts'
@@ -31,7 +32,7 @@ export interface GymImporter {
 export async function openGymImport(db: Connection, now = () => new Date()): Promise<GymImporter> {
   const gyms = createGymStore(db)
   const store = createImportStore(gyms)
-  await gyms.model.init()
+  await createIndexes(db)
   return {
     async importBatch(batch, { dryRun = false } = {}) {
       const stored = await store.findBySource(batch.map((gym) => gym.sourceId))

@@ -92,8 +92,6 @@ export function createGymIndex(options: {
 
   return {
     async load() {
-      // The database can block a query while it creates the collection and its indexes.
-      await gyms.model.init()
       const startedAt = now().getTime()
       await read({})
       table.finishLoad()

@@ -1,5 +1,6 @@
 // Imports reviews, such as demo data, with their events. A running review service publishes these.
 import { newEvent, outboxOf } from '@jumpingjack/kit/messaging/outbox'
+import { createIndexes } from '@jumpingjack/kit/mongo/mongo'
 import type { Connection } from 'mongoose'
 import { newReview, reviewPayload } from './reviews.rules.ts'
 import { createReviewStore, reviewIdOf } from './reviews.store.ts'
@@ -15,8 +16,8 @@ export interface ImportedReview {
 
 /** Adds the reviews that do not exist yet and returns their number. Idempotent. */
 export async function importReviews(db: Connection, drafts: readonly ImportedReview[]): Promise<number> {
-  const { model, insertMissing } = createReviewStore(db)
-  await model.init()
+  const { insertMissing } = createReviewStore(db)
+  await createIndexes(db)
   return insertMissing(
     drafts.map(({ gymId, userId, authorName, rating, comment, createdAt }) => {
       const author = { userId, authorName, revision: 0 }

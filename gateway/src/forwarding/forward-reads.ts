@@ -14,7 +14,7 @@ import {
   runWithRequest,
 } from '@jumpingjack/kit/telemetry/request-context'
 import { requestLog } from '@jumpingjack/kit/telemetry/request-log'
-import { nameRoute, startRequestSpan, traceHeaders } from '@jumpingjack/kit/telemetry/trace-requests'
+import { nameRoute, startRequestSpan, traceIdHeader } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { RateLimits } from '../middleware/limit-rate.ts'
 import { findRoute, priorityOf, type Route } from '../middleware/match-route.ts'
@@ -59,7 +59,8 @@ export function forwardReads(deps: ReadDeps): RequestHandler {
     req.headers[requestIdHeader] = requestId
     if (found.route.path) nameRoute(res, found.route.path)
     const span = startRequestSpan(req, res)
-    const ids = [requestIdHeader, requestId, ...traceHeaders(span)]
+    const ids = [requestIdHeader, requestId]
+    if (span) ids.push(traceIdHeader, span.spanContext().traceId)
     if (!deps.shedding.enter(res, priorityOf(found.route), found.route.service))
       return deps.shedding.reject(res, requestId, [...ids, ...deps.headers])
     const context = span ? { requestId, span } : { requestId }

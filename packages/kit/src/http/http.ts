@@ -12,7 +12,7 @@ import {
   runWithRequest,
 } from '../telemetry/request-context.ts'
 import { logRequests, pathOf } from '../telemetry/request-log.ts'
-import { startRequestSpan, traceHeaders } from '../telemetry/trace-requests.ts'
+import { startRequestSpan, traceIdHeader } from '../telemetry/trace-requests.ts'
 import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
@@ -92,8 +92,7 @@ const withRequestId: RequestHandler = (req, res, next) => {
   req.headers[requestIdHeader] = requestId
   res.setHeader(requestIdHeader, requestId)
   const span = startRequestSpan(req, res)
-  const [traceName, traceId] = traceHeaders(span)
-  if (traceName && traceId) res.setHeader(traceName, traceId)
+  if (span) res.setHeader(traceIdHeader, span.spanContext().traceId)
   runWithRequest(span ? { requestId, span } : { requestId }, next)
 }
 

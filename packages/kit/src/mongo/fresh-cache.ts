@@ -45,7 +45,6 @@ export function createFreshCache<V>({
     ttl: longestMs,
     ttlResolution: 1_000,
   })
-  const inTime = <T>(reading: Promise<T>) => within(readMaxMs, reading, `reading ${name}`)
   const feed = createChangeFeed(async (since) => {
     const keys = await within(changesMaxMs, changedSince(since), `changes of ${name}`).catch(() => undefined)
     // There may be too many, after an import or a long time without reads. Repeating the query would fail again.
@@ -54,7 +53,7 @@ export function createFreshCache<V>({
   })
 
   function loadNew(key: string): Promise<V> {
-    const loading = runWithoutRequest(() => inTime(load(key)))
+    const loading = runWithoutRequest(() => within(readMaxMs, load(key), `reading ${name}`))
     entries.set(key, loading, { size: overhead })
     /** False if the entry was dropped meanwhile. */
     const drop = () => entries.peek(key) === loading && entries.delete(key)

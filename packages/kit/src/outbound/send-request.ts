@@ -1,4 +1,5 @@
-// Sends a request to a service on a kept connection. Node's fetch takes several times the processor time.
+// Sends a request to a service on a kept connection. With Node's fetch a gym's page took 1,110 instead of 709 µs of
+// processor time, see docs/performance.md.
 import { Agent, request as send } from 'node:http'
 import { keptConnections } from './kept-connections.ts'
 

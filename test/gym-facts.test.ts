@@ -61,32 +61,36 @@ describe.each([360, 1440])('at %s px', (width) => {
   })
 })
 
-it('filters list, map and counts by facts, which the URL keeps', async () => {
-  const { page, visitor } = await aMember({ viewport: { width: 1440, height: 900 } })
-  const place = { latitude: -58 + Math.random(), longitude: -110 + Math.random() }
-  const facts = { amenities: ['sauna', 'pool'], priceRange: '$$', dayPass: { offered: true } }
-  const wanted = await addGym(visitor, { ...place, ...facts })
-  const other = await addGym(visitor, { ...place, longitude: place.longitude + 0.002, amenities: ['pool'] })
-  await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=15`)
-  await page.getByRole('heading', { name: 'Gyms Found (2)' }).waitFor()
-  const filters = page.getByRole('region', { name: 'Filters' })
-  await filters.getByRole('button', { name: 'Filters' }).click()
-  await filters.getByRole('button', { name: 'Pool', exact: true }).click()
-  await page.getByRole('heading', { name: 'Gyms Found (2)' }).waitFor()
-  await filters.getByRole('button', { name: 'Sauna' }).click()
-  await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
-  await marker(page, other.name).waitFor({ state: 'detached' })
-  await marker(page, wanted.name).waitFor()
-  await filters.getByRole('button', { name: 'Day pass' }).click()
-  await filters.getByRole('button', { name: '$$, medium price' }).click()
-  await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
-  await expectAccessible(page)
-  const query = 'bbox=-111,-59,-109,-57&zoom=3&amenities=pool'
-  const clusters = (await visitor.call('GET', `/api/gyms/clusters?${query}&prices=$$$`)).json
-  expect(clusters.filter((each: { name?: string }) => each.name === wanted.name)).toEqual([])
-})
+it.each([360, 1440])(
+  'filters list, map and counts by facts, which the URL keeps, at %i px',
+  async (width) => {
+    const { page, visitor } = await aMember({ viewport: { width, height: 900 } })
+    const place = { latitude: -58 + Math.random(), longitude: -110 + Math.random() }
+    const facts = { amenities: ['sauna', 'pool'], priceRange: '$$', dayPass: { offered: true } }
+    const wanted = await addGym(visitor, { ...place, ...facts })
+    const other = await addGym(visitor, { ...place, longitude: place.longitude + 0.002, amenities: ['pool'] })
+    await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=15`)
+    if (width < 640) await page.getByRole('button', { name: 'Filters & Gyms (2)' }).click()
+    await page.getByRole('heading', { name: 'Gyms Found (2)' }).waitFor()
+    const filters = page.getByRole('region', { name: 'Filters' })
+    await filters.getByRole('button', { name: 'Filters' }).click()
+    await filters.getByRole('button', { name: 'Pool', exact: true }).click()
+    await page.getByRole('heading', { name: 'Gyms Found (2)' }).waitFor()
+    await filters.getByRole('button', { name: 'Sauna' }).click()
+    await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+    await marker(page, other.name).waitFor({ state: 'detached' })
+    await marker(page, wanted.name).waitFor()
+    await filters.getByRole('button', { name: 'Day pass' }).click()
+    await filters.getByRole('button', { name: '$$, medium price' }).click()
+    await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Gyms Found (1)' }).waitFor()
+    await expectAccessible(page)
+    const query = 'bbox=-111,-59,-109,-57&zoom=3&amenities=pool'
+    const clusters = (await visitor.call('GET', `/api/gyms/clusters?${query}&prices=$$$`)).json
+    expect(clusters.filter((each: { name?: string }) => each.name === wanted.name)).toEqual([])
+  },
+)
 
 it('lets an administrator reject an edit, with an entry in the audit', async () => {
   const member = await new Visitor(ownProduct().url).signIn(newEmail())

@@ -7,6 +7,7 @@ import { expectAccessible } from './lib/axe.ts'
 import { ownProduct } from './lib/product.ts'
 import { addGym, signInMany } from './lib/visitor.ts'
 
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const reviewCount = reviewsPerPage + 2
 let gym: { id: string; name: string }
 
@@ -53,5 +54,40 @@ describe.each([360, 1440])('at %i px', (width) => {
     await dialog.getByRole('button', { name: '5 stars: 1 review' }).click()
     await expect.poll(() => comments(page)).toEqual(['1'])
     await expectAccessible(page)
+  })
+
+  it('marks today in the hours of the week', async () => {
+    const { page, visitor } = await aMember(options)
+    const inAnchorage = { latitude: 61.2181, longitude: -149.9003 }
+    const hours = days.map((day, index) => `${day}: ${index + 5}:00 AM – 9:00 PM`).join(', ')
+    const open = await addGym(visitor, { ...inAnchorage, hours })
+    await page.goto(`/?selected=${open.id}`)
+    await page.locator('summary', { hasText: 'Hours of the week' }).click()
+    const rows = page.getByRole('dialog', { name: open.name }).getByRole('row')
+    expect(await rows.allInnerTexts()).toEqual(days.map((day, index) => `${day}\t${index + 5} AM – 9 PM`))
+    const today = new Date().toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/Anchorage' })
+    const marked = rows.and(page.locator('[aria-current="date"]'))
+    expect(await marked.getByRole('rowheader').allInnerTexts()).toEqual([today])
+  })
+
+  it('keeps its header while reviews are scrolled, and prints the whole gym without controls', async () => {
+    const { page } = await aMember(options)
+    await page.goto(`/?selected=${gym.id}`)
+    const dialog = page.getByRole('dialog', { name: gym.name })
+    const [title, close] = [
+      dialog.getByRole('heading').first(),
+      dialog.getByRole('button', { name: 'Close' }),
+    ]
+    await dialog.getByRole('button', { name: 'Show more reviews' }).scrollIntoViewIfNeeded()
+    for (const part of [title, close]) expect((await part.boundingBox())?.y).toBeLessThan(200)
+    await page.emulateMedia({ media: 'print' })
+    await close.waitFor({ state: 'hidden' })
+    expect(await dialog.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    expect(await title.isVisible()).toBe(true)
+    // Nothing is cut off: the page is as long as the reviews.
+    const last = await dialog.getByRole('article').last().boundingBox()
+    const length = await page.evaluate<number>('document.documentElement.scrollHeight')
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(length)
+    expect(length).toBeGreaterThan(options.viewport.height)
   })
 })

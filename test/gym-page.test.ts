@@ -1,6 +1,6 @@
 // The dialog of a gym: reviews before the form, their order and pages.
 import { reviewsPerPage } from '@jumpingjack/contracts/review/review-lists'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
@@ -78,8 +78,16 @@ describe.each([360, 1440])('at %i px', (width) => {
       dialog.getByRole('heading').first(),
       dialog.getByRole('button', { name: 'Close' }),
     ]
-    await dialog.getByRole('button', { name: 'Show more reviews' }).scrollIntoViewIfNeeded()
-    for (const part of [title, close]) expect((await part.boundingBox())?.y).toBeLessThan(200)
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+    const more = dialog.getByRole('button', { name: 'Show more reviews' })
+    await more.waitFor()
+    expect(await top(more)).toBeGreaterThan(options.viewport.height)
+    await more.scrollIntoViewIfNeeded()
+    expect(await top(more)).toBeLessThan(options.viewport.height)
+    for (const part of [title, close]) {
+      expect(await top(part)).toBeGreaterThanOrEqual(0)
+      expect(await top(part)).toBeLessThan(200)
+    }
     await page.emulateMedia({ media: 'print' })
     await close.waitFor({ state: 'hidden' })
     expect(await dialog.getByRole('button').filter({ visible: true }).count()).toBe(0)

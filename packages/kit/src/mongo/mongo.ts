@@ -8,8 +8,8 @@ import { traceDatabase } from './trace-commands.ts'
 import { isTransientMongoError } from './transient-error.ts'
 
 const duplicateKeyCode = 11_000
-const triesMax = 10
-const pauseMaxMs = 200
+const indexTriesMax = 10
+const indexPauseMaxMs = 200
 
 /** The default of `MONGO_DB`. */
 export const databaseOf = (service: ServiceName): string => `jumpingjack-${service}`
@@ -40,7 +40,7 @@ export async function openMongo(url: string, dbName: string): Promise<Connection
     maxPoolSize: 20,
     // For `watchDatabase` and `traceDatabase`.
     monitorCommands: true,
-    // By `createIndexes`.
+    // `createIndexes` does both.
     autoIndex: false,
     autoCreate: false,
     // An option of the driver that its types do not have.
@@ -71,8 +71,8 @@ async function createIndexesOf(model: Model<any>): Promise<void> {
       await model.createCollection()
       return await model.createIndexes()
     } catch (error) {
-      if (tries === triesMax || !isTransientMongoError(error)) throw error
-      await setTimeout(Math.random() * pauseMaxMs)
+      if (tries === indexTriesMax || !isTransientMongoError(error)) throw error
+      await setTimeout(Math.random() * indexPauseMaxMs)
     }
   }
 }

@@ -1,6 +1,7 @@
-// The last line of a gym's card: the opening state with the first segment of the hours, phone, website.
+// The last line of a gym's card: the opening state with the first segment of the hours, phone, website. Without icons, as
+// a narrow card has room for 'Closed · opens 6 AM Wednesday' beside a phone number only then.
 import { t } from '@lingui/core/macro'
-import { Clock, Globe, Phone } from 'lucide-react'
+import { Globe } from 'lucide-react'
 import { type ListedGym, openStatusOf } from '../../lib/gym/listed-gym.ts'
 import { firstHoursSegment } from './gym-hours.ts'
 import { OpenBadge } from './open-badge.tsx'
@@ -12,22 +13,20 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
   return (
     <p className="mt-1.5 flex gap-x-3 text-xs text-muted tabular-nums">
       {hours && (
-        <span className="flex min-w-0 items-center gap-1.5">
-          <Clock aria-label={t`Hours`} className="size-3.5 shrink-0" />
-          <span className="truncate">
-            {typeof openStatusOf(gym) === 'boolean' && (
-              <>
-                <OpenBadge gym={gym} />
-                <span aria-hidden="true"> · </span>
-              </>
-            )}
-            <span>{hours}</span>
-          </span>
+        <span className="min-w-0 truncate">
+          <span className="sr-only">{t`Hours`}: </span>
+          {typeof openStatusOf(gym) === 'boolean' && (
+            <>
+              <OpenBadge gym={gym} />
+              <span aria-hidden="true"> · </span>
+            </>
+          )}
+          <span>{hours}</span>
         </span>
       )}
       {phone && (
-        <span className="flex shrink-0 items-center gap-1.5">
-          <Phone aria-label={t`Phone`} className="size-3.5 shrink-0" />
+        <span className="shrink-0">
+          <span className="sr-only">{t`Phone`}: </span>
           {phone}
         </span>
       )}

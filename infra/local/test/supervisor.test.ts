@@ -120,6 +120,16 @@ it('throws with the end of the log of a process that does not start', async () =
   await supervisor.close()
 })
 
+it('shows the whole error that has ended a process, and not its stack', async () => {
+  const supervisor = await openSupervisor(folder, display)
+  const faults = "throw new Error('Not valid:\\n  PORT: a\\n  HOST: b\\n  LOG_LEVEL: c\\n  GYM_URL: d')"
+  const broken = { ...(await server('gym')), args: ['-e', faults] }
+  await expect(supervisor.launch('service', broken)).rejects.toThrow(
+    `gym ended while starting: Error: Not valid: | PORT: a | HOST: b | LOG_LEVEL: c | GYM_URL: d (log: `,
+  )
+  await supervisor.close()
+})
+
 it('rejects a launch while it is closing', async () => {
   const supervisor = await openSupervisor(folder, display)
   const closing = supervisor.close()

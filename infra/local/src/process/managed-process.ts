@@ -127,7 +127,7 @@ async function pollUntilReady(
   let lastError: unknown
   while (Date.now() < deadline && state() !== 'stopping') {
     if (state() === 'ended') {
-      throw new UserFacingError(`${name} ended while starting: ${lastLines(logFile, 3)} (log: ${logFile})`)
+      throw new UserFacingError(`${name} ended while starting: ${endOf(logFile)} (log: ${logFile})`)
     }
     try {
       await ready()
@@ -153,8 +153,15 @@ function spawnDetached(spec: ProcessSpec, logFile: string): ChildProcess {
   return child
 }
 
-function lastLines(file: string, count: number): string {
-  return readFileSync(file, 'utf8').trim().split('\n').slice(-count).join(' | ')
+/** The last lines of a log, without the stack of the error that ended the process, but with all lines of its message. */
+function endOf(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() && !/^ +at |^ *\^+$|^Node\.js v/.test(line))
+    .slice(-20)
+  const error = lines.findLastIndex((line) => /^\w*Error: /.test(line))
+  const shown = error < 0 ? lines.slice(-3) : lines.slice(error)
+  return shown.map((line) => line.trim()).join(' | ')
 }
 
 // PostgreSQL's processes have groups of their own, and some of them outlive it and keep its memory in use.

@@ -113,17 +113,20 @@ export function runService<E extends ServiceEnv>(
   runProcess(async () => startService(name, readEnv(), assemble))
 }
 
-/** Starts, handles signals, and exits within ten seconds of a signal. The gateway uses it too. */
+/**
+ * Starts, handles signals, and exits within ten seconds of a signal. The gateway uses it too. An error of the start ends
+ * the process with its message, also when `start` throws at once.
+ */
 export function runProcess(start: () => Promise<{ stop(): Promise<void> }>): void {
   let running: { stop(): Promise<void> } | undefined
-  start().then((started) => {
+  Promise.try(start).then((started) => {
     running = started
   }, fail)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
   function fail(error: unknown): void {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${error}\n`)
     process.exit(1)
   }
 

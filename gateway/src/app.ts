@@ -61,8 +61,10 @@ export async function startGateway(env: GatewayEnv): Promise<RunningGateway> {
   const log = createLog('gateway', env.LOG_LEVEL)
   const health: Health = { ready: false }
   const parts = await createParts(env, log)
-  health.dependencies = { broker: parts.bus.isConnected, redis: () => parts.redis.status === 'ready' }
-  watchDependencies(health)
+  watchDependencies(health, {
+    broker: parts.bus.isConnected,
+    redis: () => parts.redis.status === 'ready',
+  })
   const app = createPipeline(env, parts, log, health)
   const server = await listen(app, env.PORT, env.HOST, { idleMs: browserIdleMs, maxConnections })
   parts.web.attach?.(server)

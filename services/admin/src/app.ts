@@ -71,6 +71,7 @@ export async function assemble(kit: Kit, env: AdminEnv): Promise<Assembly> {
   recordRoutes(routes, { feedback, cases })
   const erasing = { feedback, auditLog: feedbackAuditLog, cases }
   return {
+    dependencies: { redis: limits.isConnected },
     handlers: {
       ...eraseMembers(kit, (member) => eraseMember(erasing, member)).handlers,
       ...auditHandlers(audit),

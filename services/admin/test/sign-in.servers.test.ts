@@ -155,6 +155,7 @@ it.each([
   const visitor = await admin.bed.client('admin', replica.url, { role: 'visitor' })
   const attempt = () => visitor.call('POST', '/api/admin/auth', first)
   expect((await attempt()).status).toBe(200)
+  expect((await visitor.call('GET', '/health/ready')).json).toMatchObject({ ready: true, redis: true })
   redis[fault]()
   expect(await attempt()).toMatchObject({ status: 503, json: { code: 'service.unavailable' } })
   redis.thaw()

@@ -22,6 +22,7 @@ export async function assemble(kit: HttpKit, env: PlacesEnv): Promise<HttpAssemb
   placesRoutes(routes, { maps, quota })
   diagnosticsRoutes(routes, createDiagnostics({ probe: maps.probe, keys, now }))
   return {
+    dependencies: { redis: quota.isConnected },
     async stop() {
       maps.close()
       quota.close()

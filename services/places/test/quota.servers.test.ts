@@ -34,6 +34,8 @@ it('counts all kinds of searches together, and no invalid requests', async () =>
 it('counts in the process while Redis is down or frozen', async () => {
   const proxy = await createTestProxy(process.env.REDIS_URL ?? '')
   const client = await bed.another({ REDIS_URL: proxy.url })
+  const readiness = async () => (await client.call('GET', '/health/ready')).json
+  expect(await readiness()).toEqual({ ready: true, redis: true })
   expect((await client.call('GET', name)).status).toBe(200)
   proxy.freeze()
   expect((await client.call('GET', name)).status).toBe(200)
@@ -42,5 +44,6 @@ it('counts in the process while Redis is down or frozen', async () => {
   for (let count = 0; count < 6; count++) replies.push((await client.call('GET', name)).status)
   expect(replies).toContain(200)
   expect(replies.at(-1)).toBe(429)
+  expect(await readiness()).toEqual({ ready: true, redis: false })
   await proxy.close()
 })

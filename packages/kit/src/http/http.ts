@@ -22,11 +22,14 @@ export interface Health {
   ready: boolean
   /** Clients are asked to close their connections. */
   isDraining?: boolean
-  /** Whether each dependency is reached, for operators to see. */
-  dependencies?: Record<string, () => boolean>
+  dependencies?: Dependencies
 }
 
-export function watchDependencies({ dependencies = {} }: Health): void {
+/** Whether each of them is reached, for operators to see. */
+export type Dependencies = Record<string, () => boolean>
+
+export function watchDependencies(health: Health, dependencies: Dependencies): void {
+  health.dependencies = dependencies
   for (const [dependency, isUp] of Object.entries(dependencies)) {
     watch('dependency.up', () => Number(isUp()), { dependency })
   }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { safeMethods } from '../http/deadline.ts'
-import { createApp, endWithProblems, type Health } from '../http/http.ts'
+import { createApp, type Dependencies, endWithProblems, type Health, watchDependencies } from '../http/http.ts'
 import { createLoadShedding, priorities } from '../http/load-shedding.ts'
 import { createRoutes, type Routes } from '../http/routes.ts'
 import { closeServer, listen } from '../http/server.ts'
@@ -25,6 +25,8 @@ export interface HttpKit {
 
 /** What `assemble` returns. */
 export interface HttpAssembly {
+  /** Whether each server that only this service uses is reached. */
+  dependencies?: Dependencies
   /** Called after the last request. */
   stop?(): Promise<void>
 }
@@ -36,7 +38,8 @@ export interface RunningService {
 
 export interface ServiceServer {
   kit: HttpKit
-  health: Health
+  /** Reports these in the body of `/health/ready` and as metrics. */
+  watch(dependencies: Dependencies): void
   /** The signal that aborts while a dependency of every handler is down. */
   setOutage(outage: () => AbortSignal): void
   /** Listens and returns the base URL. Until then connections are refused, so that callers use another replica. */
@@ -78,7 +81,7 @@ export async function createServer(
       now,
       serviceClient: (target, address) => createServiceClient(name, { name: target, address }, sign, log),
     },
-    health,
+    watch: (dependencies) => watchDependencies(health, dependencies),
     setOutage(signal) {
       outage = signal
     },
@@ -106,6 +109,7 @@ export async function startHttpService<E extends HttpServiceEnv>(
 ): Promise<RunningService> {
   const server = await createServer(name, env, now)
   const assembly = await assemble(server.kit, env)
+  server.watch(assembly.dependencies ?? {})
   return {
     url: await server.open(),
     async stop() {

@@ -2,7 +2,6 @@
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { Connection, Model } from 'mongoose'
-import { watchDependencies } from '../http/http.ts'
 import { type Bus, connectBus } from '../messaging/bus.ts'
 import type { EventHandlers } from '../messaging/consumer.ts'
 import type { Relay, WithOutbox } from '../messaging/outbox.ts'
@@ -74,8 +73,6 @@ export async function startService<E extends ServiceEnv>(
       for (const each of reconciling) each.runAgain()
     },
   })
-  server.health.dependencies = { broker: bus.isConnected, database: () => !outage.signal().aborted }
-  watchDependencies(server.health)
   const kit: Kit = {
     ...server.kit,
     db,
@@ -95,6 +92,11 @@ export async function startService<E extends ServiceEnv>(
     },
   }
   const assembly = await assemble(kit, env)
+  server.watch({
+    broker: bus.isConnected,
+    database: () => !outage.signal().aborted,
+    ...assembly.dependencies,
+  })
   await createIndexes(db)
   await assembly.load?.()
   if (assembly.handlers) await bus.consume(assembly.handlers)

@@ -14,6 +14,8 @@ export interface SignInLimits {
    * this one out.
    */
   refund(network: string, email: string): Promise<void>
+  /** Whether Redis is reached. */
+  isConnected(): boolean
   close(): void
 }
 
@@ -74,6 +76,7 @@ export async function createSignInLimits(options: Options, log: Logger): Promise
       if (!(await isKnown(network, email))) await limited(perDay.reward(keyOf(email)))
       await limited(redis.set(knownKey(network, email), '1', 'EX', knownS))
     },
+    isConnected: () => redis.status === 'ready',
     close: () => redis.disconnect(),
   }
 }

@@ -8,6 +8,8 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 export interface SearchQuota {
   /** Counts a search. Throws Problem('places.quota') if the member has none left in this minute. */
   take(userId: string): Promise<void>
+  /** Whether Redis is reached. */
+  isConnected(): boolean
   close(): void
 }
 
@@ -45,6 +47,7 @@ export async function createSearchQuota(
         throw new Problem('places.quota', { retryAfter: Math.ceil(rejection.msBeforeNext / 1000) })
       }
     },
+    isConnected: () => redis.status === 'ready',
     close: () => redis.disconnect(),
   }
 }

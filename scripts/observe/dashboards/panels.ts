@@ -56,12 +56,14 @@ export const vital = (title: string, unit: Unit, metric: string): Panel =>
 export const gauge = (title: string, unit: Unit, metric: string, by: string, service?: string): Panel =>
   panel(title, unit, `max by (${by}) (${metric}${labels(service)})`, legendOf(by))
 
-/** The share of the events with these labels among all of them. */
+/** The share of the events with these labels among all of them, also where it is 0. */
 export const sharePanel = (
   title: string,
   { metric, by, of, service }: { metric: string; by: string; of: string; service?: string },
-): Panel =>
-  panel(title, 'percentunit', `${rate(metric, by, service, of)} / ${rate(metric, by, service)}`, legendOf(by))
+): Panel => {
+  const all = rate(metric, by, service)
+  return panel(title, 'percentunit', `(${rate(metric, by, service, of)} or 0 * ${all}) / ${all}`, legendOf(by))
+}
 
 /** The number of events in the hour before. */
 export const hourly = (title: string, metric: string, filter: string, by?: string): Panel => {

@@ -72,6 +72,17 @@ it.each<[string, (resources: Resource[]) => void]>([
     (all) => find(all, 'NetworkPolicy', 'gym').spec.policyTypes.pop(),
   ],
   [
+    'NetworkPolicy review: must permit the calls that the contracts name, and no other ones between services',
+    (all) => find(all, 'NetworkPolicy', 'review').spec.egress[0].to.pop(),
+  ],
+  [
+    'NetworkPolicy places: must permit the calls that the contracts name, and no other ones between services',
+    (all) =>
+      find(all, 'NetworkPolicy', 'places').spec.ingress[0].from.push({
+        podSelector: { matchLabels: { 'app.kubernetes.io/name': 'user' } },
+      }),
+  ],
+  [
     'Widget x: has a kind without a schema in infra/k8s/schemas',
     (all) => all.push({ kind: 'Widget', metadata: { name: 'x' } }),
   ],

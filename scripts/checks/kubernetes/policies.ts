@@ -1,4 +1,5 @@
 // What every rendered overlay must keep, beyond the schemas of the API.
+import { permitsItsCalls } from './calls.ts'
 import type { Resource } from './render.ts'
 
 interface Policy {
@@ -119,6 +120,11 @@ export const policies: Policy[] = [
     kind: 'NetworkPolicy',
     message: 'must restrict both directions, or only allow DNS',
     holds: ({ metadata, spec }) => metadata.name === 'dns' || spec.policyTypes?.join() === 'Ingress,Egress',
+  },
+  {
+    kind: 'NetworkPolicy',
+    message: 'must permit the calls that the contracts name, and no other ones between services',
+    holds: permitsItsCalls,
   },
   {
     kind: 'ConfigMap',

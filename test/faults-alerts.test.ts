@@ -1,14 +1,16 @@
 // Every alert fires when its fault happens, and clears when the fault is over: the rules of infra/observe, evaluated by
-// vmalert over what the product sends.
+// vmalert over what the product sends. Then every panel of every dashboard has shown something.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrokerNames, brokerNames, routingKey } from '@jumpingjack/kit/messaging/broker-names'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import { patiently } from '@jumpingjack/kit/testing/testing'
+import { until } from '@jumpingjack/kit/testing/until'
 import { type ConfirmChannel, connect } from 'amqplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readRules } from '../scripts/checks/observe/alert-rules.ts'
+import { dashboards } from '../scripts/observe/dashboards/dashboards.ts'
 import { type Alerts, startAlerts } from './lib/alerts.ts'
 import { type OwnStack, startOwnStack } from './lib/own-stack.ts'
 import { addGym, newEmail, type SignedIn, Visitor } from './lib/visitor.ts'
@@ -171,6 +173,47 @@ it('PoolTooSmall, Overload: more requests than a slow database can serve', async
   await alerts.clears('Overload')
   await alerts.clears('PoolTooSmall')
   await few()
+})
+
+/** Requests that reach all services, which call each other, PayPal and the maps provider. */
+async function visit(): Promise<void> {
+  const one = await new Visitor(product.url).signIn(newEmail())
+  const send = async (path: string, body?: object, headers?: Record<string, string>) => {
+    const reply = await patiently(() => one.call(body ? 'POST' : 'GET', path, body, headers))
+    expect([path, reply.status]).toEqual([path, expect.toSatisfy((status) => status >= 200 && status < 300)])
+    return reply.json
+  }
+  const gym = await addGym(one)
+  await send(`/api/gyms/${gym.id}/reviews`, { rating: 5 })
+  for (const _again of [1, 2]) await send(`/api/gyms/${gym.id}`)
+  await send('/api/favorites', { gymId: gym.id })
+  await send(search(0))
+  await send('/api/feedback', { type: 'bug', subject: 'A bug', message: 'It does not work.' })
+  const order = { amount: '0.99', currency: 'USD', intent: 'CAPTURE' }
+  const { id } = await send('/paypal/order', order, { 'idempotency-key': randomUUID() })
+  await controlFake('paypal/approve', { orderId: id })
+  await send(`/paypal/order/${id}/capture`, {})
+  const vitals = { page: '/', lcpMs: 900, inpMs: 90, cls: 0.02 }
+  await send('/api/vitals', { ...vitals, errors: [{ kind: 'TypeError' }] })
+  await send('/api/account/deletion', { email: one.email })
+}
+
+it('has shown something in every panel of every dashboard', async ({ skip }) => {
+  skip(product.isGiven('mongodb') || product.isGiven('rabbitmq'), 'servers are given')
+  const panels = dashboards.flatMap(({ id, rows }) =>
+    rows.flatMap((row) =>
+      row.panels.map(({ title, expr }) => ({ name: `${id}: ${row.title}: ${title}`, expr })),
+    ),
+  )
+  let empty = panels
+  // A rate needs two values.
+  await until('no panel is empty', async () => {
+    await visit()
+    const shown = await Promise.all(empty.map(({ expr }) => alerts.hasShown(expr)))
+    empty = empty.filter((_panel, index) => !shown[index])
+    return empty.length === 0
+  }).catch(() => undefined)
+  expect(empty.map(({ name }) => name)).toEqual([])
 })
 
 it('has seen all alerts', ({ skip }) => {

@@ -26,8 +26,9 @@ export interface Observe {
   dashboardsUrl: string
   alertsUrl: string
   tracesUrl: string
-  /** The API of the alerts, as Prometheus has it. */
+  /** The APIs of the alerts and of the metrics, as Prometheus has them. */
   alertsApi: string
+  metricsApi: string
 }
 
 export async function startObserve(supervisor: Supervisor, options: ObserveOptions = {}): Promise<Observe> {
@@ -53,6 +54,7 @@ export async function startObserve(supervisor: Supervisor, options: ObserveOptio
       alertsUrl: `http://${alerts}/vmalert/groups`,
       tracesUrl: `http://${traces}/`,
       alertsApi: `http://${alerts}/api/v1/alerts`,
+      metricsApi: `http://${store}/api/v1`,
     }
   } catch (error) {
     task.fail()

@@ -14,7 +14,9 @@ export type Ports = Record<string, number[]>
 export async function gatewayPort(port: number | undefined, host = '127.0.0.1'): Promise<number> {
   if (port === undefined) return freePort()
   if (!(port >= 1 && port <= highestPort && Number.isInteger(port)))
-    throw new UserFacingError(`PORT must be a number from 1 to ${highestPort}, for example PORT=8090 npm start`)
+    throw new UserFacingError(
+      `PORT must be a number from 1 to ${highestPort}, for example PORT=8090 npm start`,
+    )
   if (await isFree(port, host)) return port
   if (port < 1024) throw new UserFacingError(`Port ${port} is in use or needs root: PORT=8080 npm start`)
   throw new UserFacingError(

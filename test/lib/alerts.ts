@@ -19,6 +19,8 @@ export interface Alerts {
   fires(name: string, labels?: Record<string, string>): Promise<void>
   /** Waits until it does so no more. */
   clears(name: string, labels?: Record<string, string>): Promise<void>
+  /** Whether a query has a value at any time since the start. */
+  hasShown(query: string): Promise<boolean>
   /** The alerts that have fired and cleared. */
   seen(): string[]
   stop(): Promise<void>
@@ -45,7 +47,9 @@ export async function startAlerts(): Promise<Alerts> {
   const rules = join(dataDir, 'alerts.yaml')
   const written = await readFile(join(import.meta.dirname, '../../infra/observe/alerts.yaml'), 'utf8')
   await writeFile(rules, shorten(written, 60, [4, 20]))
-  const { env, alertsApi } = await startObserve(supervisor, { rules, everyMs, lookbackMs })
+  const observe = await startObserve(supervisor, { rules, everyMs, lookbackMs })
+  const { env, alertsApi, metricsApi } = observe
+  const startedAt = Date.now()
   const fired = new Set<string>()
   const cleared = new Set<string>()
 
@@ -68,6 +72,13 @@ export async function startAlerts(): Promise<Alerts> {
     async clears(name, labels = {}) {
       await until(`${name} clears`, async () => !(await isFiring(name, labels)), patienceMs)
       if (fired.has(name)) cleared.add(name)
+    },
+    async hasShown(query) {
+      const [start, end] = [startedAt, Date.now()].map((ms) => `${ms / 1_000}`) as [string, string]
+      const range = new URLSearchParams({ query, start, end, step: '5s' })
+      const reply = await fetch(`${metricsApi}/query_range?${range}`)
+      const { data } = (await reply.json()) as { data: { result: unknown[] } }
+      return data.result.length > 0
     },
     seen: () => [...cleared].sort(),
     async stop() {

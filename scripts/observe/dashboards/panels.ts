@@ -62,7 +62,12 @@ export const sharePanel = (
   { metric, by, of, service }: { metric: string; by: string; of: string; service?: string },
 ): Panel => {
   const all = rate(metric, by, service)
-  return panel(title, 'percentunit', `(${rate(metric, by, service, of)} or 0 * ${all}) / ${all}`, legendOf(by))
+  return panel(
+    title,
+    'percentunit',
+    `(${rate(metric, by, service, of)} or 0 * ${all}) / ${all}`,
+    legendOf(by),
+  )
 }
 
 /** The number of events in the hour before. */

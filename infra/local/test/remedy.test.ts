@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import {
   describeError,
+  explainBySpace,
   installationError,
   MachineError,
   UserFacingError,
@@ -28,6 +29,19 @@ it('names the missing program for any other failure of an installation', () => {
   expect(error).not.toBeInstanceOf(MachineError)
   expect(error.message).toBe(`${missing}: sh failed (2): syntax error`)
 })
+
+// /proc has no free space.
+it.runIf(process.platform === 'linux')(
+  'names a full disk for any error in a folder without space',
+  async () => {
+    const error = new RangeError('stderr maxBuffer length exceeded\nmore')
+    expect(describeError(await explainBySpace(error, '/proc'))).toMatch(
+      /^The disk is full: free .* \(stderr maxBuffer length exceeded\)$/,
+    )
+    for (const folder of [import.meta.dirname, '/does/not/exist'])
+      expect(await explainBySpace(error, folder)).toBe(error)
+  },
+)
 
 it('shows one line for an error of the file system, and a stack for a bug', async () => {
   const error = await mkdir('/dev/null/x').catch((reason) => reason)

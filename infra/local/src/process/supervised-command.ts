@@ -1,6 +1,6 @@
 // A command that starts other processes and stops them in order before it exits, whatever makes it exit.
 import type { Display } from '../progress/display.ts'
-import { describeError } from '../progress/user-facing-error.ts'
+import { describeError, explainBySpace } from '../progress/user-facing-error.ts'
 import { onShutdown } from './shutdown.ts'
 import { openSupervisor, type Supervisor } from './supervisor.ts'
 
@@ -36,8 +36,10 @@ export async function runSupervised(
   } catch (error) {
     // Errors are expected while everything is being stopped.
     if (supervisor?.isStopping()) return
+    // Before the processes end and give their space back.
+    const explained = supervisor ? await explainBySpace(error, supervisor.dataDir) : error
     await supervisor?.close()
-    display.line(describeError(error))
+    display.line(describeError(explained))
     process.exit(1)
   }
 }

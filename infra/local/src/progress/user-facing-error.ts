@@ -1,4 +1,8 @@
+import { statfs } from 'node:fs/promises'
 import { remedyFor, remedyForFiles } from './remedy.mjs'
+
+/** With less, RabbitMQ takes no messages. A program that found no space has often removed its files already. */
+const leastBytes = 50_000_000
 
 /** An error for the person who ran the command: its message says what to do, so no stack trace is shown. */
 export class UserFacingError extends Error {}
@@ -18,6 +22,13 @@ export function installationError(error: unknown, missing: string): UserFacingEr
 export function asMachineError(error: unknown): unknown {
   const remedy = remedyForFiles(error)
   return remedy ? new MachineError(`${remedy} (${(error as Error).message})`) : error
+}
+
+/** A program that finds no space in `folder` may fail with any error: replaces it by what to do about the space. */
+export async function explainBySpace(error: unknown, folder: string): Promise<unknown> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Number.MAX_VALUE, bsize: 1 }))
+  if (error instanceof MachineError || bavail * bsize > leastBytes) return asMachineError(error)
+  return new MachineError(`${remedyFor('ENOSPC')} (${String((error as Error).message).split('\n', 1)})`)
 }
 
 /** The text to show for an error that ends a command. */

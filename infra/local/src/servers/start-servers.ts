@@ -1,7 +1,7 @@
 // Finds or starts each of the four backing servers: by its URL in the environment, in Docker, or as a process.
 import type { Faults, ManagedProcess } from '../process/managed-process.ts'
 import type { Supervisor } from '../process/supervisor.ts'
-import { asMachineError, MachineError, UserFacingError } from '../progress/user-facing-error.ts'
+import { explainBySpace, MachineError, UserFacingError } from '../progress/user-facing-error.ts'
 import type { BackingServer, ServerEnv } from './backing-server.ts'
 import type { ContainerOptions } from './container.ts'
 import { minio } from './minio.ts'
@@ -81,7 +81,7 @@ async function startServer(
   } catch (error) {
     if (supervisor.isStopping()) task.remove()
     else task.fail()
-    throw asMachineError(error)
+    throw await explainBySpace(error, supervisor.dataDir)
   }
 }
 

@@ -1,10 +1,12 @@
-// Budgets of the source tree: lines per file, files per folder, lines of the fakes; and the roles of service files.
+// Budgets of the source tree: lines per file and decision, files per folder, lines of the fakes; and the roles of
+// service files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const budgets = {
   linesPerSourceFile: 200,
   linesPerTestFile: 300,
+  linesPerDecision: 40,
   medianLines: 49,
   p95Lines: 140,
   filesPerFolder: 12,
@@ -12,6 +14,7 @@ const budgets = {
 }
 const code = /\.(ts|tsx|mjs|css)$/
 const test = /(^|\/)test\/|\.test\.tsx?$/
+const decision = /^docs\/decisions\//
 const fakes = /^infra\/fakes\//
 const serviceFile = /^services\/[^/]+\/src\//
 const role = /(^services\/[^/]+\/src\/(main|app|env)|\.(routes|actions|rules|store|handlers|client))\.ts$/
@@ -30,6 +33,10 @@ export function checkSourceBudgets(root: string): { ok: boolean; report: string 
   const faults = [
     ...tooLong(sources, budgets.linesPerSourceFile),
     ...tooLong(tests, budgets.linesPerTestFile),
+    ...tooLong(
+      files.filter(({ path }) => decision.test(path)),
+      budgets.linesPerDecision,
+    ),
     ...over('median lines per file', quantile(product, 0.5), budgets.medianLines),
     ...over('95th percentile of lines per file', quantile(product, 0.95), budgets.p95Lines),
     ...over('lines of infra/fakes', total(fakeFiles), budgets.linesOfFakes),

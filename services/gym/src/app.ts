@@ -36,7 +36,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const gymIndex = createGymIndex({ gyms, log, now })
   const providerGyms = createProviderGymStore(kit.db)
   const ratings = createRatingStore(kit.db)
-  const subscribers = createSubscriberStore(kit.db)
+  const subscribers = createSubscriberStore(kit.db, kit.log)
   const relay = kit.relay(gyms.model)
   const callReview = kit.serviceClient('review', env.REVIEW_URL)
   const callPlaces = kit.serviceClient('places', env.PLACES_URL)

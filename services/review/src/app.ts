@@ -1,6 +1,5 @@
 // Builds the dependencies of the review service and mounts its routes, handlers and recurring work.
 import { hourMs, minuteMs } from '@jumpingjack/contracts/fields/durations'
-import type { Routes } from '@jumpingjack/kit/http/routes'
 import { createAliases } from '@jumpingjack/kit/mongo/aliases'
 import { eraseMembers } from '@jumpingjack/kit/service/erasure'
 import type { Assembly, Kit } from '@jumpingjack/kit/service/service'
@@ -87,7 +86,7 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
   shareRoutes(routes, sharing)
   moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
-  readRoutes(routes, reviews)
+  readRoutes(kit, reviews)
   photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
   uploadRoutes(routes, uploads)
   exportRoutes(routes, { ...sharing, ...exportOf(kit, env, reviews, shares) })
@@ -111,9 +110,9 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
 }
 
 /** What the gym service reads. */
-function readRoutes(routes: Routes, reviews: ReviewStore): void {
+function readRoutes({ routes, log }: Kit, reviews: ReviewStore): void {
   ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
-  gymReviewRoutes(routes, { reviews, gymReviews: cacheGymReviews(reviews) })
+  gymReviewRoutes(routes, { reviews, gymReviews: cacheGymReviews(reviews, log) })
 }
 
 function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {

@@ -1,6 +1,7 @@
 // Values in memory that are made of documents. A value is dropped when one of its documents changes: at once for a write
 // of this process, within `maxAgeMs` for one of another process.
 import { LRUCache } from 'lru-cache'
+import type { Logger } from '../telemetry/log.ts'
 import { measure } from '../telemetry/metrics.ts'
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { within } from '../timing/within.ts'
@@ -21,6 +22,7 @@ interface Source<V> {
   /** Estimated bytes of a value. */
   sizeOf(value: V): number
   maxBytes: number
+  log: Logger
 }
 
 /** In case a process of an earlier version, or a restored backup, does not set `changedAt`. */
@@ -38,6 +40,7 @@ export function createFreshCache<V>({
   changedSince,
   sizeOf,
   maxBytes,
+  log,
 }: Source<V>): FreshCache<V> {
   // The promise is there before its load has begun: a change during the load drops it, so that no later call gets it.
   const entries = new LRUCache<string, Promise<V>>({
@@ -46,10 +49,14 @@ export function createFreshCache<V>({
     ttlResolution: 1_000,
   })
   const feed = createChangeFeed(async (since) => {
-    const keys = await within(changesMaxMs, changedSince(since), `changes of ${name}`).catch(() => undefined)
-    // There may be too many, after an import or a long time without reads. Repeating the query would fail again.
-    if (!keys) return entries.clear()
-    for (const key of keys) entries.delete(key)
+    try {
+      const keys = await within(changesMaxMs, changedSince(since), `changes of ${name}`)
+      for (const key of keys) entries.delete(key)
+    } catch (error) {
+      // There may be too many, after an import or a long time without reads. Repeating the query would fail again.
+      log.warn({ cache: name, reason: String(error) }, 'cache.cleared')
+      entries.clear()
+    }
   })
 
   function loadNew(key: string): Promise<V> {

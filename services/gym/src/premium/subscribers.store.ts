@@ -1,9 +1,9 @@
 // The subscribers collection: a copy of who is premium until when, from the user service's events.
-
 import { createFreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
 import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { upsertIfNewer } from '@jumpingjack/kit/mongo/upsert-if-newer'
 import { createErasures } from '@jumpingjack/kit/service/erasures'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type Connection, type InferSchemaType, type Model, Schema } from 'mongoose'
 
 const schema = new Schema(
@@ -25,7 +25,7 @@ type Subscriber = InferSchemaType<typeof schema>
 
 export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
-export function createSubscriberStore(db: Connection) {
+export function createSubscriberStore(db: Connection, log: Logger) {
   const model: Model<Subscriber> = db.model<Subscriber>('Subscriber', schema)
   const read = readById(model)
   /** Each list asks, mostly for a member who is not premium. */
@@ -35,6 +35,7 @@ export function createSubscriberStore(db: Connection) {
     changedSince: (since) => model.distinct('_id', { changedAt: { $gte: since } }),
     sizeOf: () => 0,
     maxBytes: cacheBytes,
+    log,
   })
 
   const erasures = createErasures(db)

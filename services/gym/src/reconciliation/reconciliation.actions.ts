@@ -37,6 +37,6 @@ export function openReconciliation(db: Connection, { callReview, callUser, log }
     ratings: () => reconcileRatings({ ratings, tallies, callReview, log, now }),
     averages: () => reconcileTallies(recountDeps),
     subscriptions: () =>
-      reconcileSubscriptions({ subscribers: createSubscriberStore(db), callUser, log, now }),
+      reconcileSubscriptions({ subscribers: createSubscriberStore(db, log), callUser, log, now }),
   }
 }

@@ -1,6 +1,7 @@
 // Reading the reviews of a gym's page. What all readers see is kept in memory until a review of the gym changes.
 import type { GymReviews } from '@jumpingjack/contracts/review/reviews'
 import { createFreshCache, type FreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { reviewsFor, type StoredReview } from '../reviews/reviews.rules.ts'
 import { type ReviewStore, reviewIdOf } from '../reviews/reviews.store.ts'
 import { summaryOf } from './gym-reviews.rules.ts'
@@ -25,7 +26,7 @@ export interface GymReviewDeps {
 const listedReviews = 100
 const cacheBytes = 32_000_000
 
-export function cacheGymReviews(reviews: ReviewStore): FreshCache<KnownReviews> {
+export function cacheGymReviews(reviews: ReviewStore, log: Logger): FreshCache<KnownReviews> {
   const store = createGymReviewStore(reviews.model)
   const cache = createFreshCache({
     name: 'gym-reviews',
@@ -33,6 +34,7 @@ export function cacheGymReviews(reviews: ReviewStore): FreshCache<KnownReviews> 
     changedSince: store.gymsChangedSince,
     sizeOf: sizeOfKnown,
     maxBytes: cacheBytes,
+    log,
   })
   reviews.watch(cache.changed)
   return cache

@@ -13,8 +13,12 @@ export function runningProduct() {
   const namespace = optionalEnv('EVENTS_NAMESPACE')
   const storage = clientFor(
     {
-      ...{ url, publicUrl: url, bucket, region: optionalEnv('S3_REGION') || 'us-east-1' },
-      ...{ accessKey: runningEnv('S3_ACCESS_KEY'), secretKey: runningEnv('S3_SECRET_KEY') },
+      url,
+      publicUrl: url,
+      bucket,
+      region: optionalEnv('S3_REGION') || 'us-east-1',
+      accessKey: runningEnv('S3_ACCESS_KEY'),
+      secretKey: runningEnv('S3_SECRET_KEY'),
     },
     url,
   )

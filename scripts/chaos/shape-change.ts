@@ -123,8 +123,19 @@ function openShop({ fakesUrl }: ChaosProduct, members: readonly Visitor[]) {
 function earlierOrder(userId: string): Order {
   const lookAt = new Date(Date.now() + 3_600_000)
   return {
-    ...{ _id: randomUUID(), userId, state: 'failed', amount: '0.99', currency: 'USD' },
-    ...{ paypalOrderId: null, payee: null, attempt: 1, captureId: null, capturedAt: null, refundedAt: null },
-    ...{ createdAt: new Date(), lookAt, looks: 3 },
+    _id: randomUUID(),
+    userId,
+    state: 'failed',
+    amount: '0.99',
+    currency: 'USD',
+    paypalOrderId: null,
+    payee: null,
+    attempt: 1,
+    captureId: null,
+    capturedAt: null,
+    refundedAt: null,
+    createdAt: new Date(),
+    lookAt,
+    looks: 3,
   }
 }

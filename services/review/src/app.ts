@@ -46,60 +46,22 @@ const queuedPictures = { perMember: 6, total: 60 }
 const sweepSharesEveryMs = 2_000
 
 export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
-  const { now, routes, log } = kit
-  const reviews = createReviewStore(kit.db)
-  const shares = createShareStore(kit.db)
-  const mergedGyms = createAliases(kit.db, 'mergedGyms')
-  const core = {
-    reviews,
-    authors: createAuthorStore(kit.db),
-    photos: createPhotoStore(kit.db),
-    relay: kit.relay(reviews.model),
-    now,
-  }
-  const uploads = uploadsOf(kit, env, core.photos)
-  const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
-  const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
-  const merging = { ...core, ...erasure, mergedGyms, merging: createMergingStore(reviews.model) }
-  const currentReview = (id: string) => merges.currentReview(merging, id)
-  const findReview = (id: string) => merges.findReview(merging, id)
-  const resolveReview = (review: StoredReview) => merges.resolveReview(merging, review)
-  const callGym = kit.serviceClient('gym', env.GYM_URL)
-
-  const pictures = { ...uploads, pictureQueue: createPictureQueue(queuedPictures) }
-  const sharing = {
-    ...{ ...pictures, shares, relay: kit.relay(shares.model), reviews, currentReview, findReview, callGym },
-    allGymIds: mergedGyms.idsOf,
-    callUser: kit.serviceClient('user', env.USER_URL),
-  }
-
-  const deletion = {
-    ...{ ...core, findReview, deletion: createDeletionStore(reviews.model) },
-    removeShares: (review: StoredReview) => removeShares(sharing, review),
-  }
-
-  reviewRoutes(routes, {
-    ...{ ...core, ...erasure, callGym, resolveReview, lastResolvedGym: mergedGyms.lastResolved },
-    reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
-  })
-  deletionRoutes(routes, deletion)
-  listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
-  shareRoutes(routes, sharing)
-  moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
-  readRoutes(kit, reviews)
-  photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
-  uploadRoutes(routes, uploads)
-  exportRoutes(routes, { ...sharing, ...exportOf(kit, env, reviews, shares) })
+  const parts = buildParts(kit, env)
+  const { core, erasure, merging, sharing, uploads } = parts
+  mountRoutes(kit, parts)
+  exportRoutes(kit.routes, { ...sharing, ...exportOf(kit, env, core.reviews, sharing.shares) })
   kit.every(sweepSharesEveryMs, 'sweep-shares', () => sweepShares(sharing))
   kit.every(minuteMs, 'move-reviews', () => merges.moveLeftoverReviews(merging))
-  const sweep = { ...uploads, reviewIdsByPhoto: reviews.idsByPhoto, log }
+  const sweep = { ...uploads, reviewIdsByPhoto: core.reviews.idsByPhoto, log: kit.log }
   kit.every(hourMs, 'sweep-photos', () => sweepPhotos(sweep))
   const stopping = new AbortController()
   // Not awaited: reviews work without the storage.
   const prepared = uploads.storage.prepare(stopping.signal)
   return {
     handlers: {
-      ...{ ...authorHandlers(core), ...mergingHandlers(merging), ...shareHandlers(sharing) },
+      ...authorHandlers(core),
+      ...mergingHandlers(merging),
+      ...shareHandlers(sharing),
       ...erasure.handlers,
     },
     async stop() {
@@ -109,8 +71,61 @@ export async function assemble(kit: Kit, env: ReviewEnv): Promise<Assembly> {
   }
 }
 
-/** What the gym service reads. */
-function readRoutes({ routes, log }: Kit, reviews: ReviewStore): void {
+function buildParts(kit: Kit, env: ReviewEnv) {
+  const reviews = createReviewStore(kit.db)
+  const shares = createShareStore(kit.db)
+  const mergedGyms = createAliases(kit.db, 'mergedGyms')
+  const core = {
+    reviews,
+    authors: createAuthorStore(kit.db),
+    photos: createPhotoStore(kit.db),
+    relay: kit.relay(reviews.model),
+    now: kit.now,
+  }
+  const uploads = uploadsOf(kit, env, core.photos)
+  const pictures = { ...uploads, pictureQueue: createPictureQueue(queuedPictures) }
+  const erasing = { ...core, ...uploads, erasure: createErasureStore(reviews.model, shares.model) }
+  const erasure = eraseMembers(kit, ({ userId }) => eraseMember(erasing, userId))
+  const merging = { ...core, ...erasure, mergedGyms, merging: createMergingStore(reviews.model) }
+  const sharing = {
+    ...pictures,
+    shares,
+    relay: kit.relay(shares.model),
+    reviews,
+    currentReview: (id: string) => merges.currentReview(merging, id),
+    findReview: (id: string) => merges.findReview(merging, id),
+    allGymIds: mergedGyms.idsOf,
+    callGym: kit.serviceClient('gym', env.GYM_URL),
+    callUser: kit.serviceClient('user', env.USER_URL),
+  }
+  const deletion = {
+    ...core,
+    findReview: sharing.findReview,
+    deletion: createDeletionStore(reviews.model),
+    removeShares: (review: StoredReview) => removeShares(sharing, review),
+  }
+  return { core, uploads, pictures, erasure, merging, sharing, deletion }
+}
+
+function mountRoutes({ routes, log }: Kit, parts: ReturnType<typeof buildParts>): void {
+  const { core, uploads, pictures, erasure, merging, sharing, deletion } = parts
+  const { reviews } = core
+  const { currentReview, callGym } = sharing
+  const { mergedGyms } = merging
+  reviewRoutes(routes, {
+    ...core,
+    ...erasure,
+    callGym,
+    resolveReview: (review) => merges.resolveReview(merging, review),
+    lastResolvedGym: mergedGyms.lastResolved,
+    reviveReview: (deleted, review) => reviveReview(deletion, deleted, review),
+  })
+  deletionRoutes(routes, deletion)
+  listRoutes(routes, { currentReview, lists: createListStore(reviews.model), resolveGym: mergedGyms.resolve })
+  shareRoutes(routes, sharing)
+  moderationRoutes(routes, { ...core, currentReview, moderation: createModerationStore(reviews.model) })
+  photoRoutes(routes, { ...pictures, isPhotoVisible: reviews.isPhotoVisible })
+  uploadRoutes(routes, uploads)
   ratingRoutes(routes, { ratings: createRatingStore(reviews.model) })
   gymReviewRoutes(routes, { reviews, gymReviews: cacheGymReviews(reviews, log) })
 }
@@ -118,7 +133,9 @@ function readRoutes({ routes, log }: Kit, reviews: ReviewStore): void {
 function uploadsOf({ log, now }: Kit, env: ReviewEnv, photos: PhotoStore) {
   const client = createStorageClient(storageOptions(env), log)
   return {
-    ...{ photos, client, now },
+    photos,
+    client,
+    now,
     storage: createObjectStorage(client),
     multipart: createMultipartStorage(client),
   }

@@ -68,7 +68,10 @@ export async function startService<E extends ServiceEnv>(
   const recurring: Recurring[] = []
   const reconciling: Recurring[] = []
   const bus = connectBus({
-    ...{ url: env.RABBITMQ_URL, service: name, namespace: env.EVENTS_NAMESPACE, log },
+    url: env.RABBITMQ_URL,
+    service: name,
+    namespace: env.EVENTS_NAMESPACE,
+    log,
     onConnected: () => {
       for (const each of reconciling) each.runAgain()
     },

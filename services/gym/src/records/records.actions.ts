@@ -18,7 +18,11 @@ export async function readRecords({ gyms, suggestions }: RecordDeps, userId: str
       return { id, name, address, type, phone, website, hours, description, ...facts, createdAt }
     }),
     suggestedEdits: suggested.map(({ gymId, changes, status, createdAt, decidedAt }) => ({
-      ...{ gymId, changes, status, createdAt, decidedAt },
+      gymId,
+      changes,
+      status,
+      createdAt,
+      decidedAt,
     })),
   }
 }

@@ -92,7 +92,9 @@ export function toAdminSuggestion(stored: StoredSuggestion, gym: GymCard | null)
 
 function commonFields({ _id: id, status, changes, createdAt, decidedAt }: StoredSuggestion) {
   return {
-    ...{ id, status, changes },
+    id,
+    status,
+    changes,
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   }

@@ -19,7 +19,12 @@ export function createExportStore(model: Model<ReviewDocument>, shares: ShareSto
         reviews: reviews.map(asOwnReview),
         helpfulVotes: liked.map(({ _id: reviewId, gymId }) => ({ reviewId, gymId })),
         shares: shared.map(({ reviewId, platform, state, customMessage, dueAt, sentAt }) => ({
-          ...{ reviewId, platform, state, customMessage, dueAt, sentAt },
+          reviewId,
+          platform,
+          state,
+          customMessage,
+          dueAt,
+          sentAt,
         })),
       }
     },

@@ -25,7 +25,9 @@ export function summaryOf(totals: readonly ReviewTotals[]): Required<Omit<GymRev
     count,
   }))
   return {
-    ...{ totalReviews, ratingCounts, averageRating: meanRating(sum, totalReviews) },
+    totalReviews,
+    ratingCounts,
+    averageRating: meanRating(sum, totalReviews),
     hiddenReviews: hidden.sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   }
 }

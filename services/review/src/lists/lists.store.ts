@@ -49,7 +49,8 @@ export function createListStore(model: Model<ReviewDocument>) {
 
 function conditionOf({ gymId, viewerId, q, rating }: ListFilter): object {
   return {
-    ...{ gymId, ...notTombstone },
+    gymId,
+    ...notTombstone,
     ...(rating !== undefined && { rating }),
     ...(q !== undefined && { comment: textPattern(q) }),
     $or: [{ hiding: null }, { userId: viewerId }],

@@ -177,7 +177,11 @@ export function nextRevision(
   now: Date,
 ) {
   const payload = reviewPayload<string, string | object>({
-    ...{ _id: '$_id', gymId: '$gymId', userId: '$userId', rating: '$rating', revision: '$revision' },
+    _id: '$_id',
+    gymId: '$gymId',
+    userId: '$userId',
+    rating: '$rating',
+    revision: '$revision',
     photoUrls: { length: { $size: '$photoUrls' } },
   })
   const revision = { $add: ['$revision', 1] }

@@ -113,7 +113,9 @@ async function requestShare(
   const isDue = options.dueAt <= now
   const share: Share = {
     _id: shareIdOf(reviewId, platform),
-    ...{ reviewId, userId, platform },
+    reviewId,
+    userId,
+    platform,
     state: isDue ? 'pending' : 'scheduled',
     postId: randomUUID(),
     reason: null,

@@ -99,7 +99,10 @@ function entryOf({ kind, name, city, state, country, population, position }: Kno
   const countryWords = country === 'US' ? 'usa us united states america' : countryName(country)
   return {
     id: locationId(kind, name, state, country),
-    ...{ name, address, position, population },
+    name,
+    address,
+    position,
+    population,
     types: [types[kind], 'political'],
     nameWords: words(name),
     context: words(`${city} ${stateNames.get(state)} ${state} ${countryWords}`),

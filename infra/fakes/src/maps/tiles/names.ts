@@ -75,8 +75,10 @@ export function labelsOf(names: readonly Name[], { zoom, world, left, top }: Vie
   return labels
     .filter((label) => isNear(label, tile, world))
     .map(({ text, kind, x, y }) => ({
-      ...{ text, kind },
-      ...{ x: Math.round(x * world - left), y: Math.round(y * world - top) },
+      text,
+      kind,
+      x: Math.round(x * world - left),
+      y: Math.round(y * world - top),
     }))
 }
 

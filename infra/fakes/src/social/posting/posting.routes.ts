@@ -69,7 +69,11 @@ function contextOf(req: Request, res: Response, deps: Deps, kind: 'upload' | 'po
   if (mode === 'failing' && kind === 'post')
     throw new Rejection('Posting is not possible for this account now', 403)
   return {
-    ...{ req, res, accountId, posts, hasPlaceToPost },
+    req,
+    res,
+    accountId,
+    posts,
+    hasPlaceToPost,
     read(schema) {
       const input = schema.safeParse(req.body)
       if (!input.success) throw new Rejection('The request is not valid')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dayMs, minuteMs } from '../fields/durations.ts'
 import { pageQuery } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('admin')
@@ -15,7 +16,10 @@ const SessionToken = z.string().min(1).max(200)
 export const signInAdmin = endpoint('POST', '/api/admin/auth', {
   access: 'public',
   rate: 'sign-in',
-  body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(200) }),
+  body: z.strictObject({
+    email: z.string().min(1).max(maxLengths.email),
+    password: z.string().min(1).max(200),
+  }),
   reply: z.object({
     success: z.literal(true),
     /** Sent with every admin call as `Authorization: Bearer TOKEN`. */

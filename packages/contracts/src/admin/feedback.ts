@@ -1,6 +1,7 @@
 // Feedback of members and visitors, and what administrators do with it.
 import { z } from 'zod'
 import { Id, line, optionalLine, optionalText, pageQuery, text } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('admin')
@@ -15,18 +16,18 @@ export type FeedbackStatus = z.infer<typeof FeedbackStatus>
 const EmailAddress = z
   .email({ error: 'Must be a valid e-mail address', abort: true })
   .regex(/^.{1,64}@/, 'Must be a valid e-mail address')
-  .max(320)
+  .max(maxLengths.email)
 
 export const FeedbackDraft = z.strictObject({
   type: z.enum(feedbackTypes),
-  subject: line(200, 'Subject'),
-  message: text(5_000, 'Message'),
+  subject: line(maxLengths.subject, 'Subject'),
+  message: text(maxLengths.feedback, 'Message'),
   priority: z.enum(feedbackPriorities).default('medium'),
   /** Of a visitor who wants a reply. A member's are taken from the session. */
-  name: optionalLine(100, 'Name'),
+  name: optionalLine(maxLengths.senderName, 'Name'),
   email: z.union([EmailAddress, z.literal('')], 'Must be a valid e-mail address').nullish(),
   /** The page that the feedback is about. */
-  url: optionalLine(2_000, 'Page'),
+  url: optionalLine(maxLengths.link, 'Page'),
 })
 export type FeedbackDraft = z.input<typeof FeedbackDraft>
 
@@ -67,7 +68,7 @@ export const listFeedback = endpoint('GET', '/api/admin/feedback', {
     type: z.enum(feedbackTypes).optional(),
     priority: z.enum(feedbackPriorities).optional(),
     /** Each word must be the prefix of a word in subject, message, e-mail address or name. */
-    q: optionalText(200, 'The search text'),
+    q: optionalText(maxLengths.searchText, 'The search text'),
     ...pageQuery,
   }),
   reply: z.array(Feedback),
@@ -86,9 +87,9 @@ export const setFeedbackNotes = endpoint('PATCH', '/api/admin/feedback/:id/notes
   access: 'admin',
   params: FeedbackParams,
   body: z.strictObject({
-    adminNotes: text(5_000, 'The note'),
+    adminNotes: text(maxLengths.adminNotes, 'The note'),
     /** The notes that these replace, if known. Problem `feedback.changed` if they have changed meanwhile. */
-    instead: z.string().max(5_000).nullish(),
+    instead: z.string().max(maxLengths.adminNotes).nullish(),
   }),
   reply: Feedback,
 })

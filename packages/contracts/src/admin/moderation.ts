@@ -1,6 +1,7 @@
 // Members report reviews and duplicate gyms; administrators decide.
 import { z } from 'zod'
 import { Id, optionalText, pageQuery, text } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { GymCard } from '../gym/gyms.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { ModeratedReview, ModerationReason } from '../review/moderation.ts'
@@ -13,7 +14,7 @@ const ReviewParams = z.strictObject({ id: Id })
 export const reportReview = endpoint('POST', '/api/reviews/:id/report', {
   access: 'member',
   params: ReviewParams,
-  body: z.strictObject({ reason: ModerationReason, details: optionalText(1_000, 'Details') }),
+  body: z.strictObject({ reason: ModerationReason, details: optionalText(maxLengths.moderation, 'Details') }),
   reply: z.object({ reported: z.literal(true) }),
   status: 201,
 })
@@ -22,7 +23,7 @@ export const reportReview = endpoint('POST', '/api/reviews/:id/report', {
 export const appealHiding = endpoint('POST', '/api/reviews/:id/appeal', {
   access: 'member',
   params: ReviewParams,
-  body: z.strictObject({ text: text(1_000, 'Your appeal') }),
+  body: z.strictObject({ text: text(maxLengths.moderation, 'Your appeal') }),
   reply: z.object({ appealed: z.literal(true) }),
   status: 201,
 })
@@ -31,7 +32,7 @@ export const appealHiding = endpoint('POST', '/api/reviews/:id/appeal', {
 export const reportDuplicate = endpoint('POST', '/api/gyms/:id/report', {
   access: 'member',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ duplicateOf: Id, details: optionalText(1_000, 'Details') }),
+  body: z.strictObject({ duplicateOf: Id, details: optionalText(maxLengths.moderation, 'Details') }),
   reply: z.object({ reported: z.literal(true) }),
   status: 201,
 })

@@ -1,5 +1,6 @@
 // Schemas that several contracts share: ids, texts, numbers of a query string.
 import { z } from 'zod'
+import { maxLengths } from './max-lengths.ts'
 
 export const Id = z.uuid()
 
@@ -49,7 +50,7 @@ export const optionalLine = (max: number, what = 'This field') =>
 export const Link = z
   .url({ protocol: /^https?$/, error: 'Must be a valid URL', abort: true })
   .regex(/^https?:\/\//i, 'Must be a valid URL')
-  .max(2000)
+  .max(maxLengths.link)
 
 export const OptionalLink = z
   .union([Link, z.literal('')])

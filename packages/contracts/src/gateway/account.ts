@@ -1,5 +1,6 @@
 // Deleting the own account.
 import { z } from 'zod'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('gateway')
@@ -8,7 +9,7 @@ const endpoint = endpointsOf('gateway')
 export const deleteAccount = endpoint('POST', '/api/account/deletion', {
   access: 'member',
   /** The address of the account, typed as a confirmation. */
-  body: z.strictObject({ email: z.string().trim().max(320) }),
+  body: z.strictObject({ email: z.string().trim().max(maxLengths.email) }),
   reply: z.undefined(),
   status: 204,
 })

@@ -1,6 +1,7 @@
 // Schemas of the facts of a gym: in requests, and in replies.
 import { z } from 'zod'
 import { optionalLine } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
 
 const Amenities = z
@@ -9,7 +10,7 @@ const Amenities = z
   .transform((chosen) => amenities.filter((amenity) => chosen.includes(amenity)))
 
 const DayPass = z
-  .strictObject({ offered: z.boolean(), price: optionalLine(40, 'The price') })
+  .strictObject({ offered: z.boolean(), price: optionalLine(maxLengths.dayPassPrice, 'The price') })
   .transform(({ offered, price }) => (offered && price ? { offered, price } : { offered }))
 
 /** Null is unknown. */

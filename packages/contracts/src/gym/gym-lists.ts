@@ -1,6 +1,7 @@
 // Lists and map clusters of gyms: filter, order and paging.
 import { z } from 'zod'
 import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
 import { GymTypeField } from './gym-type-field.ts'
@@ -53,7 +54,7 @@ const gymFilter = {
   lng: queryNumber(longitude).optional(),
   /** Miles around lat,lng; 10 by default. */
   distance: queryNumber(z.number().positive().max(12_500)).optional(),
-  q: optionalText(200, 'The search text'),
+  q: optionalText(maxLengths.searchText, 'The search text'),
   types: TypeList.optional(),
   minRating: queryNumber(z.number().min(0).max(5)).optional(),
   /** Gyms that have all of these. */

@@ -11,6 +11,7 @@ import {
   ProviderGymId,
   queryNumber,
 } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { placesPerSearch } from '../places/places.ts'
 import { GymReviews } from '../review/reviews.ts'
@@ -66,16 +67,16 @@ export const GymDetail = Gym.extend({
 export type GymDetail = z.infer<typeof GymDetail>
 
 export const GymDraft = z.strictObject({
-  name: line(200, 'Name'),
+  name: line(maxLengths.gymName, 'Name'),
   address: line(300, 'Address'),
   latitude,
   longitude,
   positionIsApproximate: z.boolean().optional(),
   type: GymTypeField,
-  phone: optionalLine(50, 'Phone'),
+  phone: optionalLine(maxLengths.phone, 'Phone'),
   website: OptionalLink,
-  hours: optionalText(500, 'Hours'),
-  description: optionalText(2000, 'Description'),
+  hours: optionalText(maxLengths.hours, 'Hours'),
+  description: optionalText(maxLengths.gymDescription, 'Description'),
   ...factFields,
 })
 export type GymDraft = z.infer<typeof GymDraft>
@@ -99,7 +100,7 @@ export const readGymRatings = endpoint('GET', '/api/gyms/ratings', {
 export const findSimilarGyms = endpoint('GET', '/api/gyms/similar', {
   access: 'member',
   query: z.strictObject({
-    name: line(200, 'Name'),
+    name: line(maxLengths.gymName, 'Name'),
     lat: queryNumber(latitude),
     lng: queryNumber(longitude),
   }),

@@ -1,6 +1,7 @@
 // The maps provider as our pages use it: key, places around a point, locations, diagnostics.
 import { z } from 'zod'
 import { latitude, longitude, queryNumber, text } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('places')
@@ -59,7 +60,7 @@ export type PlacesReply = z.infer<typeof PlacesReply>
 /** Where the member looks. Results near it come first. */
 const bias = { lat: queryNumber(latitude).optional(), lng: queryNumber(longitude).optional() }
 
-const SearchText = text(200, 'The search text').min(2, 'Type at least 2 characters')
+const SearchText = text(maxLengths.searchText, 'The search text').min(2, 'Type at least 2 characters')
 
 export const searchPlaces = endpoint('GET', '/api/places/search', {
   access: 'member',

@@ -1,6 +1,7 @@
 // All reviews of a gym, page by page, and the members who find a review helpful.
 import { z } from 'zod'
 import { GymId, Id, optionalText, pageQuery } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { Review } from './reviews.ts'
 
@@ -29,7 +30,7 @@ export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
   query: z.strictObject({
     sort: ReviewSort.default('newest'),
     /** Part of the comment, in any case. */
-    q: optionalText(200, 'The search text'),
+    q: optionalText(maxLengths.searchText, 'The search text'),
     /** Only reviews of so many stars. */
     rating: z.coerce.number().int().min(1).max(5).optional(),
     cursor: pageQuery.cursor,

@@ -1,6 +1,7 @@
 // Reviews and their photos.
 import { z } from 'zod'
 import { GymId, Id, optionalText } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('review')
@@ -37,7 +38,7 @@ export const ReviewDraft = z.strictObject({
   userId: z.string().nullish(),
   authorName: z.string().max(200).nullish(),
   rating: z.int('Please select a rating.').min(1, 'Please select a rating.').max(5, 'A rating is at most 5.'),
-  comment: optionalText(5000, 'Comment'),
+  comment: optionalText(maxLengths.comment, 'Comment'),
   photoUrls: z.array(z.string().max(2000)).max(photosPerReview).nullish(),
 })
 export type ReviewDraft = z.infer<typeof ReviewDraft>

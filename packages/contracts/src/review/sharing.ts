@@ -1,6 +1,7 @@
 // Sharing a review on social networks, by its author.
 import { z } from 'zod'
 import { Id, optionalText } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { SocialPlatform, socialPlatforms } from '../fields/social-platform.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
@@ -8,7 +9,7 @@ const endpoint = endpointsOf('review')
 
 export const ShareRequest = z.strictObject({
   platforms: z.array(SocialPlatform).min(1, 'Choose at least one platform').max(socialPlatforms.length),
-  customMessage: optionalText(2_000, 'Message'),
+  customMessage: optionalText(maxLengths.shareMessage, 'Message'),
   includePhotos: z.boolean().default(true),
   includeLocation: z.boolean().default(true),
   /** At most a year ahead. Without it, or when it has just passed, the review is shared at once. */

@@ -1,6 +1,7 @@
 // The profile of a member, as the member edits it.
 import { z } from 'zod'
 import { blankLetters, Id, isOneLine, isPrintable, joiners, Link } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
 
@@ -27,20 +28,20 @@ function isOfOneAlphabet(value: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
 }
 
-const handle = field(100).refine(isOneLine, 'Has characters that cannot be shown').nullish()
+const handle = field(maxLengths.handle).refine(isOneLine, 'Has characters that cannot be shown').nullish()
 
 /** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
-  username: name(3, 50, 'Username must be at least 3 characters')
+  username: name(3, maxLengths.username, 'Username must be at least 3 characters')
     .refine((value) => value.search(joiners) === -1, 'Has characters that cannot be shown')
     .refine(isOfOneAlphabet, 'Username must be written in one alphabet')
     .nullish(),
-  displayName: name(2, 100, 'Display name must be at least 2 characters').nullish(),
-  bio: field(500, 'Bio must be under 500 characters').nullish(),
+  displayName: name(2, maxLengths.displayName, 'Display name must be at least 2 characters').nullish(),
+  bio: field(maxLengths.bio, 'Bio must be under 500 characters').nullish(),
   facebookId: handle,
   twitterHandle: handle,
   instagramHandle: handle,
-  linkedinProfile: field(500)
+  linkedinProfile: field(maxLengths.profileLink)
     .refine((value) => value === '' || Link.safeParse(value).success, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),

@@ -1,6 +1,7 @@
 // Accounts of members.
 import { z } from 'zod'
 import { Id } from '../fields/fields.ts'
+import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 
 const endpoint = endpointsOf('user')
@@ -36,9 +37,9 @@ export const readCurrentUser = endpoint('GET', '/api/auth/user', { access: 'memb
 export const SignIn = z.strictObject({
   issuer: z.string().min(1),
   subject: z.string().min(1).max(255),
-  email: z.email().max(320),
+  email: z.email().max(maxLengths.email),
   name: z.string().max(200).optional(),
-  picture: z.string().max(2000).optional(),
+  picture: z.string().max(maxLengths.link).optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
 

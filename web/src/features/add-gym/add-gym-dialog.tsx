@@ -1,4 +1,5 @@
 // The dialog 'Add New Gym'.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useId } from 'react'
@@ -58,11 +59,22 @@ function Fields(props: GymFields) {
   const { field } = props
   return (
     <>
-      <TextField label={t`Gym Name`} required maxLength={200} autoComplete="off" {...field('name')} />
+      <TextField
+        label={t`Gym Name`}
+        required
+        maxLength={maxLengths.gymName}
+        autoComplete="off"
+        {...field('name')}
+      />
       <AddressField {...props} />
       <TypeField {...props} />
       <ContactFields field={field} />
-      <TextField label={t`Description`} multiline maxLength={2000} {...field('description')} />
+      <TextField
+        label={t`Description`}
+        multiline
+        maxLength={maxLengths.gymDescription}
+        {...field('description')}
+      />
       <details className="space-y-4">
         <summary className="touch-target cursor-pointer text-sm font-medium">{t`Prices and amenities (optional)`}</summary>
         <FactFields {...props} />

@@ -1,5 +1,6 @@
 // The dialog 'Send Feedback', for members and visitors.
 import { feedbackPriorities, feedbackTypes } from '@jumpingjack/contracts/admin/feedback'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { FormFields } from '../../lib/hooks/use-form.ts'
@@ -48,8 +49,20 @@ function Fields({ form, change, field }: FormFields<FeedbackForm>) {
           onChange={(priority) => change({ priority })}
         />
       </div>
-      <TextField label={t`Subject`} required maxLength={200} autoComplete="off" {...field('subject')} />
-      <TextField label={t`Message`} required multiline maxLength={5000} {...field('message')} />
+      <TextField
+        label={t`Subject`}
+        required
+        maxLength={maxLengths.subject}
+        autoComplete="off"
+        {...field('subject')}
+      />
+      <TextField
+        label={t`Message`}
+        required
+        multiline
+        maxLength={maxLengths.feedback}
+        {...field('message')}
+      />
     </>
   )
 }
@@ -59,8 +72,14 @@ function SenderFields({ field }: FormFields<FeedbackForm>) {
     <fieldset>
       <legend className="text-sm text-muted">{t`If you would like an answer`}</legend>
       <div className="mt-3 grid gap-4 md:grid-cols-2">
-        <TextField label={t`Name`} maxLength={100} autoComplete="name" {...field('name')} />
-        <TextField label={t`E-mail`} type="email" maxLength={320} autoComplete="email" {...field('email')} />
+        <TextField label={t`Name`} maxLength={maxLengths.senderName} autoComplete="name" {...field('name')} />
+        <TextField
+          label={t`E-mail`}
+          type="email"
+          maxLength={maxLengths.email}
+          autoComplete="email"
+          {...field('email')}
+        />
       </div>
     </fieldset>
   )

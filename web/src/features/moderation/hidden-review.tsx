@@ -1,5 +1,6 @@
 // Notice on the author's own hidden review, with the appeal.
 import { appealHiding } from '@jumpingjack/contracts/admin/moderation'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
 import { EyeOff } from 'lucide-react'
@@ -79,7 +80,7 @@ function AppealDialog({ reviewId, onClose, onAppealed }: AppealDialogProps) {
         label={t`Your appeal`}
         required
         multiline
-        maxLength={1000}
+        maxLength={maxLengths.moderation}
         value={text}
         error={error}
         onChange={(typed) => {

@@ -1,5 +1,6 @@
 // 'Report a duplicate': chooses the other gym among those nearby, or finds it by a text.
 import { reportDuplicate } from '@jumpingjack/contracts/admin/moderation'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/api/api.ts'
@@ -49,7 +50,7 @@ function DuplicateDialog({ gym, onClose }: { gym: ReportedGym; onClose: () => vo
         <TextField
           label={t`Details (optional)`}
           multiline
-          maxLength={1000}
+          maxLength={maxLengths.moderation}
           value={details}
           onChange={setDetails}
         />
@@ -72,7 +73,7 @@ function DuplicateChoice({ gym, chosen, onChoose, children }: DuplicateChoicePro
       <TextField
         label={t`Find the other gym (optional)`}
         placeholder={t`Name or address`}
-        maxLength={200}
+        maxLength={maxLengths.searchText}
         value={text}
         onChange={(value) => {
           setText(value)

@@ -1,5 +1,6 @@
 // 'Report' on another member's review.
 import { reportReview } from '@jumpingjack/contracts/admin/moderation'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { type ModerationReason, moderationReasons } from '@jumpingjack/contracts/review/moderation'
 import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { t } from '@lingui/core/macro'
@@ -66,7 +67,7 @@ function ReportDialog({ review, onClose }: { review: Reported; onClose: () => vo
       <TextField
         label={t`Details (optional)`}
         multiline
-        maxLength={1000}
+        maxLength={maxLengths.moderation}
         value={details}
         onChange={setDetails}
       />

@@ -1,4 +1,5 @@
 // The tab 'Profile': avatar and e-mail address from the sign-in provider, and fields of the member's own.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { authorName } from '@jumpingjack/contracts/user/author-name'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { t } from '@lingui/core/macro'
@@ -6,7 +7,7 @@ import { Avatar } from 'radix-ui'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { ProfileFields } from './profile-form.ts'
 
-const bioMax = 500
+const bioMax = maxLengths.bio
 
 export function AboutTab({ member, form, field }: ProfileFields & { member: CurrentUser }) {
   return (
@@ -19,10 +20,15 @@ export function AboutTab({ member, form, field }: ProfileFields & { member: Curr
         </div>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label={t`Username`} maxLength={50} autoComplete="username" {...field('username')} />
+        <TextField
+          label={t`Username`}
+          maxLength={maxLengths.username}
+          autoComplete="username"
+          {...field('username')}
+        />
         <TextField
           label={t`Display Name`}
-          maxLength={100}
+          maxLength={maxLengths.displayName}
           autoComplete="nickname"
           {...field('displayName')}
         />

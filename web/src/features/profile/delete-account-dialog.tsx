@@ -1,4 +1,5 @@
 // The dialog 'Delete Account': what is deleted, what stays, and the e-mail address as a confirmation.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { i18n, type MessageDescriptor } from '@lingui/core'
@@ -61,7 +62,7 @@ export function DeleteAccountDialog({ member, onClose, onDelete }: DeleteAccount
         label={t`To confirm, type ${member.email}`}
         type="email"
         autoComplete="off"
-        maxLength={320}
+        maxLength={maxLengths.email}
         {...field('email')}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 // The tab 'Social Media': connected accounts, and links to show.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
@@ -35,7 +36,7 @@ function ProfileLinks({ field }: Pick<ProfileFields, 'field'>) {
           label={label}
           type={type}
           placeholder={placeholder}
-          maxLength={type === 'url' ? 500 : 100}
+          maxLength={type === 'url' ? maxLengths.profileLink : maxLengths.handle}
           autoComplete="off"
           {...field(name)}
         />

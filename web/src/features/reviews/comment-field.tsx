@@ -1,4 +1,5 @@
 // The comment of a review.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 
@@ -14,7 +15,7 @@ export function CommentField({ value, onChange }: { value: string; onChange: (va
         id={id}
         value={value}
         rows={3}
-        maxLength={5000}
+        maxLength={maxLengths.comment}
         placeholder={t`What should others know?`}
         onChange={(event) => onChange(event.target.value)}
         className="block field-sizing-content max-h-64 min-h-24 w-full rounded-md border border-line bg-surface px-3 py-2.5 text-base hover:border-line-strong md:text-sm"

@@ -1,4 +1,5 @@
 // Message, included content and schedule of a share.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
@@ -24,7 +25,7 @@ export function ShareOptions({
       <TextField
         label={t`Custom message`}
         multiline
-        maxLength={2000}
+        maxLength={maxLengths.shareMessage}
         placeholder={t`Add a custom message or leave blank for auto-generated...`}
         value={draft.customMessage}
         onChange={(customMessage) => change({ customMessage })}

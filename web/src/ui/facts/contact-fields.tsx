@@ -1,4 +1,5 @@
 // Fields for phone, website and hours of a gym.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { TextField } from '../form/text-field.tsx'
@@ -13,12 +14,18 @@ export function ContactFields({ field }: ContactFieldsProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField label={t`Phone`} type="tel" maxLength={50} autoComplete="off" {...field('phone')} />
+        <TextField
+          label={t`Phone`}
+          type="tel"
+          maxLength={maxLengths.phone}
+          autoComplete="off"
+          {...field('phone')}
+        />
         <TextField
           label={t`Website`}
           type="url"
           inputMode="url"
-          maxLength={2000}
+          maxLength={maxLengths.link}
           autoComplete="off"
           placeholder="https://"
           {...field('website')}
@@ -26,7 +33,7 @@ export function ContactFields({ field }: ContactFieldsProps) {
       </div>
       <TextField
         label={t`Hours`}
-        maxLength={500}
+        maxLength={maxLengths.hours}
         placeholder={t`Mon–Fri 6–22, Sat 8–20`}
         {...field('hours')}
       />

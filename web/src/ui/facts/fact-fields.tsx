@@ -1,4 +1,5 @@
 // Fields for price range, day pass and amenities of a gym.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
@@ -44,7 +45,7 @@ export function FactFields({ form, change }: FactFieldsProps) {
       {form.dayPass === 'yes' && (
         <TextField
           label={t`Price of the day pass`}
-          maxLength={40}
+          maxLength={maxLengths.dayPassPrice}
           autoComplete="off"
           placeholder="$15"
           value={form.dayPassPrice}

@@ -1,4 +1,5 @@
 // A search field, labelled for screen readers only.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 
@@ -18,7 +19,7 @@ export function SearchInput({ label, placeholder, value, onChange, className }: 
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={maxLengths.searchText}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="h-11 w-full rounded-md border border-line bg-surface pr-3 pl-9 text-base hover:border-line-strong md:text-sm"

@@ -1,4 +1,5 @@
 // A combobox with suggestions.
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { clsx } from 'clsx'
 import { type LucideIcon, MapPin, X } from 'lucide-react'
@@ -58,7 +59,7 @@ export function SuggestInput<S extends Suggestion>(props: Props<S>) {
         placeholder={placeholder}
         value={value}
         disabled={disabled}
-        maxLength={200}
+        maxLength={maxLengths.searchText}
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,6 @@
 // The administrators' notes on a feedback.
 import { type Feedback, listFeedback, setFeedbackNotes } from '@jumpingjack/contracts/admin/feedback'
+import { maxLengths } from '@jumpingjack/contracts/fields/max-lengths'
 import { t } from '@lingui/core/macro'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -28,7 +29,13 @@ export function FeedbackNotes({ feedback: { id, adminNotes: saved }, notes, onNo
         if (!isPending) mutate(notes, { onSuccess: () => onSaved(notes) })
       }}
     >
-      <TextField label={t`Admin Notes`} multiline maxLength={5000} value={notes} onChange={onNotes} />
+      <TextField
+        label={t`Admin Notes`}
+        multiline
+        maxLength={maxLengths.adminNotes}
+        value={notes}
+        onChange={onNotes}
+      />
       {saved !== null && saved !== notes && (
         <p className="text-xs break-words whitespace-pre-line text-muted">{t`Saved: ${saved}`}</p>
       )}

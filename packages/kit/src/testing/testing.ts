@@ -138,11 +138,9 @@ async function removeQueues(channel: Channel, namespace: string): Promise<void> 
 }
 
 async function removeDatabases(mongoUrl: string, namespace: string): Promise<void> {
-  for (const name of serviceNames) {
-    const db = await mongoose.createConnection(mongoUrl, { dbName: `${namespace}-${name}` }).asPromise()
-    await db.dropDatabase()
-    await db.close()
-  }
+  const connection = await mongoose.createConnection(mongoUrl).asPromise()
+  for (const name of serviceNames) await connection.getClient().db(`${namespace}-${name}`).dropDatabase()
+  await connection.close()
 }
 
 export function aMember(fields: Partial<Member> = {}): Member {

@@ -5,7 +5,7 @@ import {
   clustersOf as clustersOfRows,
   clusterZoom,
 } from '../src/search/clusters/cluster-grid.rules.ts'
-import { squareOf } from '../src/search/structures/map-range.rules.ts'
+import { squareOf } from '../src/search/map/map-range.rules.ts'
 
 const world: Box = { west: -180, south: -90, east: 180, north: 90 }
 

@@ -1,7 +1,7 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
 import { type Box, markerDistancePx, worldX, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
-import { type CellGroup, eastOf, type Grid, gridOf, groupsOf, type MapView } from './cell-groups.rules.ts'
+import { type CellSums, cellSums, eastOf, type Grid, gridOf, type MapView } from './cell-sums.rules.ts'
 
 export interface Cluster {
   /** Unique per zoom, and stable while the map moves a little. */
@@ -18,6 +18,8 @@ const tilePixels = 256
 const cellPixels = 16
 /** Larger than any screen. For a larger box the zoom is reduced. */
 const maxBoxPixels = 4_096
+/** More than the cells of a grid. */
+const maxCells = 2 ** 17
 
 /** The zoom at which the gyms of a box are clustered: a whole number. */
 export function clusterZoom({ west, south, east, north }: Box, wanted: number): number {
@@ -35,66 +37,84 @@ export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
   const { west } = box
   const cellsAcross = 2 ** gridLevel(zoom)
   const grid = gridOf({ ...box, east: eastOf(west, box.east) }, cellsAcross)
-  return clusterGroups(groupsOf(grid, view), grid).map((group) => ({
-    id: `${zoom}/${group.column % cellsAcross}/${group.line}`,
-    count: group.count,
-    latitude: group.latitudeSum / group.count,
-    longitude: wrapped(group.longitudeSum / group.count),
-    row: group.row,
-  }))
-}
-
-/** Each group takes the groups within the radius that are not taken yet, as Supercluster does. */
-function clusterGroups(groups: readonly CellGroup[], grid: Grid): CellGroup[] {
-  const neighboursOf = createNeighbours(groups, grid)
-  const taken = new Set<CellGroup>()
-  // In an order that does not depend on the box, so that moving the map changes clusters at its edges only.
-  const order = groups.map((group) => ({ group, hash: hashOf(group) })).sort((a, b) => a.hash - b.hash)
-  return order.flatMap(({ group }) => {
-    if (taken.has(group)) return []
-    const cluster = { ...group, count: 0, latitudeSum: 0, longitudeSum: 0 }
-    for (const member of neighboursOf(group)) {
-      if (taken.has(member)) continue
-      taken.add(member)
-      cluster.count += member.count
-      cluster.latitudeSum += member.latitudeSum
-      cluster.longitudeSum += member.longitudeSum
+  const cells = cellSums(grid, view)
+  return clusterCells(cells, grid).map(({ place, count, latitude, longitude }) => {
+    const column = (grid.column + (place % grid.columns)) % cellsAcross
+    const row = cells.row[place] ?? 0
+    return {
+      id: `${zoom}/${column}/${grid.line + Math.floor(place / grid.columns)}`,
+      count,
+      latitude: latitude / count,
+      longitude: wrapped(longitude / count),
+      row: row < 0 && count === 1 ? (view.parts?.anyRow(-row - 1) ?? 0) : row,
     }
-    return cluster
   })
 }
 
-/** Finds the groups whose mean positions are within the radius of a group's, with the group itself. */
-function createNeighbours(groups: readonly CellGroup[], { cellsAcross, column, line, columns, lines }: Grid) {
+/** Cells of a cluster: their sums, and the place of the cell in the middle. */
+interface CellGroup {
+  place: number
+  count: number
+  latitude: number
+  longitude: number
+}
+
+/** Each cell takes the cells within the radius that are not taken yet, as Supercluster does. */
+function clusterCells(cells: CellSums, grid: Grid): CellGroup[] {
+  const visitNear = createNeighbours(cells, grid)
+  const isTaken = new Uint8Array(grid.columns * grid.lines)
+  const clusters: CellGroup[] = []
+  for (const place of placesInOrder(cells, grid)) {
+    if (isTaken[place] === 1) continue
+    const cluster = { place, count: 0, latitude: 0, longitude: 0 }
+    visitNear(place, (other) => {
+      if (isTaken[other] === 1) return
+      isTaken[other] = 1
+      cluster.count += cells.count[other] ?? 0
+      cluster.latitude += cells.latitude[other] ?? 0
+      cluster.longitude += cells.longitude[other] ?? 0
+    })
+    clusters.push(cluster)
+  }
+  return clusters
+}
+
+/** The cells with gyms, in an order that does not depend on the box: moving the map changes clusters at its edges only. */
+function placesInOrder({ count }: CellSums, { column, line, columns, lines }: Grid): number[] {
+  const hashes: number[] = []
+  for (let place = 0; place < columns * lines; place++) {
+    if (count[place] === 0) continue
+    hashes.push(hashOf(column + (place % columns), line + Math.floor(place / columns)) * maxCells + place)
+  }
+  return Array.from(Float64Array.from(hashes).sort(), (hash) => hash % maxCells)
+}
+
+/** Visits the cells whose mean positions are within the radius of that of a cell, with the cell itself. */
+function createNeighbours(cells: CellSums, { cellsAcross, columns, lines }: Grid) {
   const radius = markerDistancePx / cellPixels
   const reach = Math.ceil(radius)
-  const placed = groups.map((group) => ({
-    group,
-    x: cellsAcross * worldX(group.longitudeSum / group.count),
-    y: cellsAcross * worldY(group.latitudeSum / group.count),
-  }))
-  const at: (typeof placed)[number][] = new Array(columns * lines)
-  const placeOf = (group: CellGroup) => (group.line - line) * columns + group.column - column
-  for (const each of placed) at[placeOf(each.group)] = each
+  const [x, y] = [new Float64Array(columns * lines), new Float64Array(columns * lines)]
+  for (let place = 0; place < columns * lines; place++) {
+    const count = cells.count[place] ?? 0
+    if (count === 0) continue
+    x[place] = cellsAcross * worldX((cells.longitude[place] ?? 0) / count)
+    y[place] = cellsAcross * worldY((cells.latitude[place] ?? 0) / count)
+  }
 
-  return (group: CellGroup): CellGroup[] => {
-    const own = at[placeOf(group)]
-    const found: CellGroup[] = []
-    const [across, down] = [group.column - column, group.line - line]
+  return (place: number, visit: (other: number) => void): void => {
+    const [across, down] = [place % columns, Math.floor(place / columns)]
     const [firstColumn, lastColumn] = [Math.max(0, across - reach), Math.min(columns - 1, across + reach)]
     for (let to = Math.max(0, down - reach); to <= Math.min(lines - 1, down + reach); to++) {
-      for (let place = to * columns + firstColumn; place <= to * columns + lastColumn; place++) {
-        const other = at[place]
-        if (!own || !other) continue
-        const [dx, dy] = [other.x - own.x, other.y - own.y]
-        if (dx * dx + dy * dy <= radius * radius) found.push(other.group)
+      for (let other = to * columns + firstColumn; other <= to * columns + lastColumn; other++) {
+        if (cells.count[other] === 0) continue
+        const [dx, dy] = [(x[other] ?? 0) - (x[place] ?? 0), (y[other] ?? 0) - (y[place] ?? 0)]
+        if (dx * dx + dy * dy <= radius * radius) visit(other)
       }
     }
-    return found
   }
 }
 
-function hashOf({ column, line }: CellGroup): number {
+function hashOf(column: number, line: number): number {
   const mixed = Math.imul(column, 0x9e3779b1) ^ Math.imul(line, 0x85ebca6b)
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0
 }

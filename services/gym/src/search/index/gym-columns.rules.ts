@@ -4,8 +4,8 @@ import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { factBits } from '../../facts/fact-bits.rules.ts'
 import { foldName, noConfidence, type StoredGym } from '../../gyms/gyms.rules.ts'
 import { isOpen, type OpenHours } from '../../hours/open-hours.rules.ts'
+import { squareOf } from '../map/map-range.rules.ts'
 import { createDictionary } from '../structures/dictionary.rules.ts'
-import { squareOf } from '../structures/map-range.rules.ts'
 import { facetOf } from './facets.rules.ts'
 
 /** The fields of a stored gym that the index reads. */

@@ -2,12 +2,12 @@
 import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
-import { maxLevel } from '../structures/map-range.rules.ts'
-import type { PartsInView } from '../structures/spatial-tree.rules.ts'
+import { maxLevel } from '../map/map-range.rules.ts'
+import type { PartsInView } from '../map/tree-views.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
-import { createMatcher, scanRows } from './gym-matcher.rules.ts'
+import { createMatcher, matchingRows, scanRows } from './gym-matcher.rules.ts'
 import type { SortKey } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 
@@ -64,7 +64,7 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
     const into = rowBuffer()
     const area = filter.circle?.box ?? filter.box
     const near = area && positions.touching(area)
-    if (near) return { rows: into, count: collectRows(near, createMatcher(columns, filter), into) }
+    if (near) return { rows: into, count: matchingRows(columns, filter, near, into) }
     const all = { rows: into, count: scanRows(columns, filter, into) }
     return filter.circle ? keepMatches(all, createMatcher(columns, filter)) : all
   }
@@ -106,28 +106,13 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
       if (level > maxLevel || !hasOnly(filter, 'box')) return candidates(filter)
       const parts = positions.inView(filter.box, level)
       const rows = rowBuffer()
-      return { rows, count: collectRows(parts.edges, createMatcher(columns, filter), rows), parts }
+      return { rows, count: matchingRows(columns, filter, parts.edges, rows), parts }
     },
   }
 }
 
 function hasOnly(filter: GymFilter, condition: keyof GymFilter): boolean {
   return Object.entries(filter).every(([name, value]) => name === condition || value === undefined)
-}
-
-function collectRows(
-  lists: readonly number[][],
-  matches: (row: number) => boolean,
-  into: Int32Array,
-): number {
-  let count = 0
-  for (const rows of lists) {
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index] ?? 0
-      if (matches(row)) into[count++] = row
-    }
-  }
-  return count
 }
 
 /** Moves the matches to the front. */

@@ -1,6 +1,7 @@
 // The gym filter as a test of rows. gym-filter.rules.ts defines what each part means; this is the fast form.
 import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
+import { type RowBlocks, visitRows } from '../map/tree-views.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
@@ -11,25 +12,31 @@ interface Condition {
   wanted: Uint8Array
 }
 
-/** All conditions of a filter but its text, box and circle. The last one excludes rows without a gym. */
+/** All conditions of a filter but its text, box, circle and facets. */
 function conditionsOf(columns: GymColumns, filter: GymFilter): Condition[] {
-  const { open, facts, facet } = columns.arrays
+  const { open, facts } = columns.arrays
   const { openAt } = filter
   const isOpen = openAt && Uint8Array.from(columns.openAt(openAt), (state) => (state ? 1 : 0))
   const hasFacts = wantedFacts(filter)
   return [
     ...(hasFacts ? [{ column: facts, wanted: hasFacts }] : []),
     ...(isOpen ? [{ column: open, wanted: isOpen }] : []),
-    { column: facet, wanted: wantedFacets(columns.types, filter) },
   ]
+}
+
+/** Excludes rows without a gym. */
+function facetCondition(columns: GymColumns, filter: GymFilter): Condition {
+  return { column: columns.arrays.facet, wanted: wantedFacets(columns.types, filter) }
 }
 
 /** Tests everything but the text. The result is valid until the columns change. */
 export function createMatcher(columns: GymColumns, filter: GymFilter): (row: number) => boolean {
-  const { latitude, longitude, x, y, z } = columns.arrays
-  const { box, circle } = filter
-  const conditions = conditionsOf(columns, filter)
-  return (row) => {
+  return matcherOf(columns, filter, [...conditionsOf(columns, filter), facetCondition(columns, filter)])
+}
+
+function matcherOf({ arrays }: GymColumns, { box, circle }: GymFilter, conditions: readonly Condition[]) {
+  const { latitude, longitude, x, y, z } = arrays
+  return (row: number): boolean => {
     for (const { column, wanted } of conditions) if (wanted[column[row] ?? 0] !== 1) return false
     if (!box && !circle) return true
     const [north, east] = [latitude[row] ?? 0, longitude[row] ?? 0]
@@ -41,13 +48,28 @@ export function createMatcher(columns: GymColumns, filter: GymFilter): (row: num
   }
 }
 
+/** Writes the rows of these leaves that match everything but the text, and returns their number. */
+export function matchingRows(
+  columns: GymColumns,
+  filter: GymFilter,
+  leaves: RowBlocks,
+  into: Int32Array,
+): number {
+  const matches = matcherOf(columns, filter, conditionsOf(columns, filter))
+  let count = 0
+  const visit = (row: number) => {
+    if (matches(row)) into[count++] = row
+  }
+  visitRows(leaves, visit, wantedFacets(columns.types, filter))
+  return count
+}
+
 /** Writes all rows that match everything but text and circle, and returns their number. */
 export function scanRows(columns: GymColumns, filter: GymFilter, into: Int32Array): number {
   const { latitude, longitude } = columns.arrays
   const { box } = filter
-  const [first, ...others] = conditionsOf(columns, filter)
-  let count = first ? wantedRows(first, columns.length(), into) : 0
-  for (const condition of others) count = keepWanted(condition, into, count)
+  let count = wantedRows(facetCondition(columns, filter), columns.length(), into)
+  for (const condition of conditionsOf(columns, filter)) count = keepWanted(condition, into, count)
   if (!box) return count
   let kept = 0
   for (let index = 0; index < count; index++) {

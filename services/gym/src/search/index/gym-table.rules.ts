@@ -1,7 +1,7 @@
 // All gyms in memory, as rows: their fields, and the structures that find and order rows.
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
+import { createSpatialTree, type SpatialTree } from '../map/spatial-tree.rules.ts'
 import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
-import { createSpatialTree, type SpatialTree } from '../structures/spatial-tree.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
 import { centreOf } from './centre.rules.ts'
 import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
@@ -62,7 +62,9 @@ export function createGymTable(): GymTable {
 
   function rate(row: number, gym: IndexedGym): void {
     update(ratedOrders, row, 'remove')
+    positions.remove(row)
     columns.setRatings(row, gym)
+    positions.add(row)
     update(ratedOrders, row, 'insert')
   }
 

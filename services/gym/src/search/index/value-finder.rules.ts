@@ -1,5 +1,6 @@
 // Finds the first gyms of the orders that depend on the query: by distance and by relevance.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { visitOutwards } from '../map/outwards.rules.ts'
 import {
   createReach,
   createSquares,
@@ -8,7 +9,6 @@ import {
   type ValueOrder,
 } from '../ranking/match-values.rules.ts'
 import { scoresByName } from '../ranking/name-scores.rules.ts'
-import { visitOutwards } from '../structures/outwards.rules.ts'
 import { compareTexts } from '../structures/sort-rows.rules.ts'
 import { createTopRows } from '../structures/top-rows.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'

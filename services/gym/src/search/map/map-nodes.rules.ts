@@ -1,47 +1,32 @@
-// The nodes of a quadtree: squares of the map, each with the number and the sums of its rows. A leaf has the rows.
+// The nodes of a quadtree: squares of the map, each with the number and the sums of its rows. A leaf has their blocks.
 
 /** Per node; grown arrays replace smaller ones: read them here each time. */
 export type NodeArrays = ReturnType<typeof allocate>
 
 export interface MapNodes {
   arrays(): NodeArrays
-  /** Absent for nodes that have been split. */
-  rowsOf: (number[] | undefined)[]
-  /** The node of one of the four quarters: created as a leaf if it is absent. */
+  /** The node of one of the four quarters: created as a leaf with a new block if it is absent. */
   quarterOf(node: number, quarter: number): number
   change(node: number, by: 1 | -1, latitude: number, longitude: number): void
-  /** Any of its rows; 0 if it has none. */
-  anyRow(node: number): number
 }
 
 export const rootNode = 0
 
-export function createMapNodes(): MapNodes {
-  const rowsOf: MapNodes['rowsOf'] = [[]]
+export function createMapNodes(newBlock: () => number): MapNodes {
+  let length = 1
   let arrays = allocate(64)
-
-  function anyRow(node: number): number {
-    const rows = rowsOf[node]
-    if (rows) return rows[0] ?? 0
-    const { quarters, count } = arrays
-    for (let place = 4 * node; place < 4 * node + 4; place++) {
-      const below = quarters[place] ?? 0
-      if (below && count[below]) return anyRow(below)
-    }
-    return 0
-  }
+  arrays.blocks[rootNode] = newBlock()
 
   return {
     arrays: () => arrays,
-    rowsOf,
-    anyRow,
 
     quarterOf(node, quarter) {
       const known = arrays.quarters[4 * node + quarter]
       if (known) return known
-      const created = rowsOf.push([]) - 1
+      const created = length++
       if (created === arrays.count.length) arrays = grown(arrays)
       arrays.quarters[4 * node + quarter] = created
+      arrays.blocks[created] = newBlock()
       return created
     },
 
@@ -60,6 +45,8 @@ function allocate(capacity: number) {
   return {
     /** Of each node four: the nodes of its quarters, 0 for none. The root is no quarter. */
     quarters: new Int32Array(4 * capacity),
+    /** The first block of a leaf; 0 for nodes that have been split. */
+    blocks: new Int32Array(capacity),
     count: new Uint32Array(capacity),
     latitudeSum: new Float64Array(capacity),
     longitudeSum: new Float64Array(capacity),

@@ -9,7 +9,8 @@ type Visit = (node: number, level: number, column: number, line: number, range?:
 export function visitNodes(quarters: Int32Array, ranges: readonly MapRange[], visit: Visit): void {
   function step(node: number, level: number, x: number, y: number): void {
     const side = 1 << (maxLevel - level)
-    const [west, north, east, south] = [x * side, y * side, x * side + side - 1, y * side + side - 1]
+    const [west, north] = [x * side, y * side]
+    const [east, south] = [west + side - 1, north + side - 1]
     let isTouching = false
     let inside: MapRange | undefined
     for (const range of ranges) {

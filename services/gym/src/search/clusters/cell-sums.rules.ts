@@ -1,7 +1,8 @@
 // The gyms of a map view, counted per cell of a grid. Gyms come by rows, or by whole parts of the view.
 import { type Box, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
-import { maxLevel, squaresAcross } from '../structures/map-range.rules.ts'
-import type { PartsInView, Positions } from '../structures/spatial-tree.rules.ts'
+import { maxLevel, squaresAcross } from '../map/map-range.rules.ts'
+import type { Positions } from '../map/spatial-tree.rules.ts'
+import type { PartsInView } from '../map/tree-views.rules.ts'
 
 /** The gyms of a view. */
 export interface MapView {
@@ -13,19 +14,13 @@ export interface MapView {
   parts?: PartsInView | undefined
 }
 
-/** The gyms of a cell, or of all cells of a cluster. */
-export interface CellGroup {
-  column: number
-  line: number
-  count: number
-  latitudeSum: number
-  longitudeSum: number
-  /** The only gym if `count` is 1. */
-  row: number
-}
+/** Per cell, line by line. Longitudes are at or east of the western edge. Valid until the next view: arrays are reused. */
+export type CellSums = ReturnType<typeof allocate>
 
 /** The part of the grid that a box touches. `cellsAcross` are all cells around the world. */
 export type Grid = ReturnType<typeof gridOf>
+
+let reused = allocate(0)
 
 /** The same meridian, at or east of the western edge of the box. */
 export function eastOf(west: number, longitude: number): number {
@@ -41,56 +36,38 @@ export function gridOf({ west, south, east, north }: Box, cellsAcross: number) {
   return { west, cellsAcross, column, line, columns, lines }
 }
 
-/** The cells that are not empty. Longitudes are at or east of the western edge. */
-export function groupsOf(grid: Grid, view: MapView): CellGroup[] {
-  const { columns, lines } = grid
-  // Sums in typed arrays, because there may be a million rows.
-  const sums = {
-    count: new Uint32Array(columns * lines),
-    latitude: new Float64Array(columns * lines),
-    longitude: new Float64Array(columns * lines),
-    /** Or a node of the index, as a negative number: a row of it is looked up at the end. */
-    row: new Int32Array(columns * lines),
+export function cellSums(grid: Grid, view: MapView): CellSums {
+  const cells = grid.columns * grid.lines
+  if (cells > reused.count.length) reused = allocate(cells)
+  for (const array of Object.values(reused)) array.fill(0, 0, cells)
+  addRows(reused, grid, view)
+  if (view.parts) addParts(reused, grid, view.parts)
+  return reused
+}
+
+function allocate(cells: number) {
+  return {
+    count: new Uint32Array(cells),
+    latitude: new Float64Array(cells),
+    longitude: new Float64Array(cells),
+    /** One of the rows; or a node of the index, as a negative number. */
+    row: new Int32Array(cells),
   }
-  addRows(sums, grid, view)
-  if (view.parts) addParts(sums, grid, view.parts)
-  const groups: CellGroup[] = []
-  for (let place = 0; place < columns * lines; place++) {
-    if (sums.count[place] === 0) continue
-    groups.push({
-      column: grid.column + (place % columns),
-      line: grid.line + Math.floor(place / columns),
-      count: sums.count[place] ?? 0,
-      latitudeSum: sums.latitude[place] ?? 0,
-      longitudeSum: sums.longitude[place] ?? 0,
-      row: sums.count[place] === 1 ? rowOf(sums.row[place] ?? 0, view.parts) : 0,
-    })
-  }
-  return groups
 }
 
-function rowOf(row: number, parts: PartsInView | undefined): number {
-  return row < 0 ? (parts?.anyRow(-row - 1) ?? 0) : row
-}
-
-interface Sums {
-  count: Uint32Array
-  latitude: Float64Array
-  longitude: Float64Array
-  row: Int32Array
-}
-
-function addRows(sums: Sums, grid: Grid, { rows, count, arrays }: MapView): void {
+function addRows(sums: CellSums, grid: Grid, { rows, count, arrays }: MapView): void {
+  const { count: counts, latitude: latitudes, longitude: longitudes, row: anyRows } = sums
   const { latitude, longitude } = arrays
+  const { west } = grid
   const placeOf = createPlaces(grid, arrays)
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
-    const x = eastOf(grid.west, longitude[row] ?? 0)
-    const place = placeOf(row, x)
-    sums.row[place] = row
-    sums.count[place] = (sums.count[place] ?? 0) + 1
-    sums.latitude[place] = (sums.latitude[place] ?? 0) + (latitude[row] ?? 0)
-    sums.longitude[place] = (sums.longitude[place] ?? 0) + x
+    const east = eastOf(west, longitude[row] ?? 0)
+    const place = placeOf(row, east)
+    anyRows[place] = row
+    counts[place] = (counts[place] ?? 0) + 1
+    latitudes[place] = (latitudes[place] ?? 0) + (latitude[row] ?? 0)
+    longitudes[place] = (longitudes[place] ?? 0) + east
   }
 }
 
@@ -102,19 +79,20 @@ function createPlaces(
   // Both numbers of cells are powers of two.
   const shift = maxLevel - Math.log2(cellsAcross)
   if (shift < 0) {
-    return (row: number, x: number) =>
+    return (row: number, east: number) =>
       (Math.floor(worldY(latitude[row] ?? 0) * cellsAcross) - line) * columns +
-      Math.floor(worldX(x) * cellsAcross) -
+      Math.floor(worldX(east) * cellsAcross) -
       column
   }
-  return (row: number, x: number) => {
-    const [own = 0, isWrapped] = [square[row], x !== longitude[row]]
+  return (row: number, east: number) => {
+    const own = square[row] ?? 0
     const down = (own >>> (maxLevel + shift)) - line
-    return down * columns + ((own & (squaresAcross - 1)) >> shift) + (isWrapped ? cellsAcross : 0) - column
+    const across = ((own & (squaresAcross - 1)) >> shift) - column
+    return down * columns + across + (east === longitude[row] ? 0 : cellsAcross)
   }
 }
 
-function addParts(sums: Sums, { cellsAcross, column, line, columns }: Grid, parts: PartsInView): void {
+function addParts(sums: CellSums, { cellsAcross, column, line, columns }: Grid, parts: PartsInView): void {
   const { count, latitudeSum, longitudeSum } = parts.sums
   for (let index = 0; index < parts.nodes.length; index++) {
     const node = parts.nodes[index] ?? 0

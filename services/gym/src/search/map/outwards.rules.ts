@@ -1,6 +1,7 @@
 // Visits the rows around a place: those in a small square, then in larger ones.
 import { circleAround, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { SpatialTree } from './spatial-tree.rules.ts'
+import { visitRows } from './tree-views.rules.ts'
 
 /** In dense areas each has some ten times the gyms of the one before. */
 const radiiMiles = [4, 16, 64, 256]
@@ -21,7 +22,7 @@ export function visitOutwards(
     const { box, cosine } = circleAround(latitude, longitude, miles)
     const near = positions.touching(box)
     if (!near) break
-    for (const rows of near) for (const row of rows) visit(row)
+    visitRows(near, visit)
     square = 2 - 2 * cosine
     if (isEnough(square)) return { square, isEnough: true }
   }

@@ -41,6 +41,9 @@ const gyms = [
   { name: 'Iron Den', address: '1 Main St, Portland, ME 04101', latitude: 43.66, longitude: -70.26 },
   { name: 'Iron Den', address: '2 Main St, Portland, OR 97201', latitude: 45.52, longitude: -122.68 },
   { name: 'Iron Den', address: '3 Main St, Salem, OR 97301', latitude: 44.94, longitude: -123.04 },
+  { name: 'Peak Fit', address: 'San Francisco, CA 94110', latitude: 37.75, longitude: -122.42 },
+  { name: 'Peak Fit', address: 'San Mateo, CA 94199', latitude: 37.56, longitude: -122.32 },
+  { name: 'Bay Box', address: 'San Francisco, CA 94103', latitude: 37.77, longitude: -122.41 },
 ]
 
 const table = createGymTable()
@@ -68,10 +71,13 @@ const [
   vasaOrem,
   ...rest
 ] = more
-const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa, denMaine, denOregon, denSalem] = rest
+const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa, denMaine, denOregon, denSalem, peak] = rest
 
 it.each<[string, number | undefined]>([
   ["gold's gym", gold],
+  ['where is crucible', crucible],
+  ['crunch buffalo hours', crunchBuffalo],
+  ['www.planetfitness.com', planet],
   ['golds gym', gold],
   ['Gold’s', gold],
   ['gym golds', gold],
@@ -169,10 +175,17 @@ it('finds what is nearest to a ZIP code without gyms, wherever the map is', () =
   expect(search('12345', saltLake)[0]).toBe(`${crunchBuffalo}`)
 })
 
-it.each(['gym near me', 'gyms nearby', 'near me', 'closest gym'])('finds for "%s" what is near', (text) => {
-  expect([saltYoga, hour24, crucible, laSlc].map(String)).toContain(search(text, saltLake)[0])
-  expect([planet, golden, cafe, ymca, barre, retroNy].map(String)).toContain(search(text, newYork)[0])
+it('finds what is nearest to a ZIP code of other gyms, wherever the map is', () => {
+  expect(search('peak fit 94103', { latitude: 37.3, longitude: -121.9 })[0]).toBe(`${peak}`)
 })
+
+it.each(['gym near me', 'gyms nearby', 'near me', 'closest gym', 'open now'])(
+  'finds for "%s" what is near',
+  (text) => {
+    expect([saltYoga, hour24, crucible, laSlc].map(String)).toContain(search(text, saltLake)[0])
+    expect([planet, golden, cafe, ymca, barre, retroNy].map(String)).toContain(search(text, newYork)[0])
+  },
+)
 
 it.each(['xyzzyx', '.*', '--', '123456', 'no gym has such a name'])('finds nothing for "%s"', (text) => {
   expect(search(text)).toEqual([])

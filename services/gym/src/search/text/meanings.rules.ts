@@ -5,7 +5,8 @@ const optionalWords = new Map(
   (
     [
       ['a an and at the of in on by for to with my near me nearby around class classes lesson lessons', 0.1],
-      ['best cheap affordable', 0.4],
+      ['where is location www com', 0.1],
+      ['best cheap affordable hours price prices membership', 0.4],
       ['gym gyms studio studios center centre club city', 0.6],
     ] as const
   ).flatMap(([words, share]) => words.split(' ').map((word) => [word, share] as const)),

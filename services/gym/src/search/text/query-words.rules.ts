@@ -19,7 +19,7 @@ export interface QueryWord {
 
 const maxWords = 12
 const nearestPhrase =
-  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|^(?:nearest|closest) /
+  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\bopen (?:now|today)\s*$|^(?:nearest|closest) /
 
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
 export function asksForNearest(query: string): boolean {

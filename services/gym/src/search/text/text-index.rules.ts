@@ -89,10 +89,10 @@ export function createTextIndex(
     return { words: all }
   }
 
-  /** If no gym has the ZIP code, the nearest to its probable place come first. */
+  /** The nearest to a ZIP code come first, also if no gym has it. */
   function centreOfZipCode(words: readonly WeighedMatches[]): UnitVector | undefined {
-    const [rows] = words.flatMap(({ word }) => [rowsNearZipCode(dictionaries.terms, word) ?? []])
-    return rows && rows.length > 0 ? centreOf(rows) : undefined
+    const rows = words.flatMap(({ word }) => rowsNearZipCode(dictionaries.terms, word) ?? [])
+    return rows.length > 0 ? centreOf(rows) : undefined
   }
 
   function search(query: string): FoundTexts {

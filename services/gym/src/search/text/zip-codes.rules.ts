@@ -11,12 +11,11 @@ export function zipCodesNear(terms: Terms, word: string): readonly string[] {
   return sameArea.length > 0 ? sameArea : codesAround(terms, word)
 }
 
-/** Rows whose codes have the nearest numbers, if no gym has this code; undefined for other words. */
+/** Rows with this code; if there are none, those whose codes have the nearest numbers. Undefined for other words. */
 export function rowsNearZipCode(terms: Terms, word: string): number[] | undefined {
-  if (!isZipCode(word) || terms.postings(word)) return undefined
-  return nearestNumbers(terms, word).flatMap((code) =>
-    Array.from(terms.postings(code) ?? [], (entry) => entry >> 1),
-  )
+  if (!isZipCode(word)) return undefined
+  const codes = terms.postings(word) ? [word] : nearestNumbers(terms, word)
+  return codes.flatMap((code) => Array.from(terms.postings(code) ?? [], (entry) => entry >> 1))
 }
 
 /** Of other areas only one code: the next ones may be far from each other. */

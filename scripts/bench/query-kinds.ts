@@ -1,46 +1,25 @@
 // The kinds of queries that people type for a gym: by name, with mistakes, with a place, and by what it offers.
+import { circleAround, isInCircle } from '@jumpingjack/contracts/gym/gym-area'
 import { stateNames } from '@jumpingjack/gym/text/states'
 import type { KnownGym } from './gyms-of-file.ts'
+import { citiesOfSeveralStates, cityNicknames, offers } from './query-words.ts'
 import type { Random } from './random.ts'
-import { changeWord, several, shuffled, withSwap, withTwoTypos, withTypo, wordsOf } from './word-changes.ts'
+import {
+  changeWord,
+  several,
+  shuffled,
+  withSwap,
+  withTwoTypos,
+  withTypo,
+  withTyposInTwoWords,
+  wordsOf,
+} from './word-changes.ts'
 
 export interface QueryKind {
   /** Undefined if no such query suits the gym. */
   write(known: KnownGym, random: Random): string | undefined
   /** Another gym that answers the query as well. Without it a gym of the same name does: chains have branches. */
   accepts?(found: KnownGym, wanted: KnownGym): boolean
-}
-
-const cityNicknames: Record<string, string> = {
-  'New York': 'nyc',
-  'Salt Lake City': 'slc',
-  'San Francisco': 'sf',
-  'Los Angeles': 'la',
-  'Las Vegas': 'vegas',
-  Philadelphia: 'philly',
-  Washington: 'dc',
-  'Oklahoma City': 'okc',
-  Atlanta: 'atl',
-}
-
-const citiesOfSeveralStates =
-  'Albany Arlington Athens Auburn Aurora Bloomington Burlington Charleston Columbia Columbus Concord Dover Fayetteville Franklin Glendale Greenville Jackson Jacksonville Lafayette Lakewood Lancaster Lexington Madison Manchester Medford Newark Pasadena Peoria Portland Richmond Rochester Salem Springfield Troy Vancouver Westminster Wilmington'.split(
-    ' ',
-  )
-
-/** What gyms offer beside the ten types, and the names that show it. */
-const offers: Record<string, RegExp> = {
-  cycling: /cycl|spin|soulcycle/i,
-  spin: /cycl|spin|soulcycle/i,
-  hiit: /hiit|interval|orangetheory|f45|burn boot|9round/i,
-  barre: /barre/i,
-  karate: /karate/i,
-  'jiu jitsu': /jiu.?jitsu|bjj|gracie/i,
-  pilates: /pilates|reformer/i,
-  bouldering: /boulder|climb/i,
-  gymnastics: /gymnast/i,
-  kickboxing: /kick.?box/i,
-  bootcamp: /boot ?camp/i,
 }
 
 const inCity = (found: KnownGym, wanted: KnownGym) => isSameName(found, wanted) && found.city === wanted.city
@@ -89,6 +68,14 @@ export const queryKinds: Record<string, QueryKind> = {
   'one typo': { write: ({ gym }, random) => withTypo(gym.name, random) },
   'two typos in a long word': { write: ({ gym }, random) => withTwoTypos(gym.name, random) },
   'two letters swapped': { write: ({ gym }, random) => withSwap(gym.name, random) },
+  'typos in two words': { write: ({ gym }, random) => withTyposInTwoWords(gym.name, random) },
+  'typo, and city': {
+    write: ({ gym, city }, random) => {
+      const name = withTypo(gym.name, random)
+      return city && name && `${name} ${city}`
+    },
+    accepts: inCity,
+  },
   'unfinished last word': {
     write: ({ gym }) => {
       const words = wordsOf(gym.name)
@@ -124,6 +111,17 @@ export const queryKinds: Record<string, QueryKind> = {
   'without apostrophes': {
     write: ({ gym }) => (/['’]/.test(gym.name) ? gym.name.replace(/['’]/g, '') : undefined),
   },
+  '"&" for "and", or "and" for "&"': {
+    write: ({ gym: { name } }) => {
+      if (/ and /i.test(name)) return name.replace(/ and /gi, ' & ')
+      return name.includes('&') ? name.replace(/\s*&\s*/g, ' and ') : undefined
+    },
+  },
+  'dashes for spaces': { write: ({ gym }) => several(gym.name)?.join('-') },
+  'web address': {
+    write: ({ gym }) =>
+      wordsOf(gym.name).length === 2 ? `www.${wordsOf(gym.name).join('')}.com` : undefined,
+  },
   'spelled initials': {
     write: ({ gym }) => {
       const initials = gym.name.match(/\b[A-Z]{3,5}\b/)?.[0]
@@ -132,11 +130,19 @@ export const queryKinds: Record<string, QueryKind> = {
   },
   'name with words around': {
     write: ({ gym }, random) =>
-      random.pick([`${gym.name} near me`, `the ${gym.name}`, `${gym.name} gym`, `gyms ${gym.name}`]),
+      random.pick([
+        ...[`${gym.name} near me`, `the ${gym.name}`, `${gym.name} gym`, `gyms ${gym.name}`],
+        ...[`where is ${gym.name}`, `${gym.name} hours`, `"${gym.name}"`],
+      ]),
   },
   'ZIP code': {
     write: ({ postcode }) => (/^\d{5}$/.test(postcode) ? postcode : undefined),
     accepts: (found, wanted) => found.postcode === wanted.postcode,
+  },
+  'gyms and ZIP code': {
+    write: ({ postcode }, random) =>
+      /^\d{5}$/.test(postcode) ? `${random.pick(['gyms', 'gym near', 'fitness'])} ${postcode}` : undefined,
+    accepts: (found, wanted) => found.postcode === wanted.postcode || isWithinMiles(found, wanted, 5),
   },
   'type and city': {
     write: ({ gym, city }) =>
@@ -163,6 +169,11 @@ export const queryKinds: Record<string, QueryKind> = {
 /** Or near it, as the address says. */
 function isIn({ gym, city: ownCity }: KnownGym, city: string): boolean {
   return ownCity === city || gym.address.includes(city)
+}
+
+function isWithinMiles({ gym }: KnownGym, wanted: KnownGym, miles: number): boolean {
+  const { latitude, longitude } = wanted.gym
+  return isInCircle(circleAround(latitude, longitude, miles), gym.latitude, gym.longitude)
 }
 
 export function isSameName(found: KnownGym, wanted: KnownGym): boolean {

@@ -50,6 +50,14 @@ export function withTwoTypos(name: string, random: Random): string | undefined {
   return changeWord(name, (word) => typoIn(typoIn(word, random), random), 9)
 }
 
+/** One in each of two words. */
+export function withTyposInTwoWords(name: string, random: Random): string | undefined {
+  const words = wordsOf(name)
+  const long = [...words.keys()].filter((index) => /^[a-z]{5,}$/.test(words[index] ?? ''))
+  for (const index of long.slice(0, 2)) words[index] = typoIn(words[index] ?? '', random)
+  return long.length > 1 ? words.join(' ') : undefined
+}
+
 function typoIn(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 1)
   const letter = random.pick([...letters])

@@ -1,0 +1,32 @@
+// Words of queries that are in no file of gyms.
+export const cityNicknames: Record<string, string> = {
+  'New York': 'nyc',
+  'Salt Lake City': 'slc',
+  'San Francisco': 'sf',
+  'Los Angeles': 'la',
+  'Las Vegas': 'vegas',
+  Philadelphia: 'philly',
+  Washington: 'dc',
+  'Oklahoma City': 'okc',
+  Atlanta: 'atl',
+}
+
+export const citiesOfSeveralStates =
+  'Albany Arlington Athens Auburn Aurora Bloomington Burlington Charleston Columbia Columbus Concord Dover Fayetteville Franklin Glendale Greenville Jackson Jacksonville Lafayette Lakewood Lancaster Lexington Madison Manchester Medford Newark Pasadena Peoria Portland Richmond Rochester Salem Springfield Troy Vancouver Westminster Wilmington'.split(
+    ' ',
+  )
+
+/** What gyms offer beside the ten types, and the names that show it. */
+export const offers: Record<string, RegExp> = {
+  cycling: /cycl|spin|soulcycle/i,
+  spin: /cycl|spin|soulcycle/i,
+  hiit: /hiit|interval|orangetheory|f45|burn boot|9round/i,
+  barre: /barre/i,
+  karate: /karate/i,
+  'jiu jitsu': /jiu.?jitsu|bjj|gracie/i,
+  pilates: /pilates|reformer/i,
+  bouldering: /boulder|climb/i,
+  gymnastics: /gymnast/i,
+  kickboxing: /kick.?box/i,
+  bootcamp: /boot ?camp/i,
+}

@@ -1,4 +1,4 @@
-// The gyms of an import file, each source once. A gym without an address gets the nearest known place of the file.
+// The gyms of an import file, each source once. A gym without street and city gets the nearest known place of the file.
 import type { GymImport } from '@jumpingjack/gym/import'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
@@ -13,6 +13,8 @@ export interface GymsOfEntries {
   badWebsites: number
 }
 
+/** Addresses of a state, a ZIP code or both. */
+const onlyState = /^(?:[A-Z]{2}\b ?)?(\d{5}(?:-\d{4})?)?$/
 /** A place farther away says little about where a gym is. */
 const maxNearKm = 50
 
@@ -39,9 +41,11 @@ function withNearestArea(gyms: readonly GymImport[], entries: readonly Entry[]):
   for (const { longitude, latitude } of known) places.add(longitude, latitude)
   places.finish()
   return gyms.map((gym) => {
-    if (gym.address !== noAddress) return gym
+    const stateOnly = onlyState.exec(gym.address)
+    if (gym.address !== noAddress && !stateOnly) return gym
     const [nearest = -1] = around(places, gym.longitude, gym.latitude, 1, maxNearKm)
     const place = known[nearest]
-    return place ? { ...gym, address: `near ${areaOf(place.tags)}` } : gym
+    const postcode = stateOnly?.[1] ? ` ${stateOnly[1]}` : ''
+    return place ? { ...gym, address: `near ${areaOf(place.tags)}${postcode}` } : gym
   })
 }

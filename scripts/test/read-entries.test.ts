@@ -134,7 +134,7 @@ it.each([
   expect(gym(tags as Place['tags']).address).toBe(address)
 })
 
-it('gives a gym without an address the nearest known place within 50 km', () => {
+it('gives a gym without street and city the nearest known place within 50 km', () => {
   const entries = [
     place({ name: 'Known', 'addr:suburb': 'Tribeca', 'addr:city': 'New York', 'addr:postcode': '10013' }),
     { ...place({ 'addr:city': 'Newark', 'addr:state': 'NJ' }), sourceId: 'a', latitude: 1.3 },
@@ -147,7 +147,7 @@ it('gives a gym without an address the nearest known place within 50 km', () => 
     'Tribeca, New York, 10013',
     'near Tribeca, New York',
     'near Newark, NJ',
-    '07102',
+    'near Newark, NJ 07102',
     'Address not available',
   ])
 })

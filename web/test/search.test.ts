@@ -8,6 +8,7 @@ const newYork = { lat: 40.7, lng: -74 }
 const boston = { id: 'p1', name: 'Boston', detail: 'Massachusetts' }
 const equinox = aGym({ id: 'g1', name: 'Equinox Tribeca' })
 const farEquinox = aGym({ id: 'g2', name: 'Equinox', latitude: '34', longitude: '-118' })
+const hour24 = aGym({ id: 'g4', name: '24 Hour Fitness', latitude: '40', longitude: '-105' })
 
 describe('a search text', () => {
   it.each([
@@ -23,6 +24,10 @@ describe('a search text', () => {
     ['Boston', [boston], [aGym({ name: 'Boston Boxing' })], true],
     ['Boston', [boston], [aGym({ name: 'boston' })], false],
     ['boxing', [{ id: 'p3', name: 'Boxing Street' }], [], false],
+    // A provider may take a number for that of a house.
+    ['24 hour fitnes', [{ id: 'p4', name: '24 hour fitnes' }], [hour24], false],
+    ['24 hour', [{ id: 'p4', name: '24 hour' }], [hour24], false],
+    ['24 Main', [{ id: 'p4', name: '24 Main' }], [hour24], true],
   ])('%j with %j and %j means a place: %s', (text, places, gyms, isPlace) => {
     expect(prefersPlace({ text, places, gyms, near: newYork })).toBe(isPlace)
   })

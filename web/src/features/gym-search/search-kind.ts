@@ -31,7 +31,7 @@ function isAddress(text: string): boolean {
   )
 }
 
-function hasGymWord(text: string): boolean {
+export function hasGymWord(text: string): boolean {
   const lower = text.toLowerCase()
   return gymWords.some((word) => lower.includes(word))
 }

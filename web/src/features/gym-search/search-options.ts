@@ -11,7 +11,7 @@ import { sharedText } from '../../lib/language/shared-text.ts'
 import type { Suggestion } from '../../ui/form/suggest-input.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
 import type { RecentSearch } from './recent-searches.ts'
-import { searchKind } from './search-kind.ts'
+import { hasGymWord, searchKind } from './search-kind.ts'
 
 /** Its location is absent until it is picked, if the provider needs another request for it. */
 export interface PlaceOption extends Suggestion {
@@ -48,15 +48,17 @@ export function rankOptions(found: FoundMatches): SearchOption[] {
 }
 
 /**
- * Whether a text means a place rather than gyms: the place has exactly this name, or the text looks like a location and
- * no gym near the view has this name.
+ * Whether a text means a place rather than gyms: the place has exactly this name and no gym is found for a text that
+ * looks like the name of one, or the text looks like a location and no gym near the view has this name.
  */
 export function prefersPlace({ text, places, gyms, near }: FoundMatches): boolean {
   if (places.length === 0) return false
   const nearby = gyms.filter((gym) => near && milesBetween(near, positionOf(gym)) <= nearMiles)
   if (nearby.some((gym) => isSameText(gym.name, text))) return false
+  const isGymName = searchKind(text) === 'gym-name'
+  if (isGymName && gyms.some((gym) => hasGymWord(text) || hasWords(gym.name, text))) return false
   if (places.some((place) => isSameText(place.name, text.split(',')[0] ?? ''))) return true
-  return searchKind(text) !== 'gym-name' && !nearby.some((gym) => hasWords(gym.name, text))
+  return !isGymName && !nearby.some((gym) => hasWords(gym.name, text))
 }
 
 /** The filter by name for a text; undefined until it is known whether the text means a place. */

@@ -3,7 +3,13 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import { safeMethods } from '../http/deadline.ts'
-import { createApp, type Dependencies, endWithProblems, type Health, watchDependencies } from '../http/http.ts'
+import {
+  createApp,
+  type Dependencies,
+  endWithProblems,
+  type Health,
+  watchDependencies,
+} from '../http/http.ts'
 import { createLoadShedding, priorities } from '../http/load-shedding.ts'
 import { createRoutes, type Routes } from '../http/routes.ts'
 import { closeServer, listen } from '../http/server.ts'

@@ -27,7 +27,8 @@ import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
 import { limitRates } from './middleware/limit-rate.ts'
-import { matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
+import { groupOf, matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
+import { hasBody, receiveBody } from './middleware/receive-body.ts'
 import { apiHeaders, securityHeaders } from './middleware/security-headers.ts'
 import { storageProxy } from './middleware/storage-proxy.ts'
 import { connectRedis } from './redis.ts'
@@ -132,8 +133,8 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const forwarding = createForwarding(addresses, sign, log)
   const shedding = createLoadShedding(log, {
     priorityOf: (_req, res) => priorityOf(routeOf(res)),
-    groupOf: (_req, res) => (routeOf(res).service === 'gateway' ? undefined : routeOf(res).service),
-    staysOpen: (req) => req.path === openLiveStream.path,
+    groupOf: (_req, res) => groupOf(routeOf(res)),
+    countsLater: (req) => req.path === openLiveStream.path || hasBody(req.headers),
   })
   return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
@@ -163,7 +164,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
-  app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin))
+  app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin), receiveBody(parts.shedding))
   app.use(signInRoutes(parts.signIn), accountRoutes(parts.signIn), liveRoutes(parts.hub), vitalsRoutes(log))
   app.use(docsRoutes({ publicUrl: env.PUBLIC_URL, requestsPerMinute: rateLimits(env) }))
   app.use(apiPaths, compression(), parts.forwarding.middleware)

@@ -1,6 +1,6 @@
 // Middleware: forwards a request to its service with a signed identity token. Drops identity headers of the client.
 import { AsyncResource } from 'node:async_hooks'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type BackendService, backendServices } from '@jumpingjack/contracts/http/services'
 import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -90,7 +90,8 @@ function createProxy(upstream: Upstream) {
     agent: upstream.agent,
     proxyTimeout: upstreamTimeoutMs,
     on: {
-      proxyReq(request, _req, res) {
+      proxyReq(request, req, res) {
+        sendBody(request, req)
         const { target = '' } = attemptsOf(res)
         const attempt = upstream.watch(target, request)
         request.once('response', () => {
@@ -112,6 +113,13 @@ function createProxy(upstream: Upstream) {
       },
     },
   })
+}
+
+/** `receiveBody` has read it, so that the proxy cannot. */
+function sendBody(request: ClientRequest, { body }: Request): void {
+  if (!Buffer.isBuffer(body)) return
+  request.setHeader('content-length', body.length)
+  request.write(body)
 }
 
 function attemptsOf(res: Response): Attempts {

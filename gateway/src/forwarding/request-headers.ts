@@ -26,7 +26,6 @@ const fromClient = [
   'paypal-transmission-sig',
   'paypal-transmission-time',
   'range',
-  'transfer-encoding',
   'user-agent',
   'x-forwarded-proto',
   'x-request-id',

@@ -5,6 +5,7 @@ import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 import { routeOf } from './match-route.ts'
+import { hasBody } from './receive-body.ts'
 
 export function checkOrigin(publicUrl: string): RequestHandler {
   const { origin } = new URL(publicUrl)
@@ -23,10 +24,9 @@ export function originFault(
 ): ProblemCode | undefined {
   if (safeMethods.has(method)) return undefined
   if (ownOrigin !== undefined && !isFrom(ownOrigin, headers)) return 'request.foreign-origin'
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   // A form of another site cannot send this content type.
   const isJson = /^application\/json(\s*;|$)/i.test(headers['content-type'] ?? '')
-  return hasBody && !isJson ? 'request.not-json' : undefined
+  return hasBody(headers) && !isJson ? 'request.not-json' : undefined
 }
 
 /** Browsers send Origin with unsafe requests. Scripts cannot set Origin or Sec-Fetch-Site. */

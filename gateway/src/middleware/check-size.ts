@@ -2,7 +2,7 @@
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { RequestHandler } from 'express'
 
-const bodyMaxBytes = 100 * 1024
+export const bodyMaxBytes = 100 * 1024
 
 export const checkSize: RequestHandler = (req, _res, next) => {
   if (Number(req.headers['content-length'] ?? 0) > bodyMaxBytes) throw new Problem('request.too-large')

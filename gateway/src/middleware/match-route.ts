@@ -46,6 +46,11 @@ export function priorityOf({ service, rate }: Route): Priority {
   return rate === 'read' ? priorities.read : priorities.change
 }
 
+/** Requests of a service share a limit. Those to the gateway itself have one that is fixed. */
+export function groupOf({ service }: Route): string | undefined {
+  return service === 'gateway' ? undefined : service
+}
+
 /** Needs a session, so that visitors cannot find out which paths exist. */
 function unknownRoute(method: string, path: string): Route {
   const access = /^\/api\/admin(\/|$)/i.test(path) ? 'admin' : 'member'

@@ -137,7 +137,7 @@ it('does not count streams as requests in progress', async () => {
   const isStream = (req: express.Request) => req.path === '/stream'
   const shedding = createLoadShedding(createLog('test', 'silent'), {
     priorityOf: () => read,
-    staysOpen: isStream,
+    countsLater: isStream,
   })
   const app = express().use(shedding.middleware, (req, res) => {
     if (isStream(req)) res.writeHead(200).flushHeaders()

@@ -58,6 +58,8 @@ export interface LoadShedding {
   middleware: RequestHandler
   /** Counts a request as in progress until its response closes. False if it must be rejected. */
   enter(res: Response, priority: Priority, group: string): boolean
+  /** Counts a request that was admitted before. False if there is no room for it. */
+  begin(res: Response, priority: Priority, group: string | undefined): boolean
   /** `headers` are names and values in turn, beside those that are set already. */
   reject(res: Response, requestId?: string, headers?: readonly string[]): void
   close(): void
@@ -70,8 +72,11 @@ export interface SheddingRules {
    * The limit of those without a group does not fall: they wait for others, such as the sign-in provider.
    */
   groupOf?(req: Request, res: Response): string | undefined
-  /** Streams are admitted as other requests, but do not count as in progress: they have their own limit. */
-  staysOpen?(req: Request): boolean
+  /**
+   * Admitted as other requests, but not counted as in progress: streams, which have their own limit, and requests whose
+   * body has not arrived, for which the caller calls `begin`.
+   */
+  countsLater?(req: Request): boolean
 }
 
 interface Group {
@@ -84,11 +89,11 @@ interface Group {
 
 export function createLoadShedding(
   log: Logger,
-  { priorityOf, groupOf = () => 'all', staysOpen = () => false }: SheddingRules,
+  { priorityOf, groupOf = () => 'all', countsLater = () => false }: SheddingRules,
 ): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  const groups = new Map<string | undefined, Group>()
+  const groups = createGroups()
   let inFlight = 0
   let level = 0
   let rejected = 0
@@ -104,31 +109,29 @@ export function createLoadShedding(
     delay.reset()
     measure('event_loop.delay', delayMs / 1_000)
     level = nextLevel(level, delayMs, inFlight)
-    for (const [name, group] of groups) if (name !== undefined) adapt(group)
+    groups.adapt()
     if (rejected > 0) log.warn({ rejected, inFlight, level, delayMs: Math.round(delayMs) }, 'load.shed')
     rejected = 0
   }, sampleMs)
   timer.unref()
 
-  function enter(res: Response, priority: Priority, name: string | undefined, isStream = false): boolean {
-    const group = groups.get(name) ?? { inFlight: 0, limit: limitMax, replies: 0, replyMs: 0 }
-    groups.set(name, group)
-    const hasRoom = group.inFlight < group.limit * shareOf[priority]
-    if (!hasRoom || !isAdmitted(priority, level, inFlight, Math.random())) return false
-    if (isStream) return true
+  function begin(res: Response, priority: Priority, name: string | undefined): boolean {
+    const group = groups.withRoom(priority, name)
+    if (!group) return false
     const startedAt = performance.now()
     inFlight++
     group.inFlight++
     res.on('close', () => {
       inFlight--
-      group.inFlight--
-      const replyMs = performance.now() - startedAt
-      // A service that rejects replies fast, but has no room. One that rejects late has waited for its database.
-      if (res.statusCode === 503 && replyMs < targetReplyMs) return
-      group.replies++
-      group.replyMs += replyMs
+      countReply(group, res.statusCode, performance.now() - startedAt)
     })
     return true
+  }
+
+  function enter(res: Response, priority: Priority, name: string | undefined, isCounted = true): boolean {
+    if (!groups.withRoom(priority, name)) return false
+    if (!isAdmitted(priority, level, inFlight, Math.random())) return false
+    return !isCounted || begin(res, priority, name)
   }
 
   function reject(res: Response, requestId = currentRequestId(), headers?: readonly string[]): void {
@@ -138,10 +141,11 @@ export function createLoadShedding(
   }
 
   return {
+    begin,
     enter,
     reject,
     middleware(req, res, next) {
-      if (enter(res, priorityOf(req, res), groupOf(req, res), staysOpen(req))) next()
+      if (enter(res, priorityOf(req, res), groupOf(req, res), !countsLater(req))) next()
       else reject(res)
     },
     close() {
@@ -149,6 +153,29 @@ export function createLoadShedding(
       delay.disable()
     },
   }
+}
+
+function createGroups() {
+  const groups = new Map<string | undefined, Group>()
+  return {
+    /** Undefined if there is no room. */
+    withRoom(priority: Priority, name: string | undefined): Group | undefined {
+      const group = groups.get(name) ?? { inFlight: 0, limit: limitMax, replies: 0, replyMs: 0 }
+      groups.set(name, group)
+      return group.inFlight < group.limit * shareOf[priority] ? group : undefined
+    },
+    adapt(): void {
+      for (const [name, group] of groups) if (name !== undefined) adapt(group)
+    },
+  }
+}
+
+function countReply(group: Group, status: number, replyMs: number): void {
+  group.inFlight--
+  // A service that rejects replies fast, but has no room. One that rejects late has waited for its database.
+  if (status === 503 && replyMs < targetReplyMs) return
+  group.replies++
+  group.replyMs += replyMs
 }
 
 function adapt(group: Group): void {

@@ -1,0 +1,81 @@
+// Clients that send a part of a body and then nothing do not take the room of others.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Boot, boot } from './lib/boot.ts'
+import type { Browser } from './lib/browser.ts'
+
+/** Replies with the body and the headers that it receives. */
+let service: Server
+let product: Boot
+let alice: Browser
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  service = createServer(async (req, res) => {
+    const body = await text(req)
+    res.setHeader('content-type', 'application/json').end(JSON.stringify({ body, headers: req.headers }))
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  product = await boot({ GYM_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` })
+  alice = product.browser()
+  await alice.signIn('alice@example.com')
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await product.stop()
+  service.closeAllConnections()
+  service.close()
+})
+
+/** Sends these bytes after the head of a POST of Alice. */
+async function post(path: string, headers: string[], bytes: string): Promise<Socket> {
+  const { host, port, origin } = new URL(product.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  sockets.push(socket.on('error', () => {}))
+  await once(socket, 'connect')
+  const cookie = `Cookie: jj.sid=${alice.cookie('jj.sid')}`
+  const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${origin}`, cookie, ...headers]
+  socket.write([...head, 'Content-Type: application/json', '', bytes].join('\r\n'))
+  return socket
+}
+
+/** Resolves when the gateway has read the head. */
+async function sendHalf(path: string): Promise<Socket> {
+  const socket = await post(path, ['Content-Length: 100', 'Expect: 100-continue'], '{"name"')
+  await once(socket, 'data')
+  return socket
+}
+
+it.each([
+  ['a service', '/api/gyms', '/api/gyms'],
+  ['the gateway', '/api/vitals', '/api/sessions'],
+])('leaves room for other requests to %s', async (_what, slowPath, path) => {
+  const half = await Promise.all(Array.from({ length: 400 }, () => sendHalf(slowPath)))
+  expect((await alice.call('GET', path)).status).toBe(200)
+  expect((await alice.call('POST', '/api/gyms', { name: 'x' })).status).toBe(200)
+  for (const socket of half) socket.destroy()
+})
+
+it('replies 408 to a body that does not arrive', async () => {
+  const reply = await text(await sendHalf('/api/gyms'))
+  expect(reply).toMatch(/^HTTP\/1.1 408 /)
+  expect(reply).toContain('"code":"request.timeout"')
+})
+
+it('forwards the bytes of a body that arrives in chunks', async () => {
+  const chunks = '7\r\n{"a": 1\r\n2\r\n }\r\n0\r\n\r\n'
+  const reply = await text(
+    await post('/api/gyms', ['Transfer-Encoding: chunked', 'Connection: close'], chunks),
+  )
+  expect(reply).toContain(JSON.stringify('{"a": 1 }'))
+  expect(reply).toContain('"content-length":"9"')
+  expect(reply).not.toContain('"transfer-encoding":"chunked"')
+})
+
+it('rejects a compressed body', async () => {
+  const reply = await alice.call('POST', '/api/gyms', { name: 'x' }, { 'content-encoding': 'gzip' })
+  expect(reply).toMatchObject({ status: 400, json: { code: 'request.invalid' } })
+})

@@ -101,6 +101,13 @@ it(`stores ${listsMax} lists at most, also if the last ones are created in paral
   expect(await lists(member)).toHaveLength(listsMax)
 })
 
+it('replies to each of many lists that a member creates at the same time', async () => {
+  const member = await as()
+  const many = Array.from({ length: listsMax + 20 }, (_, n) => create(member, `List ${n}`))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(listsMax).fill(201), ...Array(20).fill(409)])
+})
+
 it('orders a list; gyms that are not named follow, others are ignored', async () => {
   const { member, id, gyms } = await aList(4)
   const [a = '', b = '', c = '', d = ''] = gyms

@@ -152,6 +152,12 @@ it('gives a name to one of two members with twenty concurrent requests', async (
   expect(replies.map((reply) => reply?.status)).toEqual(replies.map((_, n) => expected[n % 2]))
 })
 
+it('saves each of many concurrent changes of a profile', async () => {
+  const alice = await anAccount()
+  const replies = await Promise.all(Array.from({ length: 80 }, (_, n) => alice.change({ bio: `Bio ${n}` })))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 it('never gives two members one name while they swap names', async () => {
   const accounts = await Promise.all(Array.from({ length: 3 }, anAccount))
   const names = [aName(), aName(), aName()]

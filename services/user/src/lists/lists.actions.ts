@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FavoriteList } from '@jumpingjack/contracts/user/favorite-lists'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import { type FavoriteDeps, ownFavoriteId } from '../favorites/favorites.actions.ts'
 import { faultOf, ordered, type StoredList, toFavoriteList } from './lists.rules.ts'
 import type { ListStore } from './lists.store.ts'
@@ -11,7 +12,8 @@ export interface ListDeps extends Pick<FavoriteDeps, 'favorites' | 'mergedGyms' 
 }
 
 /** An attempt fails only if another change of the member's lists has succeeded. */
-const attemptsMax = 50
+const attemptsMax = 10
+const inTurn = takeTurns()
 
 export async function readLists({ lists }: ListDeps, userId: string): Promise<FavoriteList[]> {
   return (await lists.ofMember(userId)).lists.map(toFavoriteList)
@@ -101,15 +103,17 @@ function listOf(lists: readonly StoredList[], id: string): StoredList {
 }
 
 /** Repeated until no other change came between. Returns the new lists. */
-async function change(
+function change(
   { lists }: ListDeps,
   userId: string,
   decide: (lists: readonly StoredList[]) => StoredList[],
 ): Promise<StoredList[]> {
-  for (let attempts = 0; attempts < attemptsMax; attempts++) {
-    const before = await lists.ofMember(userId)
-    const next = { ...before, lists: decide(before.lists), revision: before.revision + 1 }
-    if (await lists.save(next)) return next.lists
-  }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+  return inTurn(userId, async () => {
+    for (let attempts = 0; attempts < attemptsMax; attempts++) {
+      const before = await lists.ofMember(userId)
+      const next = { ...before, lists: decide(before.lists), revision: before.revision + 1 }
+      if (await lists.save(next)) return next.lists
+    }
+    throw new Problem('service.unavailable', { retryAfter: 1 })
+  })
 }

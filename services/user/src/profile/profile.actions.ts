@@ -5,6 +5,7 @@ import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
+import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import type { UserDeps } from '../users/users.actions.ts'
 import { publicName, type StoredUser, toCurrentUser, userPayload } from '../users/users.rules.ts'
 import { changesOf, usernameKey } from './profile.rules.ts'
@@ -15,7 +16,8 @@ export interface ProfileDeps extends UserDeps {
 }
 
 /** An attempt fails only if another change of the profile has succeeded. */
-const attemptsMax = 50
+const attemptsMax = 10
+const inTurn = takeTurns()
 /** Much longer than the time from the claim of a name to the update of the profile. */
 const claimMaxMs = 60_000
 
@@ -26,6 +28,10 @@ export async function updateProfile(
   form: ProfileForm,
 ): Promise<CurrentUser> {
   if (id !== member.userId) throw new Problem('user.unknown')
+  return inTurn(id, () => saveForm(deps, id, form))
+}
+
+async function saveForm(deps: ProfileDeps, id: string, form: ProfileForm): Promise<CurrentUser> {
   const claim = randomUUID()
   for (let attempts = 0; attempts < attemptsMax; attempts++) {
     const user = await deps.users.findById(id)

@@ -6,6 +6,7 @@ import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { newEvent } from '@jumpingjack/kit/messaging/outbox'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { takeTurns } from '@jumpingjack/kit/timing/in-turn'
 import type { UserDeps } from '../users/users.actions.ts'
 import { freePlan, type Payment, planAt, type StoredUser, toCurrentUser } from '../users/users.rules.ts'
 import { subscriptionOf, withPayment } from './subscription.rules.ts'
@@ -21,6 +22,7 @@ interface SubscriptionState {
 
 /** An attempt fails only if another change of the account has succeeded. */
 const attemptsMax = 50
+const inTurn = takeTurns()
 const batchSize = 200
 
 /** Idempotent per order. */
@@ -76,24 +78,26 @@ export async function endSubscriptions(deps: SubscriptionDeps): Promise<void> {
 }
 
 /** Saves the changes that `decide` returns, with an event if the subscription changes. */
-async function change(
+function change(
   { users, relay, now }: SubscriptionDeps,
   userId: string,
   decide: (user: StoredUser) => Partial<StoredUser> | undefined,
 ): Promise<StoredUser> {
-  for (let attempts = 0; attempts < attemptsMax; attempts++) {
-    const user = await users.findById(userId)
-    if (!user) throw new Problem('user.unknown')
-    const changes = decide(user)
-    if (!changes) return user
-    const next = { ...user, ...changes, revision: user.revision + 1 }
-    const event = subscriptionEvent(user, next, now())
-    if (await users.save({ ...changes, _id: userId, revision: next.revision }, event)) {
-      if (event) relay.wake(userId)
-      return next
+  return inTurn(userId, async () => {
+    for (let attempts = 0; attempts < attemptsMax; attempts++) {
+      const user = await users.findById(userId)
+      if (!user) throw new Problem('user.unknown')
+      const changes = decide(user)
+      if (!changes) return user
+      const next = { ...user, ...changes, revision: user.revision + 1 }
+      const event = subscriptionEvent(user, next, now())
+      if (await users.save({ ...changes, _id: userId, revision: next.revision }, event)) {
+        if (event) relay.wake(userId)
+        return next
+      }
     }
-  }
-  throw new Problem('service.unavailable', { retryAfter: 1 })
+    throw new Problem('service.unavailable', { retryAfter: 1 })
+  })
 }
 
 function subscriptionEvent(before: StoredUser, after: StoredUser, now: Date) {

@@ -18,6 +18,8 @@ export interface QueryWord {
 }
 
 const maxWords = 12
+/** Some characters stand for many letters, and the time to find typos grows with the square of the length. */
+const maxWordLength = 40
 const nearestPhrase =
   /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\bopen (?:now|today)\s*$|^(?:nearest|closest) /
 
@@ -40,7 +42,10 @@ export function queryWordsOf(query: string, split: (word: string) => readonly st
     .replace(nearestPhrase, '')
   const words = wordsOf(text)
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
-  return queryWords(isOnlyPhrase ? ['gym'] : withInitials(words).flatMap(split).slice(0, maxWords))
+  if (isOnlyPhrase) return queryWords(['gym'])
+  const first = withInitials(words).slice(0, maxWords)
+  const parts = first.flatMap((word) => split(word.slice(0, maxWordLength)))
+  return queryWords(parts.slice(0, maxWords))
 }
 
 function queryWords(all: readonly string[]): QueryWord[] {

@@ -40,8 +40,11 @@ it.each([
   ['iloveyou', true],
   ['12345678', true],
   ['\uff50assword1', true],
+  ['          ', true],
+  ['\u00a0\u3000\u200b\u200b          ', true],
+  ['zzzzzzzzzzzzz', true],
   ['correct horse battery', false],
   ['k3Wm-29fq-Zx71', false],
-])('finds %s in the list of common passwords: %s', (password, expected) => {
+])('takes %j for a common password: %s', (password, expected) => {
   expect(isCommonPassword(password)).toBe(expected)
 })

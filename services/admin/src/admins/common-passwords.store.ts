@@ -4,7 +4,9 @@ import { normalPassword } from './admins.rules.ts'
 
 const common = new Set(dictionary['passwords-common'])
 
-/** Ignores case, and spaces around it. */
+/** Ignores case, and spaces around it. Spaces alone, and one character again and again, are common too. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(normalPassword(password).trim().toLowerCase())
+  const normal = normalPassword(password).trim().toLowerCase()
+  const visible = normal.replace(/[\p{Z}\p{C}]/gu, '')
+  return new Set(visible).size <= 1 || common.has(normal)
 }

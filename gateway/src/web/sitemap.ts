@@ -7,6 +7,8 @@ import { type Response, Router } from 'express'
 import { gymPath } from './gym-page.ts'
 
 const gymsPerFile = 10_000
+/** Thousands of ids take long where the database is busy. Failed calls would also open the breaker of public pages. */
+const idsTimeoutMs = 10_000
 
 export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router {
   const address = (path: string) => new URL(path, publicUrl).href
@@ -34,7 +36,7 @@ export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router
     sendXml(res, 'sitemapindex', paths)
   })
   router.get('/sitemap-:file.xml', async (req, res) => {
-    const first = (Number(req.params.file) - 1) * gymsPerFile
+    const first = /^[1-9]\d*$/.test(req.params.file) ? (Number(req.params.file) - 1) * gymsPerFile : -1
     const gyms = (await ids()).slice(first, first + gymsPerFile).map(gymPath)
     if (!(first >= 0) || (first > 0 && gyms.length === 0)) throw new Problem('route.unknown')
     sendXml(res, 'urlset', first === 0 ? ['/', ...gyms] : gyms)
@@ -45,7 +47,7 @@ export function sitemapRoutes(callGym: ServiceClient, publicUrl: string): Router
 async function allGymIds(callGym: ServiceClient): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
-    const page = await callGym(listGymIds, { query: { after: ids.at(-1) } })
+    const page = await callGym(listGymIds, { query: { after: ids.at(-1) }, timeoutMs: idsTimeoutMs })
     ids.push(...page)
     if (page.length < gymIdsPerPage) return ids
   }

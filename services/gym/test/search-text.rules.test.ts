@@ -43,6 +43,7 @@ const gyms = [
   { name: 'Iron Den', address: '3 Main St, Salem, OR 97301', latitude: 44.94, longitude: -123.04 },
   { name: 'Peak Fit', address: 'San Francisco, CA 94110', latitude: 37.75, longitude: -122.42 },
   { name: 'Peak Fit', address: 'San Mateo, CA 94199', latitude: 37.56, longitude: -122.32 },
+  { name: 'Quarry Swim Hall', address: unknown, latitude: 37.77, longitude: -122.41 },
   { name: 'Bay Box', address: 'San Francisco, CA 94103', latitude: 37.77, longitude: -122.41 },
 ]
 
@@ -71,13 +72,15 @@ const [
   vasaOrem,
   ...rest
 ] = more
-const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa, denMaine, denOregon, denSalem, peak] = rest
+const [kickboxing, alphaLa, alphaRuston, , hallWv, hallVa, denMaine, denOregon, denSalem, peak, , quarry] =
+  rest
 
 it.each<[string, number | undefined]>([
   ["gold's gym", gold],
   ['where is crucible', crucible],
   ['crunch buffalo hours', crunchBuffalo],
   ['www.planetfitness.com', planet],
+  ['quarryswimhall', quarry],
   ['golds gym', gold],
   ['Gold’s', gold],
   ['gym golds', gold],

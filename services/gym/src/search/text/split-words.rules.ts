@@ -4,8 +4,9 @@ import type { Dictionaries } from './word-matches.rules.ts'
 const minLength = 6
 const minPartLength = 2
 const maxParts = 4
-/** A part is a word of at least so many gyms. */
-const minGyms = 3
+/** A part is a word of at least so many gyms: a short one may be a part by chance. */
+const minGyms = { short: 3, long: 1 }
+const longLength = 4
 
 /** The fewest known words that make up a word which no gym contains; otherwise the word. */
 export function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
@@ -22,7 +23,8 @@ export function splitWord({ terms, pairs }: Dictionaries, word: string): readonl
       const parts = partsOf[start]
       if (!parts || parts.length + 1 >= (partsOf[end]?.length ?? maxParts + 1)) continue
       const part = word.slice(start, end)
-      if ((terms.postings(part)?.length ?? 0) >= minGyms) partsOf[end] = [...parts, part]
+      const least = part.length < longLength ? minGyms.short : minGyms.long
+      if ((terms.postings(part)?.length ?? 0) >= least) partsOf[end] = [...parts, part]
     }
   }
   return partsOf[word.length] ?? [word]

@@ -5,6 +5,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docsRoutes } from '../src/docs/docs.routes.ts'
 import { openApi } from '../src/docs/openapi.ts'
+import { type Schema, schemaHtml } from '../src/docs/page/schema-html.ts'
 
 const options = {
   publicUrl: 'https://gyms.example',
@@ -61,19 +62,50 @@ it('shows numbers and lists of a query as such', () => {
   expect(parameter('types').schema.items.enum).toContain('CrossFit')
 })
 
-it('serves the page, its files and the document from our own origin', async () => {
+it('serves the page, its style and the document from our own origin, without scripts', async () => {
   const page = await fetch(new URL('/api/docs', url))
   const html = await page.text()
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';style-src 'self'/)
-  expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
-  expect(html).not.toMatch(/https?:\/\/|<script>|<style/)
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none';style-src 'self'/)
+  expect(html).not.toMatch(/https?:\/\/|<script|<style|style=/)
   const paths = [...html.matchAll(/"(\/api\/[^"]+)"/g)].map(([, path]) => String(path))
-  expect(paths).toHaveLength(5)
+  expect(paths).toEqual(['/api/docs/page.css', '/api/openapi.json'])
   for (const path of paths) {
     const reply = await fetch(new URL(path, url))
     expect([path, reply.status]).toEqual([path, 200])
-    expect(reply.headers.get('content-type')).toMatch(
-      /\.js$/.test(path) ? /javascript/ : /\.css$/.test(path) ? /css/ : /json/,
-    )
+    expect(reply.headers.get('content-type')).toMatch(/\.css$/.test(path) ? /css/ : /json/)
   }
+})
+
+it('shows every operation and every schema, and links to none that is missing', async () => {
+  const html = await (await fetch(new URL('/api/docs', url))).text()
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(operations.map(({ operationId }) => operationId)))
+  const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links.filter((id) => !ids.includes(id))).toEqual([])
+  expect(links).toContain('schema-Gym')
+})
+
+it.each<[Schema, string]>([
+  [{ type: 'string', format: 'uuid' }, 'string, uuid'],
+  [{ type: ['string', 'null'], maxLength: 20 }, 'string | null, at most 20 characters'],
+  [{ type: 'integer', minimum: 1, maximum: 5 }, 'integer, 1 to 5'],
+  [{ type: 'integer', minimum: -Number.MAX_SAFE_INTEGER }, 'integer'],
+  [{ enum: ['<', 'b'] }, '&#34;&#60;&#34; | &#34;b&#34;'],
+  [
+    { type: 'array', items: { $ref: '#/components/schemas/Gym' }, maxItems: 3 },
+    'list of <a href="#schema-Gym">Gym</a>, at most 3 items',
+  ],
+  [{ type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }] }, '[number; number]'],
+  [
+    {
+      type: 'object',
+      properties: { a: { type: 'string' }, b: { type: 'object', properties: { c: {} } } },
+      required: ['a'],
+    },
+    '{\n  a: string\n  b?: {\n    c?: any\n  }\n}',
+  ],
+  [{ type: 'object', additionalProperties: { type: 'number' } }, '{\n  [name]: number\n}'],
+])('writes a schema as text: %j', (schema, text) => {
+  expect(schemaHtml(schema)).toBe(text)
 })

@@ -41,7 +41,7 @@ const world = { bbox: '-180,-90,180,90' }
 export const rows: Row[] = [
   ['readOpenApi', 'anyone'],
   ['openDocs', 'anyone'],
-  ['readDocsFile', 'anyone', () => ({ params: { file: 'page.js' } })],
+  ['readDocsStyle', 'anyone'],
   ['beginSignIn', 'anyone'],
   ['finishSignIn', 'anyone'],
   ['readMapsConfig', 'anyone'],

@@ -37,6 +37,11 @@ export const visitorStates: States = {
     await page.goto(`/gyms/${world.full.id}`)
     await says(page, 'This could not be loaded')
   },
+  'documentation of the API': async ({ page }) => {
+    await page.goto('/api/docs')
+    for (const id of ['listGyms', 'postReview']) await page.locator(`#${id} > summary`).click()
+    await says(page, 'Parameters')
+  },
   'diagnostics: the key works': async ({ page }) => {
     await page.goto('/diagnostics')
     await says(page, 'The key works')

@@ -1,5 +1,6 @@
 // Title, description, link previews and embedded data of a page. All values are escaped: members write most of them.
 import { noncePlaceholder } from '../csp/nonce.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 export interface PageHead {
   title: string
@@ -43,8 +44,4 @@ export function withHead(page: string, head: PageHead): string {
 function dataBlock(type: string, value: unknown, id?: string): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
   return `<script type="${type}"${id ? ` id="${id}"` : ''} nonce="${noncePlaceholder}">${json}</script>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

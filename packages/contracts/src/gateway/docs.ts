@@ -11,11 +11,4 @@ export const readOpenApi = endpoint('GET', '/api/openapi.json', {
 
 export const openDocs = endpoint('GET', '/api/docs', { access: 'public', reply: z.string() })
 
-export const docsFiles = ['page.css', 'page.js', 'viewer.css', 'viewer.js'] as const
-export type DocsFile = (typeof docsFiles)[number]
-
-export const readDocsFile = endpoint('GET', '/api/docs/:file', {
-  access: 'public',
-  params: z.strictObject({ file: z.enum(docsFiles) }),
-  reply: z.string(),
-})
+export const readDocsStyle = endpoint('GET', '/api/docs/page.css', { access: 'public', reply: z.string() })

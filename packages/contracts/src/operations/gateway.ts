@@ -9,7 +9,7 @@ import type { Operations } from './operation.ts'
 export const gatewayOperations = {
   readOpenApi: { summary: 'Read this documentation as OpenAPI 3.1' },
   openDocs: { summary: 'Read this documentation as a page', media: 'text/html' },
-  readDocsFile: { summary: 'Read a file of the page', problems: ['route.unknown'], media: 'text/*' },
+  readDocsStyle: { summary: 'Read the style of the page', media: 'text/*' },
   openLiveStream: {
     summary: 'Open a stream of live updates',
     description: 'Server-sent events, each with one JSON message. The stream stays open.',

@@ -2,7 +2,7 @@
 import { server } from './connection.ts'
 
 /** Any reply counts, also an error. */
-const checkedUrl = '/api/docs'
+const checkedUrl = '/api/docs/page.css'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 

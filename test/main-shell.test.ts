@@ -1,7 +1,8 @@
-// What members see of the main screen before its code is loaded.
+// What members and visitors see before the code of the page is loaded.
 import { expect, it } from 'vitest'
 import { aMember } from './lib/a-member.ts'
 import { expectAccessible } from './lib/axe.ts'
+import { isFocused, openBrowser } from './lib/browser.ts'
 
 it.each([
   {
@@ -42,4 +43,43 @@ it.each([
   await page.getByRole('button', { name: shown.account, exact: true }).waitFor()
   const linkAfter = await favorites.boundingBox()
   expect(Math.abs((linkAfter?.x ?? 0) - (linkBefore?.x ?? 0))).toBeLessThan(2)
+})
+
+it.each([
+  {
+    width: 360,
+    locale: 'en-US',
+    heading: 'Find the gym that gets you moving',
+    signIn: 'Sign in to find gyms',
+  },
+  {
+    width: 1440,
+    locale: 'de-DE',
+    heading: 'Finde das Studio, das dich bewegt',
+    signIn: 'Anmelden und Studios finden',
+  },
+])('shows the landing page before its code is loaded, at $width px, $locale', async (shown) => {
+  const { width, locale, heading, signIn } = shown
+  const page = await openBrowser({ viewport: { width, height: 800 }, locale })
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/*.js', (route) => loaded.then(() => route.continue()))
+  await page.goto('/favorites?lat=40.7', { waitUntil: 'commit' })
+  const title = page.getByRole('heading', { name: heading })
+  const link = page.getByRole('link', { name: signIn })
+  await title.waitFor()
+  expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2Ffavorites%3Flat%3D40.7')
+  await page.evaluate('document.fonts.ready')
+  const before = await title.boundingBox()
+  await expectAccessible(page)
+  await link.focus()
+
+  load()
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  expect(await title.boundingBox()).toEqual(before)
+  expect(await isFocused(link)).toBe(true)
+  // The security policy forbids styles of elements.
+  expect(errors).toEqual([])
 })

@@ -1,4 +1,5 @@
-// Renders the main screen of members before its code is loaded, for the gateway, which puts it into the page.
+// Renders the first pages of members and visitors before their code is loaded, for the gateway, which puts them into
+// the page.
 import { lingui } from '@lingui/vite-plugin'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { messages } from './messages-build.ts'
@@ -10,8 +11,8 @@ export function pageShell(configPath: string): Plugin {
     name: 'page-shell',
     apply: 'build',
     async generateBundle() {
-      const { renderShell } = await import(await bundleShell(configPath))
-      this.emitFile({ type: 'asset', fileName: '.page-shell.json', source: JSON.stringify(renderShell()) })
+      const { renderShells } = await import(await bundleShell(configPath))
+      this.emitFile({ type: 'asset', fileName: '.page-shell.json', source: JSON.stringify(renderShells()) })
     },
   }
 }
@@ -21,12 +22,18 @@ async function bundleShell(configPath: string): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
-    logLevel: 'warn',
+    // It warns of each "use client" in packages, which means nothing here.
+    logLevel: 'error',
     plugins: [messages(), lingui({ configPath })],
     oxc: { jsx: { runtime: 'automatic' } },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker' },
-    build: { write: false, ssr: source, target: 'es2023' },
+    build: {
+      write: false,
+      ssr: source,
+      target: 'es2023',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]
   if (output?.output.length !== 1) throw new Error('the shell of the page was not built as one module')

@@ -40,6 +40,7 @@ import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
 import { builtWeb } from './web/built-web.ts'
 import { readGymPage } from './web/gym-page.ts'
+import { pageReader } from './web/page-reader.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
 import { type Web, webDevServer } from './web/web-dev-server.ts'
 
@@ -96,7 +97,11 @@ async function createParts(env: GatewayEnv, log: Logger) {
   const addresses = serviceAddresses(env)
   const client = (name: 'user' | 'admin' | 'gym') =>
     createServiceClient('gateway', { name, address: addresses[name] }, sign, log)
-  const web = createWeb(env, client('gym'))
+  const web = createWeb(
+    env,
+    client('gym'),
+    pageReader((...request) => sessions.readOnly(...request)),
+  )
 
   const bus = connectBus({
     url: env.RABBITMQ_URL,
@@ -139,14 +144,14 @@ async function createParts(env: GatewayEnv, log: Logger) {
   return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
 }
 
-function createWeb(env: GatewayEnv, callGym: ServiceClient): Web {
+function createWeb(env: GatewayEnv, callGym: ServiceClient, readerOf: ReturnType<typeof pageReader>): Web {
   const policy = pagePolicy(env)
   if (env.WEB_DEV_URL) return webDevServer(env.WEB_DEV_URL, policy)
   const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
   const router = Router()
   router.use(sitemapRoutes(callGym, env.PUBLIC_URL))
   const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
-  router.use(builtWeb({ dist, archive, policy, publicUrl, gymPage }))
+  router.use(builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }))
   return { router }
 }
 

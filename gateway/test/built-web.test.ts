@@ -51,17 +51,22 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
   writeFileSync(
     join(dist, 'index.html'),
-    '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><p id="shell" class="x">\nLoading...</p></body></html>',
+    '<html lang="en"><head><title>Start</title><meta\n name="description" content="Gyms" /></head><body><div id="root"><p>\nLoading...</p></div><script type="module"></script></body></html>',
   )
   const visitor = { '/': ['/assets/landing.js'] }
   const member = { '/': ['/assets/main.js', '/assets/schemas.js'] }
   const data = { '/': ['/api/auth/user'] }
-  writeFileSync(join(dist, '.page-shell.json'), JSON.stringify({ en: '<b>Map</b>', de: '<b>Karte</b>' }))
+  const shells = {
+    member: { en: '<b>Map</b>', de: '<b>Karte</b>' },
+    visitor: { en: '<a href="?returnTo=%2F__RETURN_TO__">Sign in</a>', de: '<b>Anmelden</b>' },
+  }
+  writeFileSync(join(dist, '.page-shell.json'), JSON.stringify(shells))
   writeFileSync(join(dist, '.page-code.json'), JSON.stringify({ visitor, member, data }))
   server.use(sitemapRoutes(callGym, publicUrl))
   server.use(
     builtWeb({
       gymPage: (gymId) => readGymPage(callGym, publicUrl, gymId),
+      readerOf: async ({ headers: { cookie } }) => (cookie === 'jj.sid=1' ? 'member' : 'visitor'),
       dist,
       publicUrl,
       archive: undefined,
@@ -84,7 +89,9 @@ afterAll(() => {
 async function preloadsOf(path: string, cookie = ''): Promise<(string | undefined)[]> {
   const html = await (await fetch(url + path, { headers: { cookie, accept: 'text/html' } })).text()
   expect(html.includes('<meta name="visitor" />')).toBe(cookie === '')
-  return [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)
+  return [
+    ...html.matchAll(/<link rel="modulepreload"(?: fetchpriority="low")? crossorigin href="([^"]+)"/g),
+  ].map(([, href]) => href)
 }
 
 it('preloads the code of the page, for visitors and for members', async () => {
@@ -112,12 +119,27 @@ it('shows the main screen of a member before its code is loaded, in the language
   expect(german).toContain('<div id="shell"><b>Karte</b></div>')
   expect(german).toContain('<html lang="de">')
   // Also what the service worker keeps, for all paths.
-  for (const [path, cookie] of [
-    ['/', ''],
-    ['/favorites', 'jj.sid=1'],
-    ['/index.html', 'jj.sid=1'],
-  ] as const)
-    expect(await page(path, cookie, 'de')).toContain('Loading...')
+  for (const path of ['/favorites', '/index.html'])
+    expect(await page(path, 'jj.sid=1', 'de')).toContain('Loading...')
+})
+
+it('loads the code late where something is shown before', async () => {
+  const page = async (path: string) => (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
+  expect(await page('/')).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js"',
+  )
+  expect(await page('/')).toContain('<script type="module" fetchpriority="low"')
+  expect(await page('/diagnostics')).not.toContain('fetchpriority')
+})
+
+it('shows the landing page before its code is loaded, with links that sign in and return', async () => {
+  const page = async (path: string, language: string) =>
+    (await fetch(url + path, { headers: { accept: 'text/html', 'accept-language': language } })).text()
+  expect(await page('/?lat=1&q=a%20b', 'en')).toContain('?returnTo=%2F%3Flat%3D1%26q%3Da%2520b"')
+  expect(await page('/subscribe', 'en')).toContain('?returnTo=%2Fsubscribe"')
+  expect(await page('/favorites', 'de-DE')).toContain('<div id="shell"><b>Anmelden</b></div>')
+  for (const path of ['/index.html', '/diagnostics', `/gyms/${id}`])
+    expect(await page(path, 'en')).toContain('Loading...')
 })
 
 it('does not serve the list of the code', async () => {

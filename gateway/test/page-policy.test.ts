@@ -21,6 +21,7 @@ const server = express()
     builtWeb({
       ...{ dist, archive: undefined, policy, publicUrl: 'http://localhost' },
       gymPage: () => Promise.reject(new Error('no gyms')),
+      readerOf: async () => 'visitor',
     }),
   )
   .listen(0, '127.0.0.1')

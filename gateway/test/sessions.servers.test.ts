@@ -6,6 +6,7 @@ import { createSessionCache, type SessionCache } from '../src/sessions/session-c
 import { type Boot, boot } from './lib/boot.ts'
 
 const prefix = `test-${randomUUID()}`
+const visitorMark = '<meta name="visitor" />'
 /** A little less than the lifetime of the cache. */
 const copyMs = 4_500
 const month = { expiration: { type: 'EX', value: 30 * 24 * 3_600 } } as const
@@ -65,6 +66,18 @@ it('does not restore an ended session by its renewal', async () => {
   await one.client.del([key])
   await one.client.set(key, 'renewed', month)
   expect(await one.client.get(key)).toBeNull()
+})
+
+it('sends the page of visitors once a session has ended, although its cookie is left', async () => {
+  const product: Boot = await boot()
+  const browser = product.browser()
+  await browser.signIn('alice@example.com')
+  const cookie = `jj.sid=${browser.cookie('jj.sid')}`
+  const page = async () => (await fetch(product.url, { headers: { cookie, accept: 'text/html' } })).text()
+  expect(await page()).not.toContain(visitorMark)
+  await browser.call('POST', '/api/logout')
+  expect(await page()).toContain(visitorMark)
+  await product.stop()
 })
 
 it('extends the thirty days at most once per hour', async () => {

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import compression from 'compression'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { withNonce } from '../csp/nonce.ts'
-import { cookieName } from '../sessions/sessions.ts'
 import { earlierAssets } from './earlier-assets.ts'
 import type { GymPage } from './gym-page.ts'
 import { pagePreloads } from './page-code.ts'
 import { withHead } from './page-head.ts'
-import { withShell } from './page-shell.ts'
+import type { PageReader } from './page-reader.ts'
+import { pageShells, withLateCode } from './page-shell.ts'
 import { startHead } from './start-page.ts'
 import { staticFiles } from './static-files.ts'
 
 const gymPath = '/gyms/:id'
-const pagePaths = new Set(['/', '/index.html'])
+const startPaths = new Set(['/', '/index.html'])
+/** Where visitors see the landing page, besides `/` and unknown paths. */
+const landingPaths = new Set(['/favorites', '/subscribe'])
 /** Paths of pages have no dot. */
 const pagePath = /^\/[\w-]+\/?$/
 /** Saves visitors the request for their account, which is an error without a session. */
@@ -28,32 +30,37 @@ interface BuiltWebOptions {
   publicUrl: string
   /** What the page of a gym shows. */
   gymPage: (id: string) => Promise<GymPage>
+  readerOf: (req: Request, res: Response) => Promise<PageReader>
 }
 
 /** Reads the folder once. Throws when it has no index.html. */
-export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWebOptions): Router {
+export function builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }: BuiltWebOptions): Router {
   const pageFile = join(dist, 'index.html')
   if (!existsSync(pageFile))
     throw new Error(`There is no built web in ${dist}: build it first, or set WEB_DIST`)
   const page = readFileSync(pageFile, 'utf8')
   const startPage = withHead(page, startHead(page, publicUrl))
   const preloads = pagePreloads(dist)
-  const mainScreen = withShell(dist, startPage)
+  const withShell = pageShells(dist)
 
   const files = staticFiles(dist)
   /** `path` is that of the page's code. */
-  const send = (req: Request, res: Response, html: string, path: string) => {
-    res.setHeader('Cache-Control', 'no-cache')
-    res.vary('Cookie').type('html')
-    const who = hasSession(req) ? 'member' : 'visitor'
+  const withPreloads = (html: string, who: PageReader, path: string) => {
     const head = (who === 'visitor' ? visitorMark : '') + preloads(who, path)
-    res.send(withNonce(html.replace('</head>', `${head}</head>`), res))
+    return html.replace('</head>', `${head}</head>`)
   }
-  const sendPage: RequestHandler = (req, res) => send(req, res, page, req.path)
-  const sendStart: RequestHandler = (req, res) => {
-    const hasShell = req.path === '/' && hasSession(req)
-    const shown = hasShell ? mainScreen(req.get('accept-language') ?? '') : startPage
-    send(req, res.vary('Accept-Language'), shown, '/')
+  const send = (res: Response, html: string) => {
+    res.setHeader('Cache-Control', 'no-cache')
+    res.vary('Cookie').vary('Accept-Language').type('html').send(withNonce(html, res))
+  }
+  const sendPage: RequestHandler = async (req, res) => {
+    const who = await readerOf(req, res)
+    const isStart = startPaths.has(req.path)
+    const hasShell = req.path === '/' || (who === 'visitor' && landingPaths.has(req.path))
+    const html = withPreloads(isStart ? startPage : page, who, isStart ? '/' : req.path)
+    if (!hasShell) return send(res, html)
+    const shown = { who, wanted: req.get('accept-language') ?? '', path: req.originalUrl }
+    send(res, withShell(withLateCode(html), shown))
   }
 
   const router = Router()
@@ -64,19 +71,15 @@ export function builtWeb({ dist, archive, policy, publicUrl, gymPage }: BuiltWeb
     const shown = await gymPage(req.params.id)
     if (shown.status === 301) return res.redirect(301, shown.location)
     if (shown.status === 503) res.setHeader('Retry-After', '5')
-    send(req, res.status(shown.status), withHead(page, shown.head), gymPath)
+    const html = withHead(page, shown.head)
+    send(res.status(shown.status), withPreloads(html, await readerOf(req, res), gymPath))
   })
   router.use((req, res, next) =>
-    pagePaths.has(req.path) ? sendStart(req, res, next) : files(req, res, next),
+    startPaths.has(req.path) ? sendPage(req, res, next) : files(req, res, next),
   )
   if (archive) router.use('/assets', earlierAssets(join(dist, 'assets'), archive))
   router.use((req, res, next) => (isNavigation(req) ? sendPage(req, res, next) : next()))
   return router
-}
-
-/** Whether the browser has a session cookie. The session may have ended. */
-function hasSession({ headers: { cookie = '' } }: Request): boolean {
-  return cookie.split(/; */).some((pair) => pair.startsWith(`${cookieName}=`))
 }
 
 /** Navigations of browsers, and requests of simple tools (any type accepted) for the path of a page. */

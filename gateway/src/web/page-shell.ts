@@ -1,20 +1,41 @@
-// The main screen before its code is loaded, in the language of the reader: rendered by the build of the web.
+// The first page of members and of visitors before its code is loaded, in the language of the reader: rendered by the
+// build of the web.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const Shells = z.object({ en: z.string(), de: z.string() })
-const placeholder = /<p id="shell".*?<\/p>/s
+const Shell = z.object({ en: z.string(), de: z.string() })
+const Shells = z.object({ member: Shell, visitor: Shell })
+/** What the page shows without a shell. */
+const rootElement = /<div id="root">.*?<\/div>/s
+/** In the links that sign in. Also in web/src/app/page-shell.tsx. */
+const returnPlaceholder = '%2F__RETURN_TO__'
 
-/** Returns the page with the shell. `wanted` is Accept-Language, whose first language browsers use for themselves. */
-export function withShell(dist: string, page: string): (wanted: string) => string {
+interface Shown {
+  who: 'member' | 'visitor'
+  /** Accept-Language, whose first language browsers use for themselves. */
+  wanted: string
+  /** The path to which signing in returns. */
+  path: string
+}
+
+/** What is painted before the code needs the network first. */
+export function withLateCode(page: string): string {
+  return page
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+}
+
+/** Adds the shell to a page. */
+export function pageShells(dist: string): (page: string, shown: Shown) => string {
   const file = join(dist, '.page-shell.json')
-  if (!existsSync(file)) return () => page
+  if (!existsSync(file)) return (page) => page
   const shells = Shells.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const pageIn = (language: keyof typeof shells) =>
-    page
+  return (page, { who, wanted, path }) => {
+    const language = /^de\b/i.test(wanted) ? 'de' : 'en'
+    const shell = shells[who][language].replaceAll(returnPlaceholder, encodeURIComponent(path))
+    return page
       .replace('<html lang="en">', `<html lang="${language}">`)
-      .replace(placeholder, () => `<div id="shell">${shells[language]}</div>`)
-  const [en, de] = [pageIn('en'), pageIn('de')]
-  return (wanted) => (/^de\b/i.test(wanted) ? de : en)
+      .replace(rootElement, () => `<div id="root"></div><div id="shell">${shell}</div>`)
+  }
 }

@@ -1,21 +1,36 @@
-// Renders the main screen before its code is loaded, at build time.
+// Renders the first page of members and of visitors before its code is loaded, at build time.
 import { i18n } from '@lingui/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 // Without modules of Node.js.
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { Router } from 'wouter'
 import { messages } from '../lib/language/de.po'
+import { LandingPage } from '../pages/landing-page.tsx'
 import { MainShell } from '../widgets/main-screen/main-shell.tsx'
 
+type Shell = Record<'en' | 'de', string>
+
+/** In place of the path to which signing in returns. Also in gateway/src/web/page-shell.ts. */
+const returnPlaceholder = '/__RETURN_TO__'
+
 /** The HTML by language. */
-export function renderShell(): Record<'en' | 'de', string> {
+export function renderShells(): { member: Shell; visitor: Shell } {
+  i18n.setMessagesCompiler((message) => [message])
+  return {
+    member: inEachLanguage(<MainShell />, '/'),
+    visitor: inEachLanguage(<LandingPage />, returnPlaceholder),
+  }
+}
+
+function inEachLanguage(page: ReactNode, path: string): Shell {
   const render = (locale: string, texts: typeof messages) => {
     i18n.loadAndActivate({ locale, messages: texts })
     return renderToStaticMarkup(
-      <Router ssrPath="/">
-        <MainShell />
-      </Router>,
+      <QueryClientProvider client={new QueryClient()}>
+        <Router ssrPath={path}>{page}</Router>
+      </QueryClientProvider>,
     )
   }
-  i18n.setMessagesCompiler((message) => [message])
   return { en: render('en', {}), de: render('de', messages) }
 }

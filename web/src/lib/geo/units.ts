@@ -16,7 +16,7 @@ export function unitsOf(locale: string): Units {
 }
 
 export function useUnits(): [Units, (units: Units) => void] {
-  return [useSyncExternalStore(chosen.subscribe, chosen.get), chooseUnits]
+  return [useSyncExternalStore(chosen.subscribe, chosen.get, chosen.get), chooseUnits]
 }
 
 function chooseUnits(units: Units): void {

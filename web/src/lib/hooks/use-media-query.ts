@@ -10,8 +10,11 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, noMatch)
 }
+
+/** In the pages that the build renders. */
+const noMatch = () => false
 
 /** From this width on, list and map are side by side. */
 export function useIsDesktop(): boolean {

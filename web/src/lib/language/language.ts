@@ -19,9 +19,10 @@ export function startLanguage(): Promise<void> {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => i18n.locale as Language)
+  return useSyncExternalStore(subscribe, shownLanguage, shownLanguage)
 }
 
+const shownLanguage = () => i18n.locale as Language
 const subscribe = (onChange: () => void) => i18n.on('change', onChange)
 
 /** Rejects if the catalog cannot be loaded. */

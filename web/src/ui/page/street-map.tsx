@@ -34,12 +34,8 @@ export function StreetMap({ children, className }: { children?: ReactNode; class
           <path key={park} d={park} className="fill-park" />
         ))}
         <g className="stroke-street" strokeWidth="5">
-          {everyStreet.map((y) => (
-            <path key={y} d={`M-300 ${y}H1100`} />
-          ))}
-          {everyAvenue.map((x) => (
-            <path key={x} d={`M${x}-300V900`} strokeWidth="8" />
-          ))}
+          <path d={everyStreet.map((y) => `M-300 ${y}H1100`).join('')} />
+          <path d={everyAvenue.map((x) => `M${x}-300V900`).join('')} strokeWidth="8" />
         </g>
         <path d="M252 120h210v112H252z" className="fill-park" />
       </g>

@@ -1,14 +1,10 @@
-// Shown while the session is being determined.
+// Shown while the session is being determined, and while the code of a page loads.
 import { t } from '@lingui/core/macro'
 import { BrandMark } from '../page/brand.tsx'
-
-/** What the server has put into the page for its path, if it has. */
-const shell = document.querySelector('div#shell')
-const shellPath = location.pathname
+import { useShell } from './page-shell.ts'
 
 export function LoadingScreen() {
-  // The same element, so that nothing flickers.
-  if (shell && location.pathname === shellPath) return <div ref={(place) => place?.append(shell)} />
+  if (useShell()) return null
   return (
     <main className="grid min-h-(--page-height) place-items-center">
       <div role="status" className="flex flex-col items-center gap-4 text-sm font-medium text-muted">

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsOnline } from '../../lib/connection/use-connection.ts'
+import { focusGym } from '../../lib/focus-gym.ts'
 import type { ListedGym } from '../../lib/gym/listed-gym.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { GymTypeBadge } from '../../ui/gym/gym-type-badge.tsx'
@@ -33,7 +34,13 @@ export function GymDialog({ gymId, found, onClose, actions, edit, children }: Gy
   const { gym, isPending, retry } = useGymDetail(gymId, found)
   usePageTitle(gym?.name)
   return (
-    <Modal open onClose={onClose} title={gym?.name ?? t`Gym`} toasts="bottom">
+    <Modal
+      open
+      onClose={onClose}
+      title={gym?.name ?? t`Gym`}
+      toasts="bottom"
+      onFocusLost={() => focusGym(gymId)}
+    >
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain print:overflow-visible">
         {gym ? (
           <>

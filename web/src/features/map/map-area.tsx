@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { KeyRound, LoaderCircle, type LucideIcon, MapPinOff, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { mapId } from '../../lib/focus-gym.ts'
 import type { Size } from '../../lib/geo/mercator.ts'
 import { lazyComponent } from '../../lib/hooks/lazy-component.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -65,8 +66,10 @@ export function MapArea({ maps, map, onSize, searchBox, isPhone }: MapAreaProps)
   return (
     <section
       ref={area}
+      id={mapId}
+      tabIndex={-1}
       aria-labelledby={titleId}
-      className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden"
+      className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none"
     >
       <h2 id={titleId} className="sr-only">{t`Map of gyms`}</h2>
       {maps.state === 'loading' ? loading : <StatePanel maps={maps} />}

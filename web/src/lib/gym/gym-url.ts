@@ -119,6 +119,11 @@ export function writeSelected(params: URLSearchParams, gymId?: string): URLSearc
   return next
 }
 
+/** The query without an open gym. */
+export function withoutSelected(query: string): string {
+  return writeSelected(new URLSearchParams(query)).toString()
+}
+
 /** Text that is too short counts as empty. */
 export function normaliseQuery(typed: string): string {
   const trimmed = typed.trim().slice(0, 200)

@@ -2,27 +2,33 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 
-/** `name` marks two entries in `history.state`: true while it is open, false for the one below. */
-export function useHistoryEntry(name: string) {
+/**
+ * `name` marks two entries in `history.state`: true while it is open, false for the one below. `below` returns the query
+ * of that one for the query of the last one above it.
+ */
+export function useHistoryEntry(name: string, below: (query: string) => string) {
   const [isOpen, setOpen] = useState(() => markOf(name) === true)
   const query = useSearch()
   const shown = useRef(query)
   useEffect(() => {
-    if (markOf(name) === true) shown.current = query
-  }, [name, query])
+    // Also while the entry of an open gym has taken its place: the map may still be moving.
+    if (isOpen) shown.current = query
+  }, [isOpen, query])
   const wasOpen = useRef(isOpen)
   wasOpen.current = isOpen
   useEffect(() => {
     const follow = () => {
       const mark = markOf(name)
       // What was changed while it was open stays: the filters and the view of the map.
-      if (wasOpen.current && mark === false) history.replaceState(history.state, '', `?${shown.current}`)
+      if (wasOpen.current && mark === false) {
+        history.replaceState(history.state, '', `?${below(shown.current)}`)
+      }
       setOpen(mark === true)
     }
     // Before the router reads the address.
     addEventListener('popstate', follow, { capture: true })
     return () => removeEventListener('popstate', follow, { capture: true })
-  }, [name])
+  }, [name, below])
   return {
     isOpen,
     open() {

@@ -13,10 +13,12 @@ interface ModalProps {
   title: string
   /** Where toasts take room: at the bottom if no fixed buttons are there. */
   toasts?: 'top' | 'bottom'
+  /** Runs after closing when the element that had the focus before is gone. */
+  onFocusLost?: () => void
   children: ReactNode
 }
 
-export function Modal({ open, onClose, title, toasts = 'top', children }: ModalProps) {
+export function Modal({ open, onClose, title, toasts = 'top', onFocusLost, children }: ModalProps) {
   const opener = useRef<Element>(null)
   // Toasts take room of their own, so that they cover no button of the dialog.
   const toastArea = <div ref={topLayerRef} className="shrink-0" />
@@ -38,7 +40,10 @@ export function Modal({ open, onClose, title, toasts = 'top', children }: ModalP
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
-          onCloseAutoFocus={() => opener.current instanceof HTMLElement && opener.current.focus()}
+          onCloseAutoFocus={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+            if (document.activeElement === document.body) onFocusLost?.()
+          }}
           className="fixed inset-0 top-(--notice-height) z-40 flex flex-col justify-end bg-scrim outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-center md:justify-center print:static print:block"
         >
           <div className="group relative flex h-full w-full animate-rise-in flex-col overflow-hidden bg-surface shadow-float md:h-auto md:max-h-[min(56rem,var(--page-height)-4rem)] md:w-[40rem] md:rounded-xl print:h-auto print:max-h-none print:w-auto print:overflow-visible print:shadow-none">

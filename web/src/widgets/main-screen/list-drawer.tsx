@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx'
 
@@ -12,7 +13,7 @@ interface ListDrawerProps {
 }
 
 export function ListDrawer({ total, children }: ListDrawerProps) {
-  const { isOpen, open, close } = useHistoryEntry('listOpen')
+  const { isOpen, open, close } = useHistoryEntry('listOpen', withoutSelected)
   return (
     <BottomSheet
       title={t`Filters & Gyms`}

@@ -49,6 +49,8 @@ export class MarkerLayer {
       markers.map((marker) => [keyOf(marker), before.get(keyOf(marker)) ?? this.#elementOf(marker)]),
     )
     for (const marker of markers) if (!isCluster(marker)) this.#showRating(marker)
+    // Clustering takes all markers off the map, and the focus with them.
+    if (this.#clusterer && !isClustered && hasSameKeys(before, this.#elements)) return
     this.#clusterer?.setMap(null)
     this.#clusterer = undefined
     for (const [key, element] of before) if (!this.#elements.has(key)) element.map = null
@@ -111,6 +113,7 @@ export class MarkerLayer {
       title: gym.name,
       gmpClickable: true,
     })
+    element.dataset.gymId = gym.id
     const { onHover, onOpen } = this.#callbacks
     element.addEventListener('gmp-click', () => onOpen(gym.id))
     for (const name of ['mouseenter', 'focus']) element.addEventListener(name, () => onHover(gym.id))
@@ -137,6 +140,10 @@ class SeparateClusters extends SuperClusterViewportAlgorithm {
 /** Unlike a gym's id, a cluster's id does not identify its content. */
 function keyOf(marker: MapMarker): string {
   return isCluster(marker) ? `${marker.id} ${marker.latitude} ${marker.longitude} ${marker.count}` : marker.id
+}
+
+function hasSameKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
+  return one.size === other.size && [...one.keys()].every((key) => other.has(key))
 }
 
 function createClusterElement(position: google.maps.LatLngLiteral, count: number): MarkerElement {

@@ -16,7 +16,7 @@ beforeAll(addCityGyms)
 async function openMap(): Promise<Page> {
   const { page } = await aMember()
   await page.goto('/')
-  await page.locator('gmp-advanced-marker').first().waitFor()
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
   return page
 }
 

@@ -16,7 +16,7 @@ async function openMap(): Promise<Page> {
 
 it('shows as many gyms as the list, at every zoom', async () => {
   const page = await openMap()
-  await page.locator('gmp-advanced-marker').first().waitFor()
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
   for (const view of [
     'zoom=13',
     'zoom=15',
@@ -25,7 +25,7 @@ it('shows as many gyms as the list, at every zoom', async () => {
     'zoom=3&types=Yoga',
   ]) {
     await page.goto(`/?lat=40.7128&lng=-74.006&${view}`)
-    await page.locator('gmp-advanced-marker').first().waitFor()
+    await page.locator('gmp-advanced-marker:visible').first().waitFor()
     await waitUntilMapMatchesList(page, view)
   }
 })
@@ -42,7 +42,7 @@ it('shows loading and failure, and loads on retry', async () => {
   await expectAccessible(page)
   await switchMaps({ mode: 'ok' })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.locator('gmp-advanced-marker').first().waitFor()
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
 })
 
 it('reports a key that the provider rejects', async () => {

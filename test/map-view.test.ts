@@ -200,3 +200,26 @@ it('shows a new rating on the pin', async () => {
   await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4 })
   await marker(page, gym.name).getByText('4.0', { exact: true }).waitFor()
 })
+
+it.each([360, 1440])('shows no marker of which a control leaves too little, at %i px', async (width) => {
+  const { page } = await aMember({ viewport: { width, height: 800 } })
+  await page.goto(view)
+  await marker(page, gym.name).waitFor()
+  const button = await page.getByRole('button', { name: 'Search This Area' }).boundingBox()
+  const map = await page.getByRole('region', { name: 'Map' }).first().boundingBox()
+  if (!button || !map) throw new Error('no map')
+  // The middle of the pin under the middle of the button.
+  const tip = { x: button.x + button.width / 2, y: button.y + button.height / 2 + 22 }
+  const degrees = 360 / (256 * 2 ** 14)
+  const lng = lone.longitude - (tip.x - map.x - map.width / 2) * degrees
+  const perPixel = degrees * Math.cos((lone.latitude * Math.PI) / 180)
+  const lat = lone.latitude + (tip.y - map.y - map.height / 2) * perPixel
+  await page.goto(`/?lat=${lat}&lng=${lng}&zoom=14`)
+  await marker(page, gym.name).waitFor({ state: 'hidden' })
+  if (width > 640) await page.getByRole('link', { name: gym.name }).waitFor()
+  else await page.getByRole('button', { name: 'Filters & Gyms (1)' }).waitFor()
+  expect(await marker(page, gym.name).count()).toBe(1)
+  await expectAccessible(page)
+  await page.goto(view)
+  await marker(page, gym.name).waitFor()
+})

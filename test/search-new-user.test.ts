@@ -22,7 +22,7 @@ beforeAll(async () => {
 async function openMap(options?: BrowserContextOptions): Promise<Page> {
   const { page } = await aMember(options)
   await page.goto('/?lat=40.7128&lng=-74.006&zoom=13')
-  await page.locator('gmp-advanced-marker').first().waitFor()
+  await page.locator('gmp-advanced-marker:visible').first().waitFor()
   return page
 }
 

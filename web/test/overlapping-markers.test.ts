@@ -1,5 +1,6 @@
 import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import { expect, it } from 'vitest'
+import { isCovered } from '../src/features/map/markers/covered-markers.ts'
 import { mergeOverlapping } from '../src/features/map/markers/overlapping-markers.ts'
 import { aGym } from './a-gym.ts'
 
@@ -24,4 +25,20 @@ it('keeps markers that are apart at a higher zoom, and at both sides of the anti
   expect(mergeOverlapping(markers, zoom + 1)).toEqual(markers)
   const [west, east] = [180 / degrees - 10, -180 / degrees + 10].map((px) => clusterAt(String(px), px, 2))
   expect(mergeOverlapping([west, east] as GymCluster[], zoom)).toHaveLength(1)
+})
+
+const box = (left: number, top: number, width: number, height: number) => ({
+  ...{ left, top, right: left + width, bottom: top + height },
+})
+
+it.each([
+  ['beside it', box(0, 0, 36, 44), false],
+  ['touching its edge', box(164, 100, 36, 44), false],
+  ['all of it', box(200, 100, 36, 44), true],
+  ['its upper half', box(200, 118, 36, 44), true],
+  ['its upper fifth', box(200, 130, 36, 44), false],
+  ['its left half', box(340, 100, 36, 44), true],
+  ['its left third', box(350, 100, 36, 44), false],
+])('leaves out a marker of which a control covers %s', (_what, target, expected) => {
+  expect(isCovered(target, box(200, 96, 160, 44))).toBe(expected)
 })

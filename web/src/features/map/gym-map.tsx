@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import type { MapView } from '../../lib/geo/mercator.ts'
 import { zoomMax, zoomMin } from '../../lib/geo/mercator.ts'
+import { withoutSelected } from '../../lib/gym/gym-url.ts'
 import { popupEntry } from '../../lib/gym/use-gym-view.ts'
 import { useHistoryEntry } from '../../lib/hooks/use-history-entry.ts'
 import { GymIconSymbols } from '../../ui/gym/gym-icons.tsx'
@@ -12,6 +13,7 @@ import { GymPopup, GymPreview } from './gym-popup.tsx'
 import { type DistanceLimit, MapControls, type MapControlsProps } from './map-controls.tsx'
 import { MapPopover } from './map-popover.tsx'
 import { isCluster, type MapGym, type MapMarker } from './markers/map-markers.ts'
+import { useCoveredMarkers } from './markers/use-covered-markers.ts'
 import { useMarkerLayer } from './markers/use-marker-layer.ts'
 import { useMapId } from './provider/maps-config.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
@@ -65,6 +67,7 @@ export function GymMap(props: GymMapProps) {
 function GymMapContent(props: GymMapProps) {
   const map = useMap()
   useCamera(map, props.view, props.onViewChange)
+  useCoveredMarkers()
   const searchArea = () => {
     const centre = map?.getCenter()?.toJSON()
     if (centre) void props.search.run(centre)
@@ -125,7 +128,7 @@ function GymsOnMap({ markers, selected, highlighted, onHover, onDetails, card }:
 /** The gym of the popup. The popup closes by Back, and when its marker disappears or a gym's details open. */
 function usePopup(markers: readonly MapMarker[], selected: string | undefined) {
   const [openedId, setOpened] = useState<string>()
-  const entry = useHistoryEntry(popupEntry)
+  const entry = useHistoryEntry(popupEntry, withoutSelected)
   useEffect(() => {
     if (selected) setOpened(undefined)
   }, [selected])

@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button, IconButton } from '../../ui/form/button.tsx'
 import { MapPopover } from './map-popover.tsx'
+import { overMap } from './markers/covered-markers.ts'
 import { type MapGym, positionOf } from './markers/map-markers.ts'
 
 interface Props {
@@ -65,6 +66,7 @@ export function GymPopup({
   return (
     <MapPopover at={at}>
       <div
+        {...overMap}
         ref={popup}
         role="dialog"
         aria-label={gym.name}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMiles } from '../../lib/geo/distance.ts'
 import { useUnits } from '../../lib/geo/units.ts'
 import { Button, IconButton } from '../../ui/form/button.tsx'
+import { overMap } from './markers/covered-markers.ts'
 import type { GymSearch } from './provider/use-gym-search.ts'
 
 export interface DistanceLimit {
@@ -37,13 +38,17 @@ export function MapControls(props: MapControlsProps) {
     <>
       <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-3 md:p-4 lg:flex-row lg:items-start lg:justify-between lg:gap-3">
         {!isPhone && (
-          <div className="pointer-events-auto w-full max-w-88">{searchBox({ isReady, opensUp: false })}</div>
+          <div {...overMap} className="pointer-events-auto w-full max-w-88">
+            {searchBox({ isReady, opensUp: false })}
+          </div>
         )}
         <SearchArea {...props} />
       </div>
       <LocateButton onLocate={props.onLocate} isPhone={isPhone} />
       {isPhone && (
-        <div className="absolute inset-x-0 bottom-7 z-10 px-4">{searchBox({ isReady, opensUp: true })}</div>
+        <div className="absolute inset-x-0 bottom-7 z-10 px-4">
+          <div {...overMap}>{searchBox({ isReady, opensUp: true })}</div>
+        </div>
       )}
     </>
   )
@@ -56,6 +61,7 @@ function SearchArea(props: MapControlsProps) {
     <div className="flex flex-col items-center gap-2 *:pointer-events-auto lg:items-end">
       {(!isSearched || search.isBusy) && (
         <Button
+          {...overMap}
           size="pill"
           onClick={onSearchArea}
           disabled={!isReady || search.isBusy}
@@ -81,6 +87,7 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
   const Icon = isBusy ? LoaderCircle : LocateFixed
   return (
     <IconButton
+      {...overMap}
       label={t`Show my location`}
       variant="outline"
       disabled={isBusy}
@@ -95,7 +102,10 @@ function LocateButton({ onLocate, isPhone }: Pick<MapControlsProps, 'onLocate' |
 function LimitNotice({ miles, onRemove }: DistanceLimit) {
   const [units] = useUnits()
   return (
-    <p className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float">
+    <p
+      {...overMap}
+      className="flex animate-fade-in items-center gap-1 rounded-full bg-raised py-0.5 pr-1 pl-4 text-sm shadow-float"
+    >
       {t`Only within ${formatMiles(miles, units)} of the centre`}
       <button
         type="button"
@@ -110,7 +120,10 @@ function FoundBanner({ count, onClear }: { count: number | undefined; onClear: (
   return (
     <div role="status">
       {count !== undefined && (
-        <p className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float">
+        <p
+          {...overMap}
+          className="flex animate-fade-in items-center rounded-full bg-night pl-4 text-sm font-medium text-white shadow-float"
+        >
           <span className="tabular-nums">{t`Showing ${i18n.number(count)} real gyms from Google Places`}</span>
           <button
             type="button"

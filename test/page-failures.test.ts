@@ -32,6 +32,25 @@ describe.each([360, 1440])('at %s px', (width) => {
     await feedback(page).waitFor()
   })
 
+  it('reads the reviews of a gym again that the server could not read', async () => {
+    const { page, visitor } = await aMember({ viewport })
+    const gym = await addGym(visitor)
+    await visitor.call('POST', `/api/gyms/${gym.id}/reviews`, { rating: 4, comment: 'Solid racks.' })
+    let isLate = true
+    await page.route(`**/api/gyms/${gym.id}`, async (route) => {
+      if (!isLate) return route.continue()
+      const response = await route.fetch()
+      const part = { reviews: [], hiddenReviews: [], lacksReviews: true }
+      await route.fulfill({ response, json: { ...(await response.json()), ...part } })
+    })
+    await page.goto(`/?selected=${gym.id}`)
+    const dialog = page.getByRole('dialog', { name: gym.name })
+    await dialog.getByText('Error Loading Reviews').waitFor()
+    expect(await dialog.getByText('Be the first to review').count()).toBe(0)
+    isLate = false
+    await dialog.getByText('Solid racks.').waitFor()
+  })
+
   it('replaces only the part that fails to render', async () => {
     const page = await openBrowser({ viewport })
     await page.goto('/diagnostics')

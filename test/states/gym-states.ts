@@ -3,7 +3,18 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { openReviewForm } from '../lib/review-form.ts'
 import { shareDialog } from '../lib/share-dialog.ts'
-import { dialogOf, fail, hang, press, reply, type Stage, type States, says, withoutMap } from './stage.ts'
+import {
+  change,
+  dialogOf,
+  fail,
+  hang,
+  press,
+  reply,
+  type Stage,
+  type States,
+  says,
+  withoutMap,
+} from './stage.ts'
 
 type GymOf = 'full' | 'bare' | 'own' | 'hidden'
 
@@ -82,6 +93,12 @@ export const gymStates: States = {
   },
   'reviews: failed': async ({ page, world }) => {
     await fail(page, `**/api/gyms/${world.full.id}`)
+    await page.goto(`${world.view}&selected=${world.full.id}`)
+    await says(page, 'Error Loading Reviews')
+  },
+  'reviews: not read by the server': async ({ page, world }) => {
+    const part = { reviews: [], hiddenReviews: [], lacksReviews: true }
+    await change(page, `**/api/gyms/${world.full.id}`, part)
     await page.goto(`${world.view}&selected=${world.full.id}`)
     await says(page, 'Error Loading Reviews')
   },

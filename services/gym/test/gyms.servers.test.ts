@@ -43,7 +43,12 @@ it('stores and answers an added gym', async () => {
     isOpen: null,
     createdAt: expect.stringMatching(/Z$/),
   })
-  expect(await gym.gym(posted.json.id)).toEqual({ ...posted.json, reviews: [], hiddenReviews: [] })
+  expect(await gym.gym(posted.json.id)).toEqual({
+    ...posted.json,
+    reviews: [],
+    hiddenReviews: [],
+    lacksReviews: true,
+  })
 })
 
 it('answers a gym and the ids of all gyms to the gateway, for the public pages', async () => {

@@ -63,6 +63,8 @@ export const GymDetail = Gym.extend({
   week: OpenWeek.optional(),
   /** Suggested edits of other members that are neither confirmed nor rejected. */
   openSuggestions: z.int().optional(),
+  /** The reviews could not be read: there may be some. */
+  lacksReviews: z.literal(true).optional(),
 })
 export type GymDetail = z.infer<typeof GymDetail>
 

@@ -53,7 +53,7 @@ export async function readGym(deps: GymDeps, id: string, viewerId: string): Prom
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     log.warn({ gymId: gym.id, reason: error.code }, 'gym.without-reviews')
-    return { ...gym, reviews: [], hiddenReviews: [] }
+    return { ...gym, reviews: [], hiddenReviews: [], lacksReviews: true }
   }
 }
 

@@ -4,10 +4,7 @@ import type { Review } from '@jumpingjack/contracts/review/reviews'
 import { type ListedGym, placeIdOf } from '../../lib/gym/listed-gym.ts'
 
 export type ShownGym = ListedGym &
-  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'openSuggestions'> & {
-    /** The detail could not be loaded: the gym may have reviews. */
-    lacksReviews?: boolean
-  }
+  Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'ratingCounts' | 'week' | 'openSuggestions' | 'lacksReviews'>
 
 const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 'Loading...']
 
@@ -18,8 +15,13 @@ const placeholderNames = ['Google Gym', 'Google Places Gym', 'Google Maps Gym', 
 export function shownGym(detail: GymDetail | undefined, listed: ListedGym | undefined): ShownGym | undefined {
   if (!detail) return listed && { ...listed, reviews: [], hiddenReviews: [], lacksReviews: true }
   if (listed && placeholderNames.includes(detail.name.trim())) {
-    const { reviews, hiddenReviews, ratingCounts } = detail
-    return { ...listed, reviews, hiddenReviews, ...(ratingCounts && { ratingCounts }) }
+    const { reviews, hiddenReviews, ratingCounts, lacksReviews } = detail
+    return {
+      ...listed,
+      ...{ reviews, hiddenReviews },
+      ...(ratingCounts && { ratingCounts }),
+      ...(lacksReviews && { lacksReviews }),
+    }
   }
   return detail
 }

@@ -13,6 +13,8 @@ import { withLiveRatings } from './live-ratings.ts'
 
 /** Live events update only what is shown, so nothing else is kept. */
 const gcTime = 0
+/** A gym whose reviews could not be read is read again. */
+const withoutReviewsMs = 3_000
 /** A moved map keeps its gyms while offline. */
 const whileOnline = 'online'
 export const gymListsKey = [listGyms.path, 'list'] as const
@@ -83,6 +85,7 @@ export function gymDetailOptions(gymId: string) {
       const detail = await readOrCopy(readGym, input, context)
       return withLiveRatings([detail], requestedAtMs)[0] ?? detail
     },
+    refetchInterval: ({ state }) => (state.data?.lacksReviews ? withoutReviewsMs : false),
     gcTime,
   })
 }

@@ -13,7 +13,7 @@ const pinPath =
 export function pinElement(type: string, isOwn: boolean): HTMLElement {
   const element = document.createElement('div')
   element.className = clsx(
-    'relative origin-bottom drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
+    'relative origin-bottom font-sans drop-shadow-sm transition-transform duration-150 data-[emphasis=highlighted]:scale-110 data-[emphasis=selected]:scale-[1.2]',
     gymTypeStyle(type).text,
   )
   const picture = shape('svg', { viewBox: '0 0 36 44', class: 'block h-11 w-9', 'aria-hidden': 'true' })
@@ -54,7 +54,7 @@ export function clusterElement(count: number): HTMLElement {
   const level = clusterLevels.find(({ below }) => count < below) ?? clusterLevels[0]
   element.className = clsx(
     level.className,
-    'touch-target grid place-items-center rounded-full border border-line-strong text-xs font-semibold text-ink tabular-nums shadow-sm transition-transform duration-150 hover:scale-110',
+    'touch-target grid place-items-center rounded-full border font-sans border-line-strong text-xs font-semibold text-ink tabular-nums shadow-sm transition-transform duration-150 hover:scale-110',
   )
   element.textContent = formatCount(count)
   return element

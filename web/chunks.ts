@@ -22,6 +22,8 @@ const memberModules = [
 ]
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // For the entry, which must not load the others with it.
+  { name: 'load', test: /vite\/preload-helper/, priority: 3 },
   // These change rarely, so that browsers keep them over deployments.
   { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
   { name: 'react', test: reactPackages, priority: 2 },

@@ -9,6 +9,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
+/** Loaded by the entry for all pages. */
+const rendering = 'main'
 const landing = ['landing-page']
 const diagnostics = ['diagnostics-page']
 const admin = ['admin-page']
@@ -17,7 +19,7 @@ const member = (page: string) => [page, 'load-current-user']
 /** With what it renders at once. */
 const main = [...member('main-page'), 'account-menu', 'add-gym', 'member-sync', 'list-drawer']
 
-/** The modules that the page of each path loads at once, besides the entry. */
+/** The modules that the page of each path loads at once, besides those of all pages. */
 const pages = {
   visitor: {
     '/': landing,
@@ -61,7 +63,7 @@ export function pageCode(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       for (const { name, modules, maxBytes } of budgets) {
-        const bytes = loadedChunks(chunks, modules)
+        const bytes = loadedChunks(chunks, [rendering, ...modules])
           .map((chunk) => brotliCompressSync(chunk.code).length)
           .reduce((sum, size) => sum + size, 0)
         const figure = `${name}: ${(bytes / 1_000).toFixed(1)} kB of JavaScript, compressed`
@@ -70,7 +72,9 @@ export function pageCode(): Plugin {
       }
       const entry = new Set(loadedChunks(chunks, []))
       const preloads = (modules: string[]) =>
-        loadedChunks(chunks, modules).flatMap((chunk) => (entry.has(chunk) ? [] : `/${chunk.fileName}`))
+        loadedChunks(chunks, [rendering, ...modules]).flatMap((chunk) =>
+          entry.has(chunk) ? [] : `/${chunk.fileName}`,
+        )
       const code = JSON.stringify(pages, (_key, value) => (Array.isArray(value) ? preloads(value) : value))
       const source = JSON.stringify({ ...JSON.parse(code), data })
       this.emitFile({ type: 'asset', fileName: '.page-code.json', source })

@@ -1,11 +1,10 @@
-// Entry point.
+// Renders the page.
 import './lib/api/zod-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startLanguage } from './lib/language/language.ts'
 import { reportError, startReporting } from './lib/report-page.ts'
-import './ui/theme.css'
 
 startReporting()
 

@@ -1,9 +1,16 @@
 // Builds the gateway: one pipeline of named middleware, and an orderly stop.
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
-import { createApp, endWithProblems, type Health, watchDependencies } from '@jumpingjack/kit/http/http'
+import {
+  createApp,
+  endWithProblems,
+  type Health,
+  replyWithProblem,
+  watchDependencies,
+} from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
@@ -13,7 +20,7 @@ import { createServiceClient, type ServiceClient } from '@jumpingjack/kit/outbou
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import compression from 'compression'
-import { type Express, type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { pagePolicy } from './csp/page-policy.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
@@ -26,6 +33,7 @@ import { sendLiveMessage } from './live/live-message.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
+import { addressBehind } from './middleware/client-network.ts'
 import { limitRates } from './middleware/limit-rate.ts'
 import { groupOf, matchRoute, priorityOf, routeOf } from './middleware/match-route.ts'
 import { hasBody, receiveBody } from './middleware/receive-body.ts'
@@ -155,13 +163,15 @@ function createWeb(env: GatewayEnv, callGym: ServiceClient, readerOf: ReturnType
   return { router }
 }
 
-/** Middleware in order. Each replies or calls the next one. */
-function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): Express {
+/** The short path of reads, then middleware in order. Each replies or calls the next one. */
+function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Health): RequestListener {
   const security = securityHeaders(env.PUBLIC_URL.startsWith('https:'))
   const limits = limitRates(parts.redis, env.REDIS_PREFIX, rateLimits(env), env.GATEWAY_REPLICAS)
   const limit = limits.middleware
   const headers = headersSetBy(security, apiHeaders)
-  const app = createApp(log, health, forwardReads({ ...parts, limits, health, headers, log }))
+  const addressOf = addressBehind(env.TRUST_PROXY_HOPS)
+  const forwardRead = forwardReads({ ...parts, limits, health, addressOf, headers, log })
+  const app = createApp(log, health)
   app.set('trust proxy', env.TRUST_PROXY_HOPS)
   app.use(security)
   const storage = storageOf(env)
@@ -177,7 +187,18 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use('/gyms', limit)
   app.use(parts.web.router)
   endWithProblems(app, log)
-  return app
+  return (req, res) => {
+    const next = (problem?: unknown) => {
+      if (problem === undefined) app(req, res)
+      else if (!replyWithProblem(log, problem, req, res)) res.destroy()
+    }
+    // Express does the same for the pipeline.
+    try {
+      forwardRead(req, res, next)
+    } catch (error) {
+      next(error)
+    }
+  }
 }
 
 /** Only the gateway's own endpoints change sessions. */

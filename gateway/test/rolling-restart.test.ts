@@ -47,7 +47,7 @@ beforeAll(async () => {
         forwarding,
         sign,
       },
-      ...{ limits: { count: () => undefined }, shedding, headers: [], log },
+      ...{ limits: { count: () => undefined }, shedding, addressOf: () => hosts[0] ?? '', headers: [], log },
     }),
   )
   app.use((req, res, next) => {

@@ -1,6 +1,7 @@
-// Middleware: the short path of a GET that a service answers. It does in one place what the middleware of the pipeline
-// do one after the other for such a request: most of them have nothing to do. All other requests, and those whose
-// session is not known here, take the pipeline.
+// The short path of a GET that a service answers. It does in one place what the middleware of the pipeline do one after
+// the other for such a request: most of them have nothing to do. All other requests, and those whose session is not
+// known here, take the pipeline. It stands before Express, which gives each request and response another prototype.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import type { Health } from '@jumpingjack/kit/http/http'
 import type { LoadShedding } from '@jumpingjack/kit/http/load-shedding'
@@ -14,15 +15,16 @@ import {
   runWithRequest,
 } from '@jumpingjack/kit/telemetry/request-context'
 import { requestLog } from '@jumpingjack/kit/telemetry/request-log'
-import { nameRoute, startRequestSpan, traceIdHeader } from '@jumpingjack/kit/telemetry/trace-requests'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { traceparentOf } from '@jumpingjack/kit/telemetry/trace'
+import { endRequest, startRequestSpan, traceIdHeader } from '@jumpingjack/kit/telemetry/trace-requests'
+import type { AddressOf } from '../middleware/client-network.ts'
 import type { RateLimits } from '../middleware/limit-rate.ts'
 import { findRoute, priorityOf, type Route } from '../middleware/match-route.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { type Forwarding, retryWithinMs } from './forward.ts'
+import { connectAttemptsMax } from './replica-agent.ts'
 import { replyHeadReader } from './reply-head.ts'
-import { sendRead } from './send-read.ts'
-import type { Upstream } from './upstream.ts'
+import { type FailRead, type Read, sendRead } from './send-read.ts'
 
 interface ReadDeps {
   health: Health
@@ -31,60 +33,62 @@ interface ReadDeps {
   shedding: LoadShedding
   forwarding: Forwarding
   sign: SignIdentity
+  addressOf: AddressOf
   /** The headers of the gateway, names and values in turn. */
   headers: readonly string[]
   log: Logger
 }
 
-interface ReadRequest {
-  req: Request
-  res: Response
-  route: Route
-  caller: Caller
-  upstream: Upstream
-  /** The headers of request id and trace id, names and values in turn. */
-  ids: readonly string[]
-  context: RequestContext
-  /** Ends the request with a problem. */
-  stop: NextFunction
-}
+/** Replies, or calls `next`: without a problem for a request of the pipeline, with one to reply to. */
+type ForwardReads = (req: IncomingMessage, res: ServerResponse, next: (problem?: unknown) => void) => void
 
-export function forwardReads(deps: ReadDeps): RequestHandler {
+export function forwardReads(deps: ReadDeps): ForwardReads {
   const logRequest = requestLog(deps.log)
+  const headOf = replyHeadReader(deps.headers)
   const forward = forwarder(deps)
   return (req, res, next) => {
     const found = deps.health.isDraining ? undefined : find(deps, req)
     if (!found) return next()
+    const { route, caller, upstream } = found
+    const startedAt = performance.now()
     const requestId = acceptRequestId(req.headers[requestIdHeader])
     req.headers[requestIdHeader] = requestId
-    if (found.route.path) nameRoute(res, found.route.path)
-    const span = startRequestSpan(req, res)
+    const span = startRequestSpan(req)
+    const traceId = span?.spanContext().traceId
     const ids = [requestIdHeader, requestId]
-    if (span) ids.push(traceIdHeader, span.spanContext().traceId)
-    if (!deps.shedding.enter(res, priorityOf(found.route), found.route.service))
-      return deps.shedding.reject(res, requestId, [...ids, ...deps.headers])
-    const context = span ? { requestId, span } : { requestId }
-    runWithRequest(context, () => {
-      logRequest(req, res, requestId)
-      const stop = (problem: unknown) => {
-        const headers = [...ids, ...deps.headers]
-        for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
-        next(problem)
-      }
-      const read = { ...found, req, res, ids, context, stop }
-      const counting = deps.limits.count(found.route.rate, found.caller, req)
-      if (counting) counting.then(() => forward(read), stop)
-      else forward(read)
+    if (traceId) ids.push(traceIdHeader, traceId)
+    const address = deps.addressOf(req)
+    const read: Read = { req, res, upstream, address, traceparent: span && traceparentOf(span), ids, headOf }
+    const leave = deps.shedding.enter(priorityOf(route), route.service)
+    // One listener for all of them costs less than one for each.
+    res.on('close', () => {
+      if (!res.writableFinished) read.abort?.(new Error('the client has gone'))
+      endRequest(req, res, { span, startedAt, route: route.path })
+      if (!leave) return
+      leave(res)
+      logRequest(req, res, { requestId, traceId, startedAt })
     })
+    if (!leave) return deps.shedding.reject(res, requestId, [...ids, ...deps.headers])
+    const context = span ? { requestId, span } : { requestId }
+    const stop = (problem: unknown) => {
+      const headers = [...ids, ...deps.headers]
+      for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
+      runWithRequest(context, () => next(problem))
+    }
+    const request = { read, route, caller, context, stop }
+    const counting = deps.limits.count(route.rate, caller, address)
+    if (counting) counting.then(() => forward(request), stop)
+    else forward(request)
   }
 }
 
 /** Route and caller of a request for the short path. Visitors who need a session are left to the pipeline. */
-function find({ sessions, forwarding }: ReadDeps, req: Request) {
-  const { method, headers } = req
+function find({ sessions, forwarding }: ReadDeps, req: IncomingMessage) {
+  const { method, headers, url = '' } = req
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-  if (method !== 'GET' || hasBody || req.httpVersionMinor !== 1 || !req.url.startsWith('/')) return undefined
-  const route = findRoute(method, req.path)
+  if (method !== 'GET' || hasBody || req.httpVersionMinor !== 1 || !url.startsWith('/')) return undefined
+  const query = url.indexOf('?')
+  const route = findRoute(method, query < 0 ? url : url.slice(0, query))
   const upstream = forwarding.upstreams.get(route.service)
   if (!upstream || route.allow || route.access === 'admin') return undefined
   const caller = sessions.knownCaller(req)
@@ -92,15 +96,26 @@ function find({ sessions, forwarding }: ReadDeps, req: Request) {
   return { route, caller, upstream }
 }
 
-function forwarder({ sign, headers, log }: ReadDeps): (request: ReadRequest) => void {
-  const headOf = replyHeadReader(headers)
-  return ({ req, res, route, caller, upstream, ids, context, stop }) => {
-    const read = { req, res, upstream, ids, headOf }
+interface ReadRequest {
+  read: Read
+  route: Route
+  caller: Caller
+  context: RequestContext
+  /** Ends the request with a problem. */
+  stop(problem: unknown): void
+}
+
+function forwarder({ sign, log }: ReadDeps): (request: ReadRequest) => void {
+  return ({ read, route, caller, context, stop }) => {
+    const { res, upstream } = read
     const retryUntil = Date.now() + retryWithinMs
     const unavailable = () => new Problem('service.unavailable', { retryAfter: 2 })
     let isRetried = false
+    let connects = 0
 
     function attempt(): void {
+      // Redis may have counted the request after the client has gone.
+      if (res.destroyed) return
       const token = sign(caller, route.service)
       const target = upstream.next()
       const send = (base: string | undefined, signed: string) =>
@@ -110,13 +125,15 @@ function forwarder({ sign, headers, log }: ReadDeps): (request: ReadRequest) => 
       else Promise.all([target, token]).then(([base, signed]) => send(base, signed), stop)
     }
 
-    const fail = (error: unknown): void => {
+    const fail: FailRead = (error, isSent) => {
       if (res.headersSent) return void res.destroy()
       // In the context of this request: the check of another one may have ended it.
       runWithRequest(context, () => {
         log.warn({ target: route.service, reason: String(error) }, 'upstream.failed')
-        if (isRetried || Date.now() >= retryUntil) return stop(unavailable())
-        isRetried = true
+        // What was not sent is no second request to a slow service.
+        const mayRetry = isSent ? !isRetried && Date.now() < retryUntil : ++connects < connectAttemptsMax
+        if (!mayRetry) return stop(unavailable())
+        isRetried ||= isSent
         attempt()
       })
     }

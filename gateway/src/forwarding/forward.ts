@@ -7,6 +7,7 @@ import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
 import { createReplicas, type Resolve } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { currentTraceparent } from '@jumpingjack/kit/telemetry/trace'
 import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { callerOf } from '../middleware/check-access.ts'
@@ -53,7 +54,8 @@ export function createForwarding(
       const upstream = upstreams.get(service)
       const proxy = proxies.get(service)
       if (!upstream || !proxy) throw new Problem('route.unknown')
-      req.headers = objectOf(headersForService(req, await sign(callerOf(req, res), service)))
+      const token = await sign(callerOf(req, res), service)
+      req.headers = objectOf(headersForService(req, token, req.ip ?? '', currentTraceparent()))
       // Express has removed the mount point from `url`; services expect the whole path.
       req.url = req.originalUrl
       const retryUntil = Date.now() + retryWithinMs
@@ -93,7 +95,7 @@ function createProxy(upstream: Upstream) {
       proxyReq(request, req, res) {
         sendBody(request, req)
         const { target = '' } = attemptsOf(res)
-        const attempt = upstream.watch(target, request)
+        const attempt = upstream.watch(target, (error) => request.destroy(error))
         request.once('response', () => {
           upstream.replied(attempt)
           upstream.unwatch(attempt)

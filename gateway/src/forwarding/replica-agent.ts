@@ -7,8 +7,8 @@ import { keptConnections } from '@jumpingjack/kit/outbound/kept-connections'
 import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
 
 /** A stopped host never replies, not even with an error. */
-const connectTimeoutMs = 1_000
-const attemptsMax = 3
+export const connectTimeoutMs = 1_000
+export const connectAttemptsMax = 3
 
 type Created = (error: Error | null, socket: Duplex) => void
 
@@ -39,7 +39,7 @@ export class ReplicaAgent extends Agent {
         clearTimeout(timer)
         this.#replicas.reportFailure(base)
         const next = await this.#replicas.next((each) => !tried.includes(each))
-        if (next === undefined || tried.length === attemptsMax) return created?.(error, socket)
+        if (next === undefined || tried.length === connectAttemptsMax) return created?.(error, socket)
         const { hostname, port: nextPort } = new URL(next)
         await attempt(hostname.replace(/^\[|\]$/g, ''), nextPort)
       }

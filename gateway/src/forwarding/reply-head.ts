@@ -1,13 +1,13 @@
 // The head of a reply that is passed on: the headers of the gateway, then those of the service, which replace them.
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { requestIdHeader } from '@jumpingjack/kit/telemetry/request-context'
 import { traceIdHeader } from '@jumpingjack/kit/telemetry/trace-requests'
 import type { Request, RequestHandler, Response } from 'express'
 import { droppedResponseHeaders } from './forward.ts'
 
 export interface ReplyHead {
-  /** Names and values in turn. */
-  headers: string[]
+  /** Names and values in turn. A list of values is sent as one header each. */
+  headers: (string | string[])[]
   length?: number
   /** Whether it is worth to compress the body. */
   isCompressible: boolean
@@ -15,7 +15,8 @@ export interface ReplyHead {
   closes: boolean
 }
 
-export type ReadReplyHead = (reply: IncomingMessage, ids: readonly string[]) => ReplyHead
+/** Of the headers of a service's reply, with names in lower case. */
+export type ReadReplyHead = (headers: IncomingHttpHeaders, ids: readonly string[]) => ReplyHead
 
 const dropped = new Set([...droppedResponseHeaders, 'transfer-encoding', requestIdHeader, traceIdHeader])
 const compressibleType = /^(application\/([\w.-]+\+)?json|text\/)/i
@@ -33,20 +34,19 @@ export function headersSetBy(...middleware: RequestHandler[]): string[] {
 /** `own` are the headers of the gateway, `ids` those of a request: names and values in turn. */
 export function replyHeadReader(own: readonly string[]): ReadReplyHead {
   const ownNames = new Set(own.filter((_each, index) => index % 2 === 0).map((name) => name.toLowerCase()))
-  return ({ rawHeaders }, ids) => {
-    const headers = [...ids]
+  return (given, ids) => {
+    const headers: (string | string[])[] = [...ids]
     const head: ReplyHead = { headers, isCompressible: false, closes: false }
     let replaced: Set<string> | undefined
     let isEncoded = false
     let hasVary = false
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const [given = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
-      const name = given.toLowerCase()
+    for (const name in given) {
+      const value = given[name] ?? ''
       if (name === 'connection') head.closes = value === 'close'
       if (dropped.has(name)) continue
-      headers.push(given, value)
+      headers.push(name, value)
       if (name === 'content-length') head.length = Number(value)
-      else if (name === 'content-type') head.isCompressible = compressibleType.test(value)
+      else if (name === 'content-type') head.isCompressible = compressibleType.test(String(value))
       else if (name === 'content-encoding') isEncoded = true
       else if (name === 'vary') hasVary = true
       else if (ownNames.has(name)) replaced = (replaced ?? new Set()).add(name)

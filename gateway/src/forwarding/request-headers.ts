@@ -1,8 +1,8 @@
 // The headers that a service receives with a forwarded request: few of the client's, and those of the gateway.
+import type { IncomingMessage } from 'node:http'
 import { clientNetworkHeader } from '@jumpingjack/contracts/http/identity'
 import { deadlineHeader } from '@jumpingjack/kit/http/deadline'
-import { currentTraceparent, traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
-import type { Request } from 'express'
+import { traceparentHeader } from '@jumpingjack/kit/telemetry/trace'
 import { networkOf } from '../middleware/client-network.ts'
 
 /** Services time out earlier than the gateway, with a precise problem. */
@@ -32,15 +32,19 @@ const fromClient = [
 ]
 
 /** Names and values in turn. */
-export function headersForService({ headers, ip = '' }: Request, token: string): string[] {
+export function headersForService(
+  { headers }: IncomingMessage,
+  token: string,
+  address: string,
+  traceparent: string | undefined,
+): string[] {
   const picked: string[] = []
   for (const name of fromClient) {
     const value = headers[name]
     if (typeof value === 'string') picked.push(name, value)
   }
-  picked.push('authorization', `Bearer ${token}`, clientNetworkHeader, networkOf(ip))
+  picked.push('authorization', `Bearer ${token}`, clientNetworkHeader, networkOf(address))
   picked.push(deadlineHeader, String(deadlineMs))
-  const traceparent = currentTraceparent()
   if (traceparent) picked.push(traceparentHeader, traceparent)
   return picked
 }

@@ -1,8 +1,8 @@
 // The replicas of one service. Requests are sent to them in turn. A replica that is silent gets no requests until it
 // replies again.
-import type { ClientRequest } from 'node:http'
 import type { Replicas } from '@jumpingjack/kit/outbound/replicas'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { ReadConnections } from './read-connections.ts'
 import { createReplicaAgent, type ReplicaAgent } from './replica-agent.ts'
 import { watchSilence } from './silence.ts'
 
@@ -19,11 +19,14 @@ export interface Attempt {
 }
 
 export interface Upstream {
+  /** Connections of the short path. */
+  reads: ReadConnections
+  /** Connections of the pipeline. */
   agent: ReplicaAgent
   /** The base URL for the next attempt of a request. Undefined while all replicas are silent. */
   next(): string | undefined | Promise<string | undefined>
-  /** Until `unwatch`, ends the request when its replica is found silent before it replies, or sends nothing. */
-  watch(target: string, request: ClientRequest): Attempt
+  /** Until `unwatch`, stops the request when its replica is found silent before it replies, or sends nothing. */
+  watch(target: string, stop: (error: Error) => void): Attempt
   unwatch(attempt: Attempt): void
   /** The reply to an attempt has begun. */
   replied(attempt: Attempt): void
@@ -34,7 +37,7 @@ export interface Upstream {
 
 interface Watched extends Attempt {
   target: string
-  request: ClientRequest
+  stop(error: Error): void
   suspectAt: number
   hasReply: boolean
 }
@@ -45,7 +48,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
 
   const silence = watchSilence(service, log, (target) => {
     for (const each of watched) {
-      if (each.target === target && !each.hasReply) each.request.destroy(new Error('the service is silent'))
+      if (each.target === target && !each.hasReply) each.stop(new Error('the service is silent'))
     }
   })
 
@@ -53,8 +56,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
   function sweep(): void {
     const now = Date.now()
     for (const each of watched) {
-      if (now - each.activeAt > upstreamTimeoutMs)
-        each.request.destroy(new Error('the service sends nothing'))
+      if (now - each.activeAt > upstreamTimeoutMs) each.stop(new Error('the service sends nothing'))
       if (each.hasReply || now < each.suspectAt) continue
       each.suspectAt = now + suspectAfterMs
       silence.suspect(each.target)
@@ -66,13 +68,15 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
 
   const isUsable = (target: string) => !silence.has(target)
 
+  const reads = new ReadConnections()
   return {
+    reads,
     agent: createReplicaAgent(replicas),
     next: () => replicas.next(isUsable),
-    watch(target, request) {
+    watch(target, stop) {
       const activeAt = Date.now()
       const suspectAt = activeAt + suspectAfterMs
-      const attempt: Watched = { target, request, activeAt, suspectAt, hasReply: false }
+      const attempt: Watched = { target, stop, activeAt, suspectAt, hasReply: false }
       watched.add(attempt)
       sweeps ??= setInterval(sweep, sweepEveryMs)
       return attempt
@@ -85,6 +89,7 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
     },
     leave: (target) => replicas.reportFailure(target),
     close() {
+      reads.close()
       this.agent.destroy()
       clearInterval(sweeps)
       silence.close()

@@ -3,7 +3,7 @@
 import type { RateClass } from '@jumpingjack/contracts/http/endpoint'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
 import { Problem } from '@jumpingjack/kit/http/problem'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { memberOrVisitor } from '../sessions/sessions.ts'
@@ -16,7 +16,7 @@ const windowS = 60
 export interface RateLimits {
   middleware: RequestHandler
   /** Counts a request. Undefined if it is admitted; else settles when Redis has counted it, or rejects with a Problem. */
-  count(rate: RateClass, caller: Caller, req: Request): Promise<void> | undefined
+  count(rate: RateClass, caller: Caller, address: string): Promise<void> | undefined
 }
 
 export function limitRates(
@@ -43,8 +43,8 @@ export function limitRates(
     'sign-in': limiter('sign-in'),
     webhook: limiter('webhook'),
   }
-  const count: RateLimits['count'] = (rate, caller, req) =>
-    limiters[rate].consume(rateKeyOf(caller, req))?.then(
+  const count: RateLimits['count'] = (rate, caller, address) =>
+    limiters[rate].consume(rateKeyOf(caller, address))?.then(
       () => undefined,
       (rejection) => {
         throw problemOf(rejection)
@@ -53,7 +53,7 @@ export function limitRates(
   return {
     count,
     middleware(req, res, next) {
-      const counting = count(routeOf(res).rate, memberOrVisitor(req), req)
+      const counting = count(routeOf(res).rate, memberOrVisitor(req), req.ip ?? '')
       return counting ? counting.then(() => next(), next) : next()
     },
   }
@@ -79,6 +79,6 @@ function createLimiter(
   })
 }
 
-function rateKeyOf(caller: Caller, req: Request): string {
-  return caller.role === 'member' ? `member:${caller.userId}` : `address:${networkOf(req.ip ?? '')}`
+function rateKeyOf(caller: Caller, address: string): string {
+  return caller.role === 'member' ? `member:${caller.userId}` : `address:${networkOf(address)}`
 }

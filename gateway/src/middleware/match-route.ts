@@ -35,7 +35,9 @@ export function findRoute(method: string, path: string): Route {
 const routes = new WeakMap<EndpointMatch, Route>()
 
 function routeOfMatch(found: EndpointMatch): Route {
-  const route = routes.get(found) ?? { ...found.endpoint, allow: found.allow }
+  const known = routes.get(found)
+  if (known) return known
+  const route = { ...found.endpoint, allow: found.allow }
   routes.set(found, route)
   return route
 }

@@ -31,9 +31,11 @@ export function receiveBody(shedding: LoadShedding): RequestHandler {
     receive(req, res, (fault?: unknown) => {
       clearTimeout(timer)
       if (isLate) return
-      if (fault) next(fault)
-      else if (shedding.begin(res, priorityOf(route), groupOf(route))) next()
-      else shedding.reject(res)
+      if (fault) return next(fault)
+      const leave = shedding.begin(priorityOf(route), groupOf(route))
+      if (!leave) return shedding.reject(res)
+      res.on('close', () => leave(res))
+      next()
     })
   }
 }

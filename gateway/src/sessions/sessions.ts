@@ -1,5 +1,6 @@
 // Sessions of members: express-session in Redis. A session ends some time after its last use, and at the latest some
 // time after the sign-in.
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
@@ -25,7 +26,7 @@ export interface Sessions {
   /** The same for requests that do not change their session: `req.session` may be missing. */
   readOnly: RequestHandler
   /** The caller of a request; undefined if its session must be loaded, renewed or ended. */
-  knownCaller(req: Request): Caller | undefined
+  knownCaller(req: IncomingMessage): Caller | undefined
   /** Signs a member in, under a new session id. */
   start(req: Request, member: SessionMember): Promise<void>
   end(req: Request, res: Response): Promise<void>
@@ -120,7 +121,7 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
 }
 
 function readingOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: number) {
-  const knownCaller = (req: Request): Caller | undefined => {
+  const knownCaller = (req: IncomingMessage): Caller | undefined => {
     const { cookie } = req.headers
     if (!cookie?.includes(cookieName)) return visitor
     const known = findKnown(cookie)

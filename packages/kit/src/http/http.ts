@@ -1,5 +1,5 @@
 // The HTTP server of every process: request ids, request logs, body limit, health, errors as JSON.
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problems } from '@jumpingjack/contracts/http/problems'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { isTransientMongoError } from '../mongo/transient-error.ts'
@@ -12,7 +12,7 @@ import {
   runWithRequest,
 } from '../telemetry/request-context.ts'
 import { logRequests, pathOf } from '../telemetry/request-log.ts'
-import { startRequestSpan, traceIdHeader } from '../telemetry/trace-requests.ts'
+import { startRequestSpan, traceIdHeader, traceRequests } from '../telemetry/trace-requests.ts'
 import { Problem } from './problem.ts'
 
 const bodyLimit = '100kb'
@@ -35,12 +35,11 @@ export function watchDependencies(health: Health, dependencies: Dependencies): v
   }
 }
 
-/** The caller adds routes, and then `endWithProblems`. `first` comes before everything else. */
-export function createApp(log: Logger, health: Health, first?: RequestHandler): Express {
+/** The caller adds routes, and then `endWithProblems`. */
+export function createApp(log: Logger, health: Health): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
-  if (first) app.use(first)
   app.use((_req, res, next) => {
     if (health.isDraining) res.setHeader('Connection', 'close')
     next()
@@ -52,7 +51,7 @@ export function createApp(log: Logger, health: Health, first?: RequestHandler): 
     const dependencies = Object.entries(health.dependencies ?? {}).map(([name, isUp]) => [name, isUp()])
     res.status(health.ready ? 200 : 503).json({ ready: health.ready, ...Object.fromEntries(dependencies) })
   })
-  app.use(withRequestId, logRequests(log))
+  app.use(withRequestId, traceRequests, logRequests(log))
   return app
 }
 
@@ -78,23 +77,37 @@ export function endWithProblems(app: Express, log: Logger): void {
 
 export function problemReply(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const problem = asProblem(error)
-    // Not `req.path`, which the gateway overwrites when it forwards.
-    if (problem.status >= 500 && !res.closed)
-      log.error({ err: error, method: req.method, path: pathOf(req) }, 'request.failed')
-    if (res.headersSent) return next(error)
-    const { retryAfter, allow } = problem.details
-    if (retryAfter) res.setHeader('Retry-After', retryAfter)
-    if (allow) res.setHeader('Allow', allow)
-    res.status(problem.status).json(problem.body(currentRequestId()))
+    if (!replyWithProblem(log, error, req, res)) next(error)
   }
+}
+
+/** Replies to a request that has failed. False if a reply has begun: all that is left is to close its connection. */
+export function replyWithProblem(
+  log: Logger,
+  error: unknown,
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
+  const problem = asProblem(error)
+  if (problem.status >= 500 && !res.closed)
+    log.error({ err: error, method: req.method, path: pathOf(req) }, 'request.failed')
+  if (res.headersSent) return false
+  const { retryAfter, allow } = problem.details
+  if (retryAfter) res.setHeader('Retry-After', retryAfter)
+  if (allow) res.setHeader('Allow', allow)
+  const body = JSON.stringify(problem.body(currentRequestId()))
+  res.statusCode = problem.status
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.end(body)
+  return true
 }
 
 const withRequestId: RequestHandler = (req, res, next) => {
   const requestId = acceptRequestId(req.headers[requestIdHeader])
   req.headers[requestIdHeader] = requestId
   res.setHeader(requestIdHeader, requestId)
-  const span = startRequestSpan(req, res)
+  const span = startRequestSpan(req)
   if (span) res.setHeader(traceIdHeader, span.spanContext().traceId)
   runWithRequest(span ? { requestId, span } : { requestId }, next)
 }

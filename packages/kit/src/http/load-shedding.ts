@@ -1,5 +1,6 @@
 // Rejects requests that a process under overload could not answer in time, the least important first, so that the
 // others are still answered fast. Decision 15 explains the numbers.
+import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from '../telemetry/log.ts'
@@ -54,14 +55,17 @@ export function isAdmitted(priority: Priority, level: number, inFlight: number, 
   return inFlight < inFlightMin || random >= level - priority
 }
 
+/** Called when the response has closed. */
+type Leave = (res: ServerResponse) => void
+
 export interface LoadShedding {
   middleware: RequestHandler
-  /** Counts a request as in progress until its response closes. False if it must be rejected. */
-  enter(res: Response, priority: Priority, group: string): boolean
-  /** Counts a request that was admitted before. False if there is no room for it. */
-  begin(res: Response, priority: Priority, group: string | undefined): boolean
+  /** Counts a request as in progress. Undefined if it must be rejected. */
+  enter(priority: Priority, group: string): Leave | undefined
+  /** Counts a request that was admitted before. Undefined if there is no room for it. */
+  begin(priority: Priority, group: string | undefined): Leave | undefined
   /** `headers` are names and values in turn, beside those that are set already. */
-  reject(res: Response, requestId?: string, headers?: readonly string[]): void
+  reject(res: ServerResponse, requestId?: string, headers?: readonly string[]): void
   close(): void
 }
 
@@ -115,26 +119,25 @@ export function createLoadShedding(
   }, sampleMs)
   timer.unref()
 
-  function begin(res: Response, priority: Priority, name: string | undefined): boolean {
+  function begin(priority: Priority, name: string | undefined): Leave | undefined {
     const group = groups.withRoom(priority, name)
-    if (!group) return false
+    if (!group) return undefined
     const startedAt = performance.now()
     inFlight++
     group.inFlight++
-    res.on('close', () => {
+    return ({ statusCode }) => {
       inFlight--
-      countReply(group, res.statusCode, performance.now() - startedAt)
-    })
-    return true
+      countReply(group, statusCode, performance.now() - startedAt)
+    }
   }
 
-  function enter(res: Response, priority: Priority, name: string | undefined, isCounted = true): boolean {
-    if (!groups.withRoom(priority, name)) return false
-    if (!isAdmitted(priority, level, inFlight, Math.random())) return false
-    return !isCounted || begin(res, priority, name)
-  }
+  const admits = (priority: Priority, name: string | undefined) =>
+    groups.withRoom(priority, name) !== undefined && isAdmitted(priority, level, inFlight, Math.random())
 
-  function reject(res: Response, requestId = currentRequestId(), headers?: readonly string[]): void {
+  const enter = (priority: Priority, name: string | undefined) =>
+    admits(priority, name) ? begin(priority, name) : undefined
+
+  function reject(res: ServerResponse, requestId = currentRequestId(), headers?: readonly string[]): void {
     rejected++
     measure('load.shed', 1)
     sendRejection(res, requestId, headers)
@@ -145,8 +148,12 @@ export function createLoadShedding(
     enter,
     reject,
     middleware(req, res, next) {
-      if (enter(res, priorityOf(req, res), groupOf(req, res), !countsLater(req))) next()
-      else reject(res)
+      const [priority, name] = [priorityOf(req, res), groupOf(req, res)]
+      if (countsLater(req)) return admits(priority, name) ? next() : reject(res)
+      const leave = enter(priority, name)
+      if (!leave) return reject(res)
+      res.on('close', () => leave(res))
+      next()
     },
     close() {
       clearInterval(timer)
@@ -185,7 +192,11 @@ function adapt(group: Group): void {
 }
 
 /** Under overload most replies are rejections: all but the ids is prepared, and the head is one array. */
-function sendRejection(res: Response, requestId: string | undefined, headers: readonly string[] = []): void {
+function sendRejection(
+  res: ServerResponse,
+  requestId: string | undefined,
+  headers: readonly string[] = [],
+): void {
   const body = JSON.stringify({ ...rejectionBody, requestId, traceId: currentTraceId() })
   const length = String(Buffer.byteLength(body))
   res.writeHead(rejection.status, [...headers, ...rejectionHeaders, 'Content-Length', length]).end(body)

@@ -1,7 +1,6 @@
 // Listens, and stops without a failed request.
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Express } from 'express'
 import { replyToClientErrors } from './client-errors.ts'
 import type { Health } from './http.ts'
 
@@ -20,13 +19,15 @@ const pollMs = 20
 
 /** `idleMs` is sent to clients as the time that idle connections are kept; we keep them some seconds longer. */
 export function listen(
-  app: Express,
+  app: RequestListener,
   port: number,
   host: string,
   { idleMs = serviceIdleMs, maxConnections = 2_000 } = {},
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = app.listen(port, host, (error?: Error) => (error ? reject(error) : resolve(server)))
+    // Most requests have no body: those get no events of a stream.
+    const server = createServer({ optimizeEmptyRequests: true }, app)
+    server.once('error', reject).listen(port, host, () => resolve(server))
     server.keepAliveTimeout = idleMs
     server.keepAliveTimeoutBuffer = idleMarginMs
     // More are closed at once, before they take memory.

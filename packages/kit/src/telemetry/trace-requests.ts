@@ -1,52 +1,64 @@
 // One span and one measurement per request, by its route. The trace id is sent back, so that it can be quoted.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Span } from '@opentelemetry/api'
-import type { Request, Response } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { isMetering, measure, secondsSince } from './metrics.ts'
+import { currentRequest } from './request-context.ts'
 import { startSpan, traceparentHeader } from './trace.ts'
 
 /** Header of replies. */
 export const traceIdHeader = 'x-trace-id'
 
+interface TracedRequest {
+  span: Span | undefined
+  /** Of `performance.now()`. */
+  startedAt: number
+  /** The path of the endpoint's contract, as in `/api/gyms/:id`. */
+  route: string | undefined
+}
+
+/** Measures the current request and ends its span when its response has closed. */
+export const traceRequests: RequestHandler = (req, res, next) => {
+  const span = currentRequest()?.span
+  const startedAt = performance.now()
+  if (span || isMetering())
+    res.on('close', () => endRequest(req, res, { span, startedAt, route: routeNameOf(res) }))
+  next()
+}
+
 /**
  * Undefined where telemetry is off. The caller adds `traceIdHeader` to the reply. Setting it here would be slow where the
  * head of the reply is one array: Node then copies every header.
  */
-export function startRequestSpan(req: Request, res: Response): Span | undefined {
-  if (isMetering()) measureRequest(req, res)
-  const given = req.headers[traceparentHeader]
+export function startRequestSpan({ method = '', headers }: IncomingMessage): Span | undefined {
+  const given = headers[traceparentHeader]
   const parent = typeof given === 'string' ? given : undefined
-  const span = startSpan(req.method, { kind: 'server', parent, attributes: methodOf(req) })
-  if (!span) return undefined
-  res.once('close', () => {
-    if (!span.isRecording()) return
-    const route = routeNameOf(res)
-    if (route) span.updateName(`${req.method} ${route}`).setAttribute('http.route', route)
-    span.setAttribute('http.response.status_code', res.statusCode)
-    // OTel: only a server error is an error of the server's span.
-    if (res.statusCode >= 500) span.setStatus({ code: errorStatus })
-    span.end()
-  })
-  return span
+  return startSpan(method, { kind: 'server', parent, attributes: { 'http.request.method': method } })
 }
 
-function measureRequest({ method }: Request, res: Response): void {
-  const startedAt = performance.now()
-  res.once('close', () => {
-    measure('http.server.request.duration', secondsSince(startedAt), {
-      // Callers must not be able to add values.
-      'http.request.method': routeNameOf(res) ? method : '_OTHER',
-      'http.route': routeNameOf(res) ?? 'other',
-      'http.response.status_code': res.statusCode,
-    })
+/** Called when the response has closed. */
+export function endRequest(
+  { method = '' }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  { span, startedAt, route }: TracedRequest,
+): void {
+  measure('http.server.request.duration', secondsSince(startedAt), {
+    // Callers must not be able to add values.
+    'http.request.method': route ? method : '_OTHER',
+    'http.route': route ?? 'other',
+    'http.response.status_code': statusCode,
   })
+  if (!span?.isRecording()) return
+  if (route) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
+  span.setAttribute('http.response.status_code', statusCode)
+  // OTel: only a server error is an error of the server's span.
+  if (statusCode >= 500) span.setStatus({ code: errorStatus })
+  span.end()
 }
 
 /** SpanStatusCode.ERROR, without loading the module. */
 const errorStatus = 2
 
-const methodOf = ({ method }: Request) => ({ 'http.request.method': method })
-
-/** The path of the endpoint's contract, as in `/api/gyms/:id`. */
 export function nameRoute(res: Response, path: string): void {
   res.locals.routeName = path
 }

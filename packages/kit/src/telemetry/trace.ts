@@ -38,7 +38,8 @@ export function startSpan(name: string, options: SpanOptions): Span | undefined 
 /** Runs `work` in a span, which becomes the parent of the spans inside. Its error is recorded. */
 export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = startSpan(name, options)
-  if (!span) return work()
+  // The same span: this trace is not recorded.
+  if (!span || span === currentRequest()?.span) return work()
   try {
     return await runWithRequest({ requestId: '', ...currentRequest(), span }, work)
   } catch (error) {
@@ -61,7 +62,11 @@ export function setSpanAttribute(name: string, value: number): void {
 /** The `traceparent` of the current span, for a request, an event or a message. */
 export function currentTraceparent(): string | undefined {
   const span = currentRequest()?.span
-  return span && tracing?.traceparentOf(span)
+  return span && traceparentOf(span)
+}
+
+export function traceparentOf(span: Span): string | undefined {
+  return tracing?.traceparentOf(span)
 }
 
 export function currentTraceId(): string | undefined {

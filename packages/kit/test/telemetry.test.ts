@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { samplerOf } from '../src/telemetry/sampler.ts'
 import { formatTraceparent, parseTraceparent } from '../src/telemetry/traceparent.ts'
 
 const run = promisify(execFile)
@@ -79,4 +80,18 @@ it.each([
   ['00-0123-0123456789abcdef-01', 'a short trace id'],
 ])('ignores %s: %s', (value) => {
   expect(parseTraceparent(value)).toBeUndefined()
+})
+
+it.each([
+  ['at the edge, the id decides, not the caller', true, { isRemote: true, traceFlags: 1 }, 0, false],
+  ['at the edge, the id decides, not the caller', true, { isRemote: true, traceFlags: 0 }, 1, true],
+  ['within the edge, the span outside decides', true, { traceFlags: 1 }, 0, true],
+  ['within the edge, the span outside decides', true, { traceFlags: 0 }, 1, false],
+  ['a service follows its caller', false, { isRemote: true, traceFlags: 1 }, 0, true],
+  ['a service follows its caller', false, { isRemote: true, traceFlags: 0 }, 1, false],
+  ['the id of a new trace decides', false, undefined, 1, true],
+  ['the id of a new trace decides', true, undefined, 0, false],
+])('%s (edge %s, %o, ratio %d)', (_what, isEdge, parent, ratio, isRecorded) => {
+  const ids = { traceId: '0123456789abcdef0123456789abcdef', spanId: '0123456789abcdef' }
+  expect(samplerOf(ratio, isEdge)(ids.traceId, parent && { ...ids, ...parent })).toBe(isRecorded)
 })

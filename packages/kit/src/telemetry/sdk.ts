@@ -1,15 +1,16 @@
 // The SDK of OpenTelemetry. `startTelemetry` loads this module only where telemetry is on.
 import { hostname } from 'node:os'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
+  RandomIdGenerator,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { within } from '../timing/within.ts'
+import { samplerOf } from './sampler.ts'
 import { startMetrics } from './sdk-metrics.ts'
 import { setTracing, type Tracing } from './trace.ts'
 import { formatTraceparent, parseTraceparent } from './traceparent.ts'
@@ -59,19 +60,27 @@ export function startSdk(options: SdkOptions): Telemetry {
 }
 
 function startTracing({ ratio, isEdge }: SdkOptions, url: string, resource: Resource): TracerProvider {
-  const sampled = new TraceIdRatioBasedSampler(ratio)
+  const isSampled = samplerOf(ratio, isEdge)
+  const ids = new RandomIdGenerator()
+  let traceId = ''
   const provider = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({
-      root: sampled,
-      ...(isEdge && { remoteParentSampled: sampled, remoteParentNotSampled: sampled }),
-    }),
+    // `start` decides what is recorded, by an id that a new trace then has.
+    sampler: new AlwaysOnSampler(),
+    idGenerator: { generateTraceId: () => traceId, generateSpanId: ids.generateSpanId },
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   })
   const tracer = provider.getTracer('jumpingjack')
   const tracing: Tracing = {
     start(name, { kind, attributes = {}, parent }) {
       const context = typeof parent === 'string' ? parseTraceparent(parent) : parent?.spanContext()
+      traceId = context?.traceId ?? ids.generateTraceId()
+      if (!isSampled(traceId, context)) {
+        // Carries the ids of the trace, so that nobody records it. The spans inside are the same object.
+        if (typeof parent === 'object') return parent
+        const spanId = context?.spanId ?? ids.generateSpanId()
+        return trace.wrapSpanContext({ traceId, spanId, traceFlags: TraceFlags.NONE })
+      }
       const spanOptions = { kind: kinds[kind], attributes }
       const parentContext = context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
       return tracer.startSpan(name, spanOptions, parentContext)

@@ -79,7 +79,7 @@ export async function requestPassword(deps: AdminDeps, change: PasswordChange, n
   const { adminId, email } = await useSession(deps, sessionToken)
   await checkCurrentPassword(deps, { email, password: currentPassword ?? '' }, network)
   if (isDefaultPassword(newPassword)) throw new Problem('admin.default-password')
-  if (isCommonPassword(newPassword)) throw new Problem('admin.common-password')
+  if (await isCommonPassword(newPassword)) throw new Problem('admin.common-password')
   const at = deps.now()
   const requested = { passwordHash: await hashPassword(newPassword), at }
   const what = { action: 'admin.password-requested', subject: email }

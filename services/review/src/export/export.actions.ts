@@ -10,7 +10,7 @@ import {
   readUserRecords,
 } from '@jumpingjack/contracts/review/export'
 import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
-import archiver, { type Archiver } from 'archiver'
+import type { Archiver } from 'archiver'
 import type { ObjectStorage } from '../photos/object-storage.store.ts'
 import { photoKey } from '../photos/photos.rules.ts'
 import type { PhotoStore } from '../photos/photos.store.ts'
@@ -40,6 +40,8 @@ export async function exportAccount(deps: ExportDeps, { userId }: Member): Promi
   ])
   const photos = await deps.photos.ofMember(userId, photosMax)
   const photoIds = photos.filter(({ state }) => state === 'finished').map(({ _id }) => _id)
+  // Rarely needed, and a tenth of the memory of the idle process.
+  const { default: archiver } = await import('archiver')
   const archive = archiver('zip')
   const stopped = new AbortController()
   // The library's streams are not those of Node.

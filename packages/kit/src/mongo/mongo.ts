@@ -1,7 +1,7 @@
 // The connection to MongoDB. Journaled majority writes: an acknowledged write is never lost.
 import { setTimeout } from 'node:timers/promises'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import mongoose, { type Connection, type Model } from 'mongoose'
+import mongoose, { type Connection, type Model, type mongo } from 'mongoose'
 import type { Logger } from '../telemetry/log.ts'
 import { ClosingConnection } from './closing-connection.ts'
 import { traceDatabase } from './trace-commands.ts'
@@ -66,10 +66,14 @@ export async function createIndexes(db: Connection): Promise<void> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a model of any documents
 async function createIndexesOf(model: Model<any>): Promise<void> {
+  // In one command, which also creates the collection. `model.createIndexes` sends one after the other.
+  const indexes = model.schema
+    .indexes()
+    .map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription)
   for (let tries = 1; ; tries += 1) {
     try {
-      await model.createCollection()
-      return await model.createIndexes()
+      await (indexes.length > 0 ? model.collection.createIndexes(indexes) : model.createCollection())
+      return
     } catch (error) {
       if (tries === indexTriesMax || !isTransientMongoError(error)) throw error
       await setTimeout(Math.random() * indexPauseMaxMs)

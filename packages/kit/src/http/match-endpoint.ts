@@ -1,6 +1,7 @@
 // Finds the endpoint of a request as Express does: regardless of case and of a slash at the end. The paths are a tree of
 // their segments, so that a request is compared with few of them.
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
+import { Problem } from './problem.ts'
 
 export interface EndpointMatch {
   /** The endpoint of the path and method, or any of the path when none has the method. */
@@ -68,4 +69,23 @@ function matchesOf(endpoints: readonly Endpoint[]): Matches {
     for (const method of methodsOf(endpoint)) if (!byMethod.has(method)) byMethod.set(method, { endpoint })
   }
   return { byMethod, other: { endpoint: endpoints[0] as Endpoint, allow: [...byMethod.keys()].join(', ') } }
+}
+
+/** Returns a function that reads the parameters of this Express path from the path of a request. */
+export function paramReader(path: string): (requested: string) => Record<string, string> {
+  const names = path
+    .split('/')
+    .flatMap((segment, index): [number, string][] =>
+      segment.startsWith(parameter) ? [[index, segment.slice(1)]] : [],
+    )
+  return (requested) => {
+    const segments = names.length > 0 ? requested.split('/') : []
+    try {
+      return Object.fromEntries(
+        names.map(([index, name]) => [name, decodeURIComponent(segments[index] ?? '')]),
+      )
+    } catch {
+      throw new Problem('request.invalid')
+    }
+  }
 }

@@ -1,4 +1,5 @@
 // A reply with its own status or headers. Other handlers return only the body.
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 interface ReplyOptions {
@@ -7,14 +8,17 @@ interface ReplyOptions {
   headers?: Record<string, string>
 }
 
-/** A body that is written as JSON already. */
+/** A body that is JSON already. Several replies may share it, and its ETag. */
 export class JsonText<Body> {
-  readonly text: string
+  readonly bytes: Buffer
+  /** Weak, because the gateway may compress the body. */
+  readonly etag: string
   /** What the text is the JSON of. For the type only. */
   declare readonly of?: Body
 
   constructor(text: string) {
-    this.text = text
+    this.bytes = Buffer.from(text)
+    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url')}"`
   }
 }
 

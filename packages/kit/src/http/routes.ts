@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@jumpingjack/contracts/http/endpoint'
 import type { Admin, Caller, Member } from '@jumpingjack/contracts/http/identity'
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { z } from 'zod'
 import { nameRoute } from '../telemetry/trace-requests.ts'
 import { bearerToken } from './bearer-token.ts'
 import { beforeDeadline } from './deadline.ts'
 import { jsonBody } from './http.ts'
-import { endpointMatcher } from './match-endpoint.ts'
+import { endpointMatcher, paramReader } from './match-endpoint.ts'
 import { invalidRequest, Problem } from './problem.ts'
 import { JsonText, Reply } from './reply.ts'
 
@@ -33,8 +33,8 @@ export type Input<E extends Endpoint> = ParsedInput<E> & Identity[E['access']] &
 type ReplyBody<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>>
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<ReplyBody<E> | Reply<ReplyBody<E>>>
 
-/** Returns the caller of a valid token; throws Problem('identity.required') for any other. */
-export type VerifyIdentity = (token: string) => Promise<Caller>
+/** Returns the caller of a valid token, without a promise if it is known already. */
+export type VerifyIdentity = (token: string) => Caller | Promise<Caller>
 
 interface ServeOptions {
   /** The handler makes the check of `afterChange` itself, together with its last reads. */
@@ -46,8 +46,10 @@ export interface Routes {
   serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions): void
   /** Calls `check` after each handler that may have stored something of a member. */
   afterChange(check: (member: Member) => Promise<void>): void
-  router: Router
+  router: RequestHandler
 }
+
+type Handle = (req: Request, res: Response, caller: Caller) => Promise<void>
 
 /**
  * Every request needs a valid identity token for `service`. Handlers are given up at the caller's deadline, or when
@@ -58,26 +60,32 @@ export function createRoutes(
   verify: VerifyIdentity,
   outage: () => AbortSignal | undefined = () => undefined,
 ): Routes {
-  const served: Endpoint[] = []
+  const served = new Map<Endpoint, Handle>()
+  let find: ReturnType<typeof endpointMatcher> | undefined
   let checkChange: ((member: Member) => Promise<void>) | undefined
-  const router = Router()
-  const routes = Router()
-  router.use(routes, rejectOtherMethods(served, verify))
   return {
-    router,
+    // One look-up in a tree: Express would compare each request with the routes before its own.
+    async router(req, res, next) {
+      find ??= endpointMatcher([...served.keys()])
+      const match = find(req.method, req.path)
+      if (!match) return next()
+      const { endpoint, allow } = match
+      const caller = await identify(req, verify)
+      if (allow) throw new Problem('request.method-not-allowed', { allow })
+      nameRoute(res, endpoint.path)
+      await served.get(endpoint)?.(req, res, caller)
+    },
     serve<E extends Endpoint>(endpoint: E, handler: Handler<E>, { checksMember } = { checksMember: false }) {
       if (endpoint.service !== service) {
         throw new Error(`${endpoint.path} is an endpoint of ${endpoint.service}, not of ${service}`)
       }
-      served.push(endpoint)
-      const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
-      routes[method](endpoint.path, identify(verify), jsonBody, async (req, res) => {
-        nameRoute(res, endpoint.path)
-        const caller = res.locals.caller as Caller
+      const paramsOf = paramReader(endpoint.path)
+      served.set(endpoint, async (req, res, caller) => {
+        if (hasBody(req)) await readBody(req, res)
         checkAccess(endpoint, caller)
         // `checkAccess` has verified the role, which the type system cannot follow.
         const identity = { caller, member: caller, admin: caller } as unknown as Identity[E['access']]
-        const input = { ...parseInput(endpoint, req), ...identity, req }
+        const input = { ...parseInput(endpoint, req, paramsOf(req.path)), ...identity, req }
         const handle = async () => {
           let isChecked = caller.role !== 'member' || endpoint.rate === 'read'
           try {
@@ -89,7 +97,7 @@ export function createRoutes(
             if (!isChecked) await checkChange?.(caller as Member)
           }
         }
-        await send(res, endpoint, await beforeDeadline(req, res, outage(), handle))
+        await send(req, res, endpoint, await beforeDeadline(req, res, outage(), handle))
       })
     },
     afterChange(check) {
@@ -98,21 +106,10 @@ export function createRoutes(
   }
 }
 
-function identify(verify: VerifyIdentity): RequestHandler {
-  return async (req, res, next) => {
-    const token = bearerToken(req.headers.authorization)
-    if (!token) throw new Problem('identity.required')
-    res.locals.caller = await verify(token)
-    next()
-  }
-}
-
-function rejectOtherMethods(served: readonly Endpoint[], verify: VerifyIdentity): RequestHandler {
-  return (req, res, next) => {
-    const allow = endpointMatcher(served)(req.method, req.path)?.allow
-    if (!allow) return next()
-    return identify(verify)(req, res, () => next(new Problem('request.method-not-allowed', { allow })))
-  }
+function identify({ headers }: Request, verify: VerifyIdentity): Caller | Promise<Caller> {
+  const token = bearerToken(headers.authorization)
+  if (!token) throw new Problem('identity.required')
+  return verify(token)
 }
 
 function checkAccess({ access, callers }: Endpoint, caller: Caller): void {
@@ -122,12 +119,13 @@ function checkAccess({ access, callers }: Endpoint, caller: Caller): void {
   throw new Problem(caller.role === 'visitor' ? 'identity.required' : 'identity.refused')
 }
 
-function parseInput<E extends Endpoint>(endpoint: E, req: Request): ParsedInput<E> {
-  if (req.headers['content-length'] !== undefined && req.body === undefined && hasBody(req)) {
-    throw new Problem('request.not-json')
-  }
+function parseInput<E extends Endpoint>(
+  endpoint: E,
+  req: Request,
+  params: Record<string, string>,
+): ParsedInput<E> {
   return {
-    params: parse<E['params']>(endpoint.params, req.params),
+    params: parse<E['params']>(endpoint.params, params),
     query: parse<E['query']>(endpoint.query, req.query),
     body: parse<E['body']>(endpoint.body, req.body ?? {}),
   }
@@ -139,16 +137,34 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-function hasBody(req: Request): boolean {
-  return req.headers['content-length'] !== '0'
+function hasBody({ headers }: Request): boolean {
+  const length = headers['content-length'] ?? '0'
+  return length !== '0' || headers['transfer-encoding'] !== undefined
 }
 
-async function send(res: Response, endpoint: Endpoint, handled: unknown): Promise<void> {
+async function readBody(req: Request, res: Response): Promise<void> {
+  await new Promise<void>((resolve, reject) =>
+    jsonBody(req, res, (error) => (error ? reject(error) : resolve())),
+  )
+  if (req.headers['content-length'] !== undefined && req.body === undefined)
+    throw new Problem('request.not-json')
+}
+
+async function send(req: Request, res: Response, endpoint: Endpoint, handled: unknown): Promise<void> {
   const { body, options } = handled instanceof Reply ? handled : new Reply(handled, {})
   res.status(options.status ?? endpoint.status).set(options.headers ?? {})
   if (body === undefined) res.end()
   // A client that disconnects early is not an error.
   else if (body instanceof Readable) await pipeline(body, res).catch(() => res.destroy())
-  else if (body instanceof JsonText) res.type('json').send(body.text)
+  else if (body instanceof JsonText) sendText(req, res, body)
   else res.json(body)
+}
+
+/** As `res.send`, which would make the bytes and their hash anew. */
+function sendText(req: Request, res: Response, { bytes, etag }: JsonText<unknown>): void {
+  res.setHeader('ETag', etag)
+  if (req.fresh) return void res.status(304).end()
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', bytes.length)
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }

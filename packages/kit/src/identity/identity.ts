@@ -42,9 +42,8 @@ export function identitySigner(keys: IdentityKeys): SignIdentity {
 export function identityVerifier(keys: IdentityKeys, service: string): VerifyIdentity {
   const keySet = createLocalJWKSet(keys.trusted)
   const verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 10_000 })
-  return async (token) => {
-    const cached = verified.get(token)
-    if (cached && cached.expiresAt > Date.now()) return cached.caller
+
+  async function verifyNew(token: string): Promise<Caller> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keySet, {
         audience: service,
@@ -61,5 +60,10 @@ export function identityVerifier(keys: IdentityKeys, service: string): VerifyIde
     } catch {
       throw new Problem('identity.required')
     }
+  }
+
+  return (token) => {
+    const cached = verified.get(token)
+    return cached && cached.expiresAt > Date.now() ? cached.caller : verifyNew(token)
   }
 }

@@ -170,6 +170,7 @@ export const rows: Row[] = [
   ['listGymIds', { services: ['gateway'] }],
   ['findGyms', { services: ['user'] }],
   ['mergeGym', { services: ['admin'] }, byId],
+  ['readChangedReviews', { services: ['gym'] }, () => ({ query: { gyms: unknownId } })],
   ['readGymReviews', { services: ['gym'] }, () => ({ params: { gymId: unknownId } })],
   ['readReviewForModeration', { services: ['admin'] }, byId],
   ['readReviewsForModeration', { services: ['admin'] }],

@@ -9,6 +9,7 @@ import { createGymStore } from './gyms/gyms.store.ts'
 import { createProviderGymStore } from './gyms/provider-gyms.store.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
 import { createMergingStore } from './merging/merging.store.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
 import { premiumHandlers } from './premium/premium.handlers.ts'
 import { reconcileSubscriptions } from './premium/reconcile-subscriptions.actions.ts'
 import { createSubscriberStore } from './premium/subscribers.store.ts'
@@ -22,6 +23,7 @@ import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts
 import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
+import { createKeptPages } from './search/gym-list.actions.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createGymChanges } from './suggestions/gym-changes.store.ts'
 import { applyConfirmed } from './suggestions/suggestions.actions.ts'
@@ -52,15 +54,15 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
     now,
   }
 
-  // Before the routes of gyms, whose ids are the same part of the path.
-  searchRoutes(routes, { gymIndex, subscribers, now })
+  searchRoutes(routes, { gymIndex, subscribers, now, pages: createKeptPages() })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   const suggestions = createSuggestionStore(kit.db)
   const gymChanges = createGymChanges(gyms)
   const suggesting = { suggestions, gyms, gymChanges, gymIndex, relay: kit.relay(suggestions.model), now }
   suggestionRoutes(routes, suggesting)
-  const reading = { gyms, gymIndex, providerGyms, countOpenSuggestions: suggestions.countOpen }
-  gymRoutes(routes, { ...reading, relay, now, log, callReview, callPlaces })
+  const reading = { gyms, gymIndex, providerGyms, callPlaces, now }
+  gymRoutes(routes, { ...reading, relay })
+  pageRoutes(routes, { ...reading, callReview, countOpenSuggestions: suggestions.countOpen, log })
   recordRoutes(routes, { gyms, suggestions })
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))

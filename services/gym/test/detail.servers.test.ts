@@ -68,6 +68,33 @@ it('shows a posted review at once, and counts it in the list soon after', async 
   })
 })
 
+it('shows each change of gym and reviews at once, also when the page has been read before', async () => {
+  const [id = ''] = await gym.gyms({})
+  const ada = aMember({ name: 'Ada' })
+  const author = await gym.bed.client('review', review.url, ada)
+  const pageFor = async (client: TestClient, etag = '') => {
+    // Node's fetch would add `no-cache`.
+    const headers = etag ? { 'if-none-match': etag, 'cache-control': 'max-age=0' } : {}
+    const reply = await client.call('GET', `/api/gyms/${id}`, undefined, headers)
+    return { ...reply, ratings: reply.json?.reviews.map(({ rating }: { rating: number }) => rating) }
+  }
+  await patiently(() => author.call('POST', `/api/gyms/${id}/reviews`, { rating: 1 }))
+  await withReviews(reader, id)
+  for (const rating of [2, 3, 4]) {
+    const before = (await pageFor(reader)).headers.get('etag') ?? ''
+    expect(await pageFor(reader, before)).toMatchObject({ status: 304, text: '' })
+    await patiently(() => author.call('POST', `/api/gyms/${id}/reviews`, { rating }))
+    expect(await pageFor(reader, before)).toMatchObject({ status: 200, ratings: [rating] })
+    const own = await pageFor(await gym.bed.client('gym', reader.url, ada))
+    expect([own.ratings, own.json.reviews[0].userId]).toEqual([[rating], ada.userId])
+    expect((await pageFor(reader)).json.reviews[0].userId).toBeNull()
+  }
+  await gym.db
+    .collection<{ _id: string }>('gyms')
+    .updateOne({ _id: id }, { $set: { name: 'Renamed', changedAt: new Date() } })
+  await until('the name', async () => (await pageFor(reader)).json.name === 'Renamed')
+})
+
 it('shows a hidden review to its author, and its reason to others', async () => {
   const [id = ''] = await gym.gyms({})
   await post(id, 5)

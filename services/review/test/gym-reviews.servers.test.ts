@@ -68,3 +68,23 @@ it('shows the id of the author to the author only, from the same memory', async 
   expect(await authorsFor(eve.userId)).toEqual([null, null])
   expect(await authorsFor(ada.member.userId)).toEqual([ada.member.userId, null])
 })
+
+it('replies with the gyms whose reviews have changed, and equal versions at both replicas', async () => {
+  const [gymId, otherId] = [await review.aGym(), await review.aGym()]
+  const ada = await review.as()
+  const changedAt = async (url: string, ...gyms: string[]) => {
+    const reader = await review.bed.client('review', url, { role: 'service', service: 'gym' })
+    return (await reader.call('GET', `/internal/gym-reviews?gyms=${gyms}`)).json
+  }
+  const [first, second] = await changedAt(review.url, gymId, otherId)
+  expect([first.gymId, first.shown]).toEqual([gymId, await pageAt(review.url, gymId)])
+  const known = [`${gymId}:${first.version}`, `${otherId}:${second.version}`]
+  expect(await changedAt(review.url, ...known)).toEqual([])
+  await setTimeout(maxAgeMs)
+  expect(await changedAt(other.url, ...known)).toEqual([])
+  await ada.call('POST', `/api/gyms/${gymId}/reviews`, { rating: 2, comment: 'Posted' })
+  const [changed, ...others] = await changedAt(review.url, ...known)
+  expect(others).toEqual([])
+  expect(changed).toMatchObject({ gymId, shown: { reviews: [{ comment: 'Posted', userId: null }, {}] } })
+  expect(changed.authors).toContain(ada.member.userId)
+})

@@ -16,6 +16,6 @@ it.each<[string, KnownReviews['own']]>([
   ['a hidden review that is not kept', new Map([['author', null]])],
 ])('is at least that of the values, with %s', (_what, own) => {
   const summary = summaryOf([])
-  const known = { visible: [], own, summary, reply: { reviews: [], ...summary } }
+  const known = { visible: [], own, summary, reply: { reviews: [], ...summary }, version: 'v'.repeat(16) }
   expect(sizeOfKnown(known)).toBeGreaterThan(serialize(known).byteLength)
 })

@@ -74,6 +74,41 @@ export const GymReviews = z.object({
 })
 export type GymReviews = z.infer<typeof GymReviews>
 
+/** The reviews of a gym as all members see them but `authors`, who see their own one differently. */
+export const SharedReviews = z.object({
+  gymId: z.string(),
+  /** Equal for equal reviews, also at other replicas. */
+  version: z.string(),
+  authors: z.array(z.string()),
+  shown: GymReviews,
+})
+export type SharedReviews = z.infer<typeof SharedReviews>
+
+/** Limits the length of the URL. */
+export const gymsPerReviewCheck = 20
+
+/** The reviews of gyms, without those gyms of which the caller has the present version: `id:version,id:version`. */
+export const readChangedReviews = endpoint('GET', '/internal/gym-reviews', {
+  access: 'service',
+  callers: ['gym'],
+  query: z.strictObject({
+    gyms: z
+      .string()
+      .transform((value) =>
+        value.split(',').map((each) => {
+          const [gymId = '', version] = each.split(':')
+          return { gymId, version }
+        }),
+      )
+      .pipe(
+        z
+          .array(z.object({ gymId: GymId, version: z.union([z.string(), z.undefined()]) }))
+          .max(gymsPerReviewCheck),
+      ),
+  }),
+  reply: z.array(SharedReviews),
+})
+
 /** The reviews of a gym's detail view. */
 export const readGymReviews = endpoint('GET', '/internal/gyms/:gymId/reviews', {
   access: 'service',

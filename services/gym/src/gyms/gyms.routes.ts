@@ -1,5 +1,5 @@
 // HTTP edge of gyms.
-import { addGym, findGyms, readGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
+import { addGym, findGyms, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { listGymIds, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './gyms.actions.ts'
@@ -7,9 +7,7 @@ import { readRatings } from './provider-gyms.actions.ts'
 import * as publicGyms from './public-gyms.actions.ts'
 
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
-  // Before readGym, whose id is the same part of the path.
   routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
-  routes.serve(readGym, ({ member, params }) => actions.readGym(deps, params.id, member.userId))
   routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
   routes.serve(findGyms, ({ body }) => actions.findGyms(deps, body.ids))
   routes.serve(readPublicGym, ({ params }) => publicGyms.readPublicGym(deps, params.id))

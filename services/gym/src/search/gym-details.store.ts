@@ -35,8 +35,8 @@ export function createGymDetails(gyms: GymStore) {
       const missing = ids.filter((id) => !known.get(id))
       measure('cache.reads', missing.length, { cache: 'gyms', outcome: 'miss' })
       measure('cache.reads', ids.length - missing.length, { cache: 'gyms', outcome: 'hit' })
-      const found = await readNew(missing)
-      return ids.flatMap((id) => known.get(id) ?? found.get(id) ?? [])
+      const found = missing.length > 0 ? await readNew(missing) : undefined
+      return ids.flatMap((id) => known.get(id) ?? found?.get(id) ?? [])
     },
   }
 }

@@ -20,6 +20,8 @@ export interface GymIndex extends KnownGyms {
   refresh(): Promise<void>
   /** All gyms as of `maxAgeMs` ago or later. Throws Problem `service.unavailable` before the load. */
   current(): Promise<GymSearcher>
+  /** Another number after each change of a gym, also of one that only `details` shows. */
+  version(): number
   /** The gyms with these ids, in this order. */
   details(ids: readonly string[]): Promise<ListedGym[]>
 }
@@ -63,11 +65,13 @@ export function createGymIndex(options: {
   const changes = new Map<string, number>()
   let lastChange = 0
   let isLoaded = false
+  let version = 0
 
   const read = (condition: mongo.Filter<ReadGym>) =>
     readGyms(gyms, condition, (gym) => {
       table.put(gym)
       details.delete(gym._id)
+      version++
     })
 
   const feed = createChangeFeed(async (since) => {
@@ -105,6 +109,8 @@ export function createGymIndex(options: {
     },
 
     current,
+
+    version: () => version,
 
     async find(id) {
       await current()

@@ -1,18 +1,22 @@
 // Use case: list gyms, page by page.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { JsonText } from '@jumpingjack/kit/http/reply'
+import { LRUCache } from 'lru-cache'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
+import type { GymSearcher } from './index/gym-search.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
+  pages: KeptPages
 }
 
 export interface GymPage {
@@ -25,23 +29,46 @@ export interface GymPage {
   maxResults?: number
 }
 
+/** Whoever asks the same gets the same, until a gym changes or the next minute begins: opening hours are to the minute. */
+type KeptPages = LRUCache<string, { version: string; page: GymPage }>
+
+const keptBytes = 16_000_000
+/** Bytes in memory besides the texts. */
+const overhead = 500
+
+export const createKeptPages = (): KeptPages => new LRUCache({ maxSize: keptBytes })
+
 /**
  * A gym whose sort key stays the same during paging is on exactly one page. A gym that is rated meanwhile can be on
  * two pages or on none, in the orders that depend on ratings.
  */
 export async function listGyms(deps: GymListDeps, member: Member, query: GymListQuery): Promise<GymPage> {
-  const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const isPremium = await checkPremium(deps, member, query)
+  const { gymIndex, pages } = deps
+  const searcher = await gymIndex.current()
+  const now = deps.now()
+  const key = JSON.stringify([query, isPremium])
+  const version = `${gymIndex.version()} ${Math.floor(now.getTime() / minuteMs)}`
+  const known = pages.get(key)
+  if (known?.version === version) return known.page
+  const page = await findPage({ gymIndex, searcher, now }, query, isPremium)
+  pages.set(key, { version, page }, { size: key.length + page.gyms.bytes.length + overhead })
+  return page
+}
+
+async function findPage(
+  { gymIndex, searcher, now }: { gymIndex: GymIndex; searcher: GymSearcher; now: Date },
+  query: GymListQuery,
+  isPremium: boolean,
+): Promise<GymPage> {
+  const sort = query.sort ?? (query.q ? 'relevance' : 'rating')
   const limit = isPremium ? query.limit : Math.min(query.limit, freeResults)
   const after = readCursor(SortKey, sort, query.cursor)
-  const now = deps.now()
   const near = referenceOf(query)
-  const searcher = await deps.gymIndex.current()
   const found = searcher.search({ filter: toGymFilter(query, now), sort, limit, after, near })
-  const page = await deps.gymIndex.details(found.ids)
-  const reply = { gyms: new JsonText<Gym[]>(gymTexts(page, now)), total: found.total }
-  if (!isPremium) return { ...reply, maxResults: freeResults }
-  return { ...reply, next: found.next && writeCursor(found.next) }
+  const gyms = new JsonText<Gym[]>(gymTexts(await gymIndex.details(found.ids), now))
+  if (!isPremium) return { gyms, total: found.total, maxResults: freeResults }
+  return { gyms, total: found.total, next: found.next && writeCursor(found.next) }
 }
 
 function referenceOf({ near, lat, lng }: GymListQuery) {

@@ -1,5 +1,6 @@
 // Reading the reviews of a gym's page. What all readers see is kept in memory until a review of the gym changes.
-import type { GymReviews } from '@jumpingjack/contracts/review/reviews'
+import { createHash } from 'node:crypto'
+import type { GymReviews, SharedReviews } from '@jumpingjack/contracts/review/reviews'
 import { createFreshCache, type FreshCache } from '@jumpingjack/kit/mongo/fresh-cache'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { reviewsFor, type StoredReview } from '../reviews/reviews.rules.ts'
@@ -16,6 +17,8 @@ export interface KnownReviews {
   summary: ReturnType<typeof summaryOf>
   /** What all others read. */
   reply: GymReviews
+  /** A hash of what others read, and of who the authors are. */
+  version: string
 }
 
 export interface GymReviewDeps {
@@ -53,6 +56,22 @@ export async function readReviews(
   return { reviews: reviewsFor(visible, review, listedReviews), ...summary }
 }
 
+/** What others than the authors read of those gyms whose version is another one. */
+export async function readChanged(
+  { gymReviews }: GymReviewDeps,
+  gyms: readonly { gymId: string; version?: string | undefined }[],
+): Promise<SharedReviews[]> {
+  const read = async (gymId: string) => ({ gymId, known: await gymReviews.get(gymId) })
+  const all = await Promise.all(gyms.map(({ gymId }) => read(gymId)))
+  const changed = all.filter(({ known }, index) => known.version !== gyms[index]?.version)
+  return changed.map(({ gymId, known: { version, own, reply } }) => ({
+    gymId,
+    version,
+    authors: [...own.keys()],
+    shown: reply,
+  }))
+}
+
 /** One query, unless the gym has many reviews. */
 async function readKnown(store: GymReviewStore, gymId: string): Promise<KnownReviews> {
   const all = await store.newest(gymId, listedReviews + 1)
@@ -77,7 +96,9 @@ const ownOf = (reviews: readonly StoredReview[]) => new Map(reviews.map((review)
 
 function knownOf(visible: StoredReview[], own: KnownReviews['own'], summary: KnownReviews['summary']) {
   const reply = { reviews: reviewsFor(visible, undefined, listedReviews), ...summary }
-  return { visible, own, summary, reply }
+  const text = JSON.stringify([reply, [...own.keys()]])
+  const version = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return { visible, own, summary, reply, version }
 }
 
 /** Estimated bytes in memory. Many gyms have no reviews, and hidden reviews are kept for their authors. */

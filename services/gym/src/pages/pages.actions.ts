@@ -1,0 +1,86 @@
+// Use case: read the page of a gym.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
+import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
+import type { GymDetail } from '@jumpingjack/contracts/gym/gyms'
+import { type GymReviews, readGymReviews, type SharedReviews } from '@jumpingjack/contracts/review/reviews'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { JsonText } from '@jumpingjack/kit/http/reply'
+import type { ServiceClient } from '@jumpingjack/kit/outbound/service-client'
+import type { Logger } from '@jumpingjack/kit/telemetry/log'
+import { type ListedGym, toGymOfPage } from '../gyms/gyms.rules.ts'
+import { type KnownGyms, resolveGym } from '../gyms/gyms.store.ts'
+import { type ProviderGymDeps, readPlaceholder } from '../gyms/provider-gyms.actions.ts'
+import { type ReadSharedReviews, reviewsTimeoutMs } from './shared-reviews.client.ts'
+
+export interface PageDeps extends ProviderGymDeps {
+  gymIndex: KnownGyms
+  sharedReviews: ReadSharedReviews
+  callReview: ServiceClient
+  /** Counts the suggested edits that this member may confirm. */
+  countOpenSuggestions(gymId: string, userId: string): Promise<number>
+  log: Logger
+  now: () => Date
+}
+
+type Shown = Partial<GymReviews> & Pick<GymDetail, 'reviews' | 'hiddenReviews' | 'lacksReviews'>
+
+/** Pages of own gyms without open suggestions, for all members but the authors of their reviews. */
+const pages = new WeakMap<SharedReviews, { gym: ListedGym; minute: number; page: JsonText<GymDetail> }>()
+
+/** The gym with the reviews that this member may see. Without the review service: none, and the gym's own numbers. */
+export async function readGym(
+  deps: PageDeps,
+  id: string,
+  viewerId: string,
+): Promise<GymDetail | JsonText<GymDetail>> {
+  if (isProviderGym(id)) {
+    const place = await readPlaceholder(deps, id)
+    return { ...place, ...(await reviewsOf(deps, id, viewerId)).shown }
+  }
+  const gym = await resolveGym(deps.gymIndex, id)
+  if (!gym) throw new Problem('gym.unknown')
+  const [reviews, openSuggestions] = await Promise.all([
+    reviewsOf(deps, gym._id, viewerId),
+    deps.countOpenSuggestions(gym._id, viewerId),
+  ])
+  if (openSuggestions === 0 && 'version' in reviews) return sharedPage(gym, reviews, deps.now())
+  const own = toGymOfPage(gym, deps.now())
+  return { ...own, ...(openSuggestions > 0 && { openSuggestions }), ...reviews.shown }
+}
+
+/** Opening hours are to the minute. A gym or reviews that have changed are other objects. */
+function sharedPage(gym: ListedGym, reviews: SharedReviews, now: Date): JsonText<GymDetail> {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  const known = pages.get(reviews)
+  if (known?.gym === gym && known.minute === minute) return known.page
+  const page = new JsonText<GymDetail>(JSON.stringify({ ...toGymOfPage(gym, now), ...reviews.shown }))
+  pages.set(reviews, { gym, minute, page })
+  return page
+}
+
+async function reviewsOf(
+  { sharedReviews, callReview, log }: PageDeps,
+  gymId: string,
+  viewerId: string,
+): Promise<SharedReviews | { shown: Shown }> {
+  const readOwn = async () => ({
+    shown: await callReview(readGymReviews, {
+      params: { gymId },
+      query: { viewerId },
+      timeoutMs: reviewsTimeoutMs,
+    }),
+  })
+  try {
+    const shared = await sharedReviews(gymId).catch(ofEarlierVersion)
+    return shared && !shared.authors.includes(viewerId) ? shared : await readOwn()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    log.warn({ gymId, reason: error.code }, 'gym.without-reviews')
+    return { shown: { reviews: [], hiddenReviews: [], lacksReviews: true } }
+  }
+}
+
+/** A review service that is not updated yet has no shared reviews. */
+function ofEarlierVersion(error: unknown): undefined {
+  if (!(error instanceof Problem) || error.code !== 'route.unknown') throw error
+}

@@ -74,7 +74,9 @@ it('shows each change of gym and reviews at once, also when the page has been re
   const author = await gym.bed.client('review', review.url, ada)
   const pageFor = async (client: TestClient, etag = '') => {
     // Node's fetch would add `no-cache`.
-    const headers = etag ? { 'if-none-match': etag, 'cache-control': 'max-age=0' } : {}
+    const headers: Record<string, string> = etag
+      ? { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+      : {}
     const reply = await client.call('GET', `/api/gyms/${id}`, undefined, headers)
     return { ...reply, ratings: reply.json?.reviews.map(({ rating }: { rating: number }) => rating) }
   }

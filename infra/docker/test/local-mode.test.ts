@@ -111,20 +111,29 @@ describe('LOCAL_MODE=false', () => {
   })
 })
 
-it.each(['gateway/src/main.ts', 'services/gym/src/main.ts'])('%s ends with all faults and no stack', (main) => {
-  const file = join(import.meta.dirname, '../../..', main)
-  const env = { ...process.env, ...production, PORT: 'many', LOG_LEVEL: 'loud', OTEL_TRACES_SAMPLER_ARG: '2' }
-  const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' })
-  expect([status, stderr.trimEnd().split('\n')]).toEqual([
-    1,
-    [
-      'Error: The configuration is not valid:',
-      expect.stringMatching(/^ {2}PORT: Invalid input/),
-      expect.stringMatching(/^ {2}LOG_LEVEL: Invalid option: expected one of "trace"/),
-      expect.stringMatching(/^ {2}OTEL_TRACES_SAMPLER_ARG: Too big/),
-    ],
-  ])
-})
+it.each(['gateway/src/main.ts', 'services/gym/src/main.ts'])(
+  '%s ends with all faults and no stack',
+  (main) => {
+    const file = join(import.meta.dirname, '../../..', main)
+    const env = {
+      ...process.env,
+      ...production,
+      PORT: 'many',
+      LOG_LEVEL: 'loud',
+      OTEL_TRACES_SAMPLER_ARG: '2',
+    }
+    const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' })
+    expect([status, stderr.trimEnd().split('\n')]).toEqual([
+      1,
+      [
+        'Error: The configuration is not valid:',
+        expect.stringMatching(/^ {2}PORT: Invalid input/),
+        expect.stringMatching(/^ {2}LOG_LEVEL: Invalid option: expected one of "trace"/),
+        expect.stringMatching(/^ {2}OTEL_TRACES_SAMPLER_ARG: Too big/),
+      ],
+    ])
+  },
+)
 
 describe('LOCAL_MODE=true', () => {
   it.each(['gateway', 'user', 'payment'] as const)('rejects an https PUBLIC_URL in %s', (name) => {

@@ -124,7 +124,8 @@ export function runService<E extends ServiceEnv>(
  */
 export function runProcess(start: () => Promise<{ stop(): Promise<void> }>): void {
   let running: { stop(): Promise<void> } | undefined
-  Promise.try(start).then((started) => {
+  const starting = async () => start()
+  starting().then((started) => {
     running = started
   }, fail)
   process.once('SIGTERM', stop)

@@ -4,13 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
-import {
-  createApp,
-  endWithProblems,
-  type Health,
-  replyWithProblem,
-  watchDependencies,
-} from '@jumpingjack/kit/http/http'
+import { createApp, endWithProblems, type Health, watchDependencies } from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
 import { identitySigner } from '@jumpingjack/kit/identity/identity'
@@ -25,7 +19,7 @@ import { pagePolicy } from './csp/page-policy.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { createForwarding } from './forwarding/forward.ts'
-import { forwardReads } from './forwarding/forward-reads.ts'
+import { forwardReads, readsFirst } from './forwarding/forward-reads.ts'
 import { headersSetBy } from './forwarding/reply-head.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
@@ -187,18 +181,7 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use('/gyms', limit)
   app.use(parts.web.router)
   endWithProblems(app, log)
-  return (req, res) => {
-    const next = (problem?: unknown) => {
-      if (problem === undefined) app(req, res)
-      else if (!replyWithProblem(log, problem, req, res)) res.destroy()
-    }
-    // Express does the same for the pipeline.
-    try {
-      forwardRead(req, res, next)
-    } catch (error) {
-      next(error)
-    }
-  }
+  return readsFirst(forwardRead, app, log)
 }
 
 /** Only the gateway's own endpoints change sessions. */

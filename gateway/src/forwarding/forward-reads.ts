@@ -1,9 +1,9 @@
 // The short path of a GET that a service answers. It does in one place what the middleware of the pipeline do one after
 // the other for such a request: most of them have nothing to do. All other requests, and those whose session is not
 // known here, take the pipeline. It stands before Express, which gives each request and response another prototype.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Caller } from '@jumpingjack/contracts/http/identity'
-import type { Health } from '@jumpingjack/kit/http/http'
+import { type Health, replyWithProblem } from '@jumpingjack/kit/http/http'
 import type { LoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { SignIdentity } from '@jumpingjack/kit/identity/identity'
@@ -41,6 +41,22 @@ interface ReadDeps {
 
 /** Replies, or calls `next`: without a problem for a request of the pipeline, with one to reply to. */
 type ForwardReads = (req: IncomingMessage, res: ServerResponse, next: (problem?: unknown) => void) => void
+
+/** `app` is the pipeline. */
+export function readsFirst(forwardRead: ForwardReads, app: RequestListener, log: Logger): RequestListener {
+  return (req, res) => {
+    const next = (problem?: unknown) => {
+      if (problem === undefined) app(req, res)
+      else if (!replyWithProblem(log, problem, req, res)) res.destroy()
+    }
+    // Express does the same for the pipeline.
+    try {
+      forwardRead(req, res, next)
+    } catch (error) {
+      next(error)
+    }
+  }
+}
 
 export function forwardReads(deps: ReadDeps): ForwardReads {
   const logRequest = requestLog(deps.log)

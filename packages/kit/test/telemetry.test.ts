@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { samplerOf } from '../src/telemetry/sampler.ts'
+import { samplerOf } from '../src/telemetry/sdk.ts'
 import { formatTraceparent, parseTraceparent } from '../src/telemetry/traceparent.ts'
 
 const run = promisify(execFile)

@@ -1,16 +1,24 @@
 // The SDK of OpenTelemetry. `startTelemetry` loads this module only where telemetry is on.
 import { hostname } from 'node:os'
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
 import {
   AlwaysOnSampler,
   BatchSpanProcessor,
   RandomIdGenerator,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { within } from '../timing/within.ts'
-import { samplerOf } from './sampler.ts'
 import { startMetrics } from './sdk-metrics.ts'
 import { setTracing, type Tracing } from './trace.ts'
 import { formatTraceparent, parseTraceparent } from './traceparent.ts'
@@ -94,4 +102,19 @@ function startTracing({ ratio, isEdge }: SdkOptions, url: string, resource: Reso
   }
   setTracing(tracing)
   return provider
+}
+
+/** `parent` is that of the span. */
+type IsSampled = (traceId: string, parent: SpanContext | undefined) => boolean
+
+/**
+ * Whether a span of this trace is recorded. Services follow their caller. The id of a trace decides for a new trace, and
+ * at the edge, where anybody calls: all processes there decide the same, whatever the flag of the caller.
+ */
+export function samplerOf(ratio: number, isEdge: boolean): IsSampled {
+  const byId = new TraceIdRatioBasedSampler(ratio)
+  return (traceId, parent) => {
+    if (parent && !(isEdge && parent.isRemote)) return (parent.traceFlags & TraceFlags.SAMPLED) !== 0
+    return byId.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED
+  }
 }

@@ -137,7 +137,7 @@ export function createLoadShedding(
   const enter = (priority: Priority, name: string | undefined) =>
     admits(priority, name) ? begin(priority, name) : undefined
 
-  function reject(res: ServerResponse, requestId = currentRequestId(), headers?: readonly string[]): void {
+  const reject: LoadShedding['reject'] = (res, requestId = currentRequestId(), headers = []) => {
     rejected++
     measure('load.shed', 1)
     sendRejection(res, requestId, headers)
@@ -192,11 +192,7 @@ function adapt(group: Group): void {
 }
 
 /** Under overload most replies are rejections: all but the ids is prepared, and the head is one array. */
-function sendRejection(
-  res: ServerResponse,
-  requestId: string | undefined,
-  headers: readonly string[] = [],
-): void {
+function sendRejection(res: ServerResponse, requestId: string | undefined, headers: readonly string[]): void {
   const body = JSON.stringify({ ...rejectionBody, requestId, traceId: currentTraceId() })
   const length = String(Buffer.byteLength(body))
   res.writeHead(rejection.status, [...headers, ...rejectionHeaders, 'Content-Length', length]).end(body)

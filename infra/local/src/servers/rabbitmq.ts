@@ -66,6 +66,8 @@ export const rabbitmq: BackingServer = {
     const broker = await supervisor.launch('server', {
       name: 'rabbitmq',
       command: programs.broker,
+      // Mnesia writes its dumps where the process runs.
+      cwd: dataDir,
       env: { ...programs.env, ...brokerEnvironment(dataDir, epmdPort, await freePort()) },
       ready: () => ping(env),
       stopWithinMs: 20_000,

@@ -15,7 +15,6 @@ import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import compression from 'compression'
 import { type RequestHandler, Router } from 'express'
-import { pagePolicy } from './csp/page-policy.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { createForwarding } from './forwarding/forward.ts'
@@ -40,11 +39,8 @@ import { createAttempts } from './sign-in/attempts.ts'
 import { lazyProvider } from './sign-in/lazy-provider.ts'
 import { type SignInDeps, signInRoutes } from './sign-in/sign-in.routes.ts'
 import { vitalsRoutes } from './vitals/vitals.routes.ts'
-import { builtWeb } from './web/built-web.ts'
-import { readGymPage } from './web/gym-page.ts'
 import { pageReader } from './web/page-reader.ts'
-import { sitemapRoutes } from './web/sitemap.ts'
-import { type Web, webDevServer } from './web/web-dev-server.ts'
+import { createWeb } from './web/web.ts'
 
 const drainMs = 5_000
 /** Longer than a proxy in front keeps idle connections, so that it never reuses one that is being closed. */
@@ -144,17 +140,6 @@ async function createParts(env: GatewayEnv, log: Logger) {
     countsLater: (req) => req.path === openLiveStream.path || hasBody(req.headers),
   })
   return { sign, web, bus, shedding, redis, sessions, hub, forwarding, signIn, callAdmin: client('admin') }
-}
-
-function createWeb(env: GatewayEnv, callGym: ServiceClient, readerOf: ReturnType<typeof pageReader>): Web {
-  const policy = pagePolicy(env)
-  if (env.WEB_DEV_URL) return webDevServer(env.WEB_DEV_URL, policy)
-  const gymPage = (id: string) => readGymPage(callGym, env.PUBLIC_URL, id)
-  const router = Router()
-  router.use(sitemapRoutes(callGym, env.PUBLIC_URL))
-  const { WEB_DIST: dist, WEB_ARCHIVE: archive, PUBLIC_URL: publicUrl } = env
-  router.use(builtWeb({ dist, archive, policy, publicUrl, gymPage, readerOf }))
-  return { router }
 }
 
 /** The short path of reads, then middleware in order. Each replies or calls the next one. */

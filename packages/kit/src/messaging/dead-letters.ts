@@ -1,9 +1,9 @@
 // Lists and replays the messages of a service's dead-letter queues.
 import type { ServiceName } from '@jumpingjack/contracts/http/services'
 import type { ConfirmChannel, GetMessage } from 'amqplib'
-import { traceHeaderOf } from '../telemetry/message-trace.ts'
 import { type BrokerNames, failedRoutes } from './broker-names.ts'
 import { failureHeaders, triesOf } from './consumer.ts'
+import { traceHeaderOf } from './message-trace.ts'
 import { forEachQueue } from './queues.ts'
 
 export interface DeadLetter {

@@ -4,10 +4,10 @@
 import { type DomainEvent, type EventName, parseEvent } from '@jumpingjack/contracts/events/events'
 import type { ChannelModel, Message } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
-import { traceparentOf } from '../telemetry/message-trace.ts'
 import { inSpan } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import type { BrokerNames } from './broker-names.ts'
+import { traceparentOf } from './message-trace.ts'
 
 /** The queue of the last connection, if there is one. */
 export interface LastQueue {

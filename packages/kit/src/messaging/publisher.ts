@@ -3,11 +3,11 @@
 import { type DomainEvent, eventCatalogue } from '@jumpingjack/contracts/events/events'
 import type { Channel, ConfirmChannel } from 'amqplib'
 import type { Logger } from '../telemetry/log.ts'
-import type { TracedEvent } from '../telemetry/message-trace.ts'
 import { ageOf, measure } from '../telemetry/metrics.ts'
 import { currentTraceparent, inSpan, traceparentHeader } from '../telemetry/trace.ts'
 import type { BrokerConnection } from './broker-connection.ts'
 import { type BrokerNames, routingKeys } from './broker-names.ts'
+import type { TracedEvent } from './message-trace.ts'
 
 const confirmTimeoutMs = 5_000
 

@@ -1,7 +1,7 @@
 // The trace of a message: a header that its publisher has set, and that every copy of the message keeps.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { Message } from 'amqplib'
-import { traceparentHeader } from './trace.ts'
+import { traceparentHeader } from '../telemetry/trace.ts'
 
 /** An event in an outbox. A message has the field in a header instead. */
 export interface TracedEvent extends DomainEvent {

@@ -102,6 +102,7 @@ it('answers a place without a request to the provider, with a placeholder name',
     createdAt: '1970-01-01T00:00:00.000Z',
     reviews: [],
     hiddenReviews: [],
+    lacksReviews: true,
   })
 })
 

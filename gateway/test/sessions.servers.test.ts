@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { until } from '@jumpingjack/kit/testing/until'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,7 +72,9 @@ it('does not restore an ended session by its renewal', async () => {
 })
 
 it('sends the page of visitors once a session has ended, although its cookie is left', async () => {
-  const product: Boot = await boot()
+  const dist = await mkdtemp(join(tmpdir(), 'jumpingjack-web-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><head><title>Jumpingjack</title></head>')
+  const product: Boot = await boot({ WEB_DIST: dist })
   const browser = product.browser()
   await browser.signIn('alice@example.com')
   const cookie = `jj.sid=${browser.cookie('jj.sid')}`
@@ -78,6 +83,7 @@ it('sends the page of visitors once a session has ended, although its cookie is 
   await browser.call('POST', '/api/logout')
   expect(await page()).toContain(visitorMark)
   await product.stop()
+  await rm(dist, { recursive: true })
 })
 
 it('extends the thirty days at most once per hour', async () => {

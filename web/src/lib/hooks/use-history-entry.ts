@@ -11,9 +11,10 @@ export function useHistoryEntry(name: string, below: (query: string) => string) 
   const query = useSearch()
   const shown = useRef(query)
   useEffect(() => {
-    // Also while the entry of an open gym has taken its place: the map may still be moving.
-    if (isOpen) shown.current = query
-  }, [isOpen, query])
+    // Also while the entry of an open gym has taken its place: the map may still be moving. Not when Back has reached the
+    // entry below, which may be rendered before `follow` runs.
+    if (isOpen && markOf(name) !== false) shown.current = query
+  }, [isOpen, name, query])
   const wasOpen = useRef(isOpen)
   wasOpen.current = isOpen
   useEffect(() => {

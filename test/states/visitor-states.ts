@@ -40,7 +40,7 @@ export const visitorStates: States = {
   'documentation of the API': async ({ page }) => {
     await page.goto('/api/docs')
     for (const id of ['listGyms', 'postReview']) await page.locator(`#${id} > summary`).click()
-    await says(page, 'Parameters')
+    await page.locator('#listGyms').getByRole('heading', { name: 'Parameters' }).waitFor()
   },
   'diagnostics: the key works': async ({ page }) => {
     await page.goto('/diagnostics')

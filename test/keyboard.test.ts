@@ -33,7 +33,10 @@ it.each([360, 1440])('leads from the search to a review with a photo, at %i px',
   await page.goto(`/?lat=${place.latitude}&lng=${place.longitude}&zoom=12`)
 
   const isPhone = width < 640
-  await tabTo(page, page.getByRole('combobox', { name: isPhone ? 'Search for a location' : 'Search gyms' }))
+  const search = page.getByRole('combobox', { name: isPhone ? 'Search for a location' : 'Search gyms' })
+  // Tab skips the search box of the map until the map is ready.
+  await expect.poll(() => search.isEnabled()).toBe(true)
+  await tabTo(page, search)
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   if (isPhone) await page.getByRole('button', { name: 'Filters & Gyms (3)' }).waitFor()

@@ -76,6 +76,24 @@ it('finds own changes at once and other changes after the maximum age', async ()
   await close()
 })
 
+it('includes each change once, so that what is kept of all gyms is made again once', async () => {
+  const { index, close } = await openIndex()
+  const [own = '', other = ''] = await gym.gyms({}, {})
+  await index.load()
+  await setTimeout(maxAgeMs)
+  await index.current()
+  const before = index.version()
+  await gyms().updateOne({ _id: own }, { $set: { changedAt: new Date() } })
+  index.changed(own)
+  await gyms().updateOne({ _id: other }, { $set: { changedAt: new Date() } })
+  for (let n = 0; n < 3; n++) {
+    await setTimeout(maxAgeMs)
+    await index.current()
+  }
+  expect(index.version()).toBe(before + 2)
+  await close()
+})
+
 it('does not keep the details of a gym that has changed while they were read', async () => {
   const changed = Promise.withResolvers<void>()
   const { index, close } = await openIndex(undefined, () => changed.promise)

@@ -1,7 +1,8 @@
 // Keeps what a process holds in memory as new as a collection: reads again and again what has changed since the last time.
 //
 // `changedAt` comes from the clock of the writer, before the write. So each read overlaps the one before by some
-// seconds, and once per minute by two minutes, in case of a wrong clock or a slow write.
+// seconds, and once per minute by two minutes, in case of a wrong clock or a slow write. A change that two reads find is
+// new once. The read of each minute takes all changes as new: two writes may have had the same millisecond.
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { coalesce } from '../timing/coalesce.ts'
 
@@ -9,7 +10,12 @@ export interface ChangeFeed {
   isOutdated(): boolean
   /** Reads what has changed, unless that was done less than `maxAgeMs` ago. Concurrent calls share a read. */
   refresh(): Promise<void>
+  /** For a document that was read otherwise: the feed does not take this change as new. */
+  saw(id: string, changedAt: Date): void
 }
+
+/** False for a change that an earlier read has found. */
+export type IsNew = (id: string, changedAt: Date) => boolean
 
 /** How soon a change by another process is found. */
 export const maxAgeMs = 300
@@ -19,9 +25,11 @@ const longOverlapEveryMs = 60_000
 
 /** `read` handles all documents whose `changedAt` is `since` or later. It starts with the changes from now on. */
 export function createChangeFeed(
-  read: (since: Date) => Promise<void>,
+  read: (since: Date, isNew: IsNew) => Promise<void>,
   now: () => Date = () => new Date(),
 ): ChangeFeed {
+  /** `changedAt` by document, of the changes that the next read finds again. */
+  const seen = new Map<string, number>()
   let readAt = now().getTime()
   let longOverlapAt = readAt
   /** Of the process, as the clock of `now` may jump. */
@@ -29,16 +37,27 @@ export function createChangeFeed(
 
   const isOutdated = () => performance.now() - readAtMs >= maxAgeMs
 
+  const saw = (id: string, changedAt: Date) => void seen.set(id, changedAt.getTime())
+
+  function forget(before: number): void {
+    for (const [id, changedAt] of seen) if (changedAt < before) seen.delete(id)
+  }
+
   const refresh = coalesce(async () => {
     if (!isOutdated()) return
     const startedAt = now().getTime()
     const startedAtMs = performance.now()
     const isLong = startedAt - longOverlapAt >= longOverlapEveryMs
-    await read(new Date(readAt - (isLong ? longOverlapMs : overlapMs)))
+    await read(new Date(readAt - (isLong ? longOverlapMs : overlapMs)), (id, changedAt) => {
+      const isNew = isLong || seen.get(id) !== changedAt.getTime()
+      saw(id, changedAt)
+      return isNew
+    })
     readAt = startedAt
+    forget(readAt - overlapMs)
     readAtMs = startedAtMs
     if (isLong) longOverlapAt = startedAt
   })
 
-  return { isOutdated, refresh: () => runWithoutRequest(() => refresh('all')) }
+  return { isOutdated, refresh: () => runWithoutRequest(() => refresh('all')), saw }
 }

@@ -14,11 +14,18 @@ export interface FreshCache<V> {
   changed(key: string): void
 }
 
+export interface ChangedDocument {
+  _id: string
+  /** Of the value that is made of it. */
+  key: string
+  changedAt: Date
+}
+
 interface Source<V> {
   name: string
   load(key: string): Promise<V>
-  /** The keys of all documents whose `changedAt` is `since` or later. */
-  changedSince(since: Date): Promise<readonly string[]>
+  /** All documents whose `changedAt` is `since` or later. */
+  changedSince(since: Date): Promise<readonly ChangedDocument[]>
   /** Estimated bytes of a value. */
   sizeOf(value: V): number
   maxBytes: number
@@ -48,10 +55,10 @@ export function createFreshCache<V>({
     ttl: longestMs,
     ttlResolution: 1_000,
   })
-  const feed = createChangeFeed(async (since) => {
+  const feed = createChangeFeed(async (since, isNew) => {
     try {
-      const keys = await within(changesMaxMs, changedSince(since), `changes of ${name}`)
-      for (const key of keys) entries.delete(key)
+      const changes = await within(changesMaxMs, changedSince(since), `changes of ${name}`)
+      for (const { _id, key, changedAt } of changes) if (isNew(_id, changedAt)) entries.delete(key)
     } catch (error) {
       // There may be too many, after an import or a long time without reads. Repeating the query would fail again.
       log.warn({ cache: name, reason: String(error) }, 'cache.cleared')

@@ -32,7 +32,10 @@ export function createSubscriberStore(db: Connection, log: Logger) {
   const ends = createFreshCache({
     name: 'subscribers',
     load: async (userId) => (await read(userId))?.premiumUntil,
-    changedSince: (since) => model.distinct('_id', { changedAt: { $gte: since } }),
+    async changedSince(since) {
+      const changed = await model.find({ changedAt: { $gte: since } }, { changedAt: 1 }).lean()
+      return changed.map(({ _id, changedAt }) => ({ _id, key: _id, changedAt: changedAt ?? since }))
+    },
     sizeOf: () => 0,
     maxBytes: cacheBytes,
     log,

@@ -31,7 +31,7 @@ export const refreshEveryMs = 1_000
 /** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
 const batchSize = 1_000
 type ReadGym = IndexedGym & Pick<StoredGym, 'changedAt'>
-const indexedFields: Record<Exclude<keyof IndexedGym, 'order'> | 'order.confidence', 1> = {
+const indexedFields: Record<Exclude<keyof ReadGym, 'order'> | 'order.confidence', 1> = {
   _id: 1,
   name: 1,
   address: 1,
@@ -48,6 +48,7 @@ const indexedFields: Record<Exclude<keyof IndexedGym, 'order'> | 'order.confiden
   totalReviews: 1,
   photoCount: 1,
   mergedInto: 1,
+  changedAt: 1,
 }
 
 export function createGymIndex(options: {
@@ -67,23 +68,28 @@ export function createGymIndex(options: {
   let isLoaded = false
   let version = 0
 
-  const read = (condition: mongo.Filter<ReadGym>) =>
-    readGyms(gyms, condition, (gym) => {
-      table.put(gym)
-      details.delete(gym._id)
-      version++
-    })
+  function put(gym: ReadGym): void {
+    table.put(gym)
+    details.delete(gym._id)
+    version++
+  }
 
-  const feed = createChangeFeed(async (since) => {
+  const feed = createChangeFeed(async (since, isNew) => {
     const startedAtMs = performance.now()
-    await read({ changedAt: { $gte: since } })
+    await readGyms(gyms, { changedAt: { $gte: since } }, (gym) => {
+      if (isNew(gym._id, gym.changedAt)) put(gym)
+    })
     measure('search.index.lag', secondsSince(startedAtMs))
   }, now)
 
   const refresh = coalesce(async () => {
     const included = [...changes]
     // A slow write is older than what the feed reads.
-    if (included.length > 0) await read({ _id: { $in: included.map(([id]) => id) } })
+    if (included.length > 0)
+      await readGyms(gyms, { _id: { $in: included.map(([id]) => id) } }, (gym) => {
+        put(gym)
+        feed.saw(gym._id, gym.changedAt)
+      })
     await feed.refresh()
     for (const [id, change] of included) if (changes.get(id) === change) changes.delete(id)
   })
@@ -97,7 +103,7 @@ export function createGymIndex(options: {
   return {
     async load() {
       const startedAt = now().getTime()
-      await read({})
+      await readGyms(gyms, {}, put)
       table.finishLoad()
       isLoaded = true
       reportSize(table.size, now().getTime() - startedAt, log)
@@ -127,10 +133,10 @@ export function createGymIndex(options: {
 async function readGyms(
   { model: { db, collection } }: GymStore,
   condition: mongo.Filter<ReadGym>,
-  visit: (gym: IndexedGym) => void,
+  visit: (gym: ReadGym) => void,
 ): Promise<void> {
   const options = { projection: indexedFields, batchSize }
-  const found = db.collection<ReadGym>(collection.name).find<IndexedGym>(condition, options)
+  const found = db.collection<ReadGym>(collection.name).find<ReadGym>(condition, options)
   while (await found.hasNext()) for (const gym of found.readBufferedDocuments()) visit(gym)
 }
 

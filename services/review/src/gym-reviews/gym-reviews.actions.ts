@@ -34,7 +34,7 @@ export function cacheGymReviews(reviews: ReviewStore, log: Logger): FreshCache<K
   const cache = createFreshCache({
     name: 'gym-reviews',
     load: (gymId) => readKnown(store, gymId),
-    changedSince: store.gymsChangedSince,
+    changedSince: store.changedSince,
     sizeOf: sizeOfKnown,
     maxBytes: cacheBytes,
     log,

@@ -1,5 +1,6 @@
 // The reads of a gym's page, in the collection of reviews.
 import { withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
+import type { ChangedDocument } from '@jumpingjack/kit/mongo/fresh-cache'
 import type { Model } from 'mongoose'
 import type { StoredReview } from '../reviews/reviews.rules.ts'
 import { notTombstone, type ReviewDocument } from '../reviews/reviews.store.ts'
@@ -32,7 +33,9 @@ export function createGymReviewStore(model: Model<ReviewDocument>) {
     hiddenAuthors: (gymId: string): Promise<string[]> =>
       model.distinct('userId', { gymId, ...notTombstone, hiding: { $ne: null } }),
 
-    gymsChangedSince: (since: Date): Promise<string[]> =>
-      model.distinct('gymId', { changedAt: { $gte: since } }),
+    async changedSince(since: Date): Promise<ChangedDocument[]> {
+      const changed = await model.find({ changedAt: { $gte: since } }, { gymId: 1, changedAt: 1 }).lean()
+      return changed.map(({ _id, gymId, changedAt }) => ({ _id, key: gymId, changedAt: changedAt ?? since }))
+    },
   }
 }

@@ -37,14 +37,16 @@ export async function addFavorite(
   { gymId: id, ...content }: AddedFavorite,
 ): Promise<FavoriteStatus> {
   const { favorites, mergedGyms, callGym, now } = deps
-  const knownId = await mergedGyms.resolve(id)
-  const isKnown = await favorites.has(favoriteIdOf(userId, knownId))
-  const gymId = isKnown ? knownId : (await callGym(readGymCard, { params: { id: knownId } })).id
+  const own = await findOwn(deps, userId, id)
+  if (own.favorite && !content.note && !content.positions) return statusOf(own.favorite)
+  const gymId = own.favorite ? own.gymId : (await callGym(readGymCard, { params: { id: own.gymId } })).id
   const _id = favoriteIdOf(userId, gymId)
-  const isAdded = !isKnown && (await favorites.insert({ _id, userId, gymId, createdAt: now(), ...content }))
+  const added = { _id, userId, gymId, createdAt: now(), ...content }
+  const isAdded = !own.favorite && (await favorites.insert(added))
   if (!isAdded) await addNoteAndLists(deps, _id, content)
   // If the gym was merged in the meantime, its favourites may have moved before this one was stored.
-  if (!isKnown) await moveFavorites(deps, gymId)
+  else if ((await mergedGyms.resolve(gymId)) === gymId) return statusOf(added)
+  await moveFavorites(deps, gymId)
   return readStatus(deps, userId, gymId)
 }
 
@@ -59,13 +61,28 @@ export async function removeFavorite(
 }
 
 export async function readStatus(deps: FavoriteDeps, userId: string, gymId: string): Promise<FavoriteStatus> {
-  const found = await deps.favorites.find(await ownFavoriteId(deps, userId, gymId))
-  return { isFavorite: found !== undefined, ...contentOf(found) }
+  return statusOf((await findOwn(deps, userId, gymId)).favorite)
+}
+
+/** One query, unless the gym was merged into another. */
+async function findOwn(
+  { favorites, mergedGyms }: Pick<FavoriteDeps, 'favorites' | 'mergedGyms'>,
+  userId: string,
+  id: string,
+): Promise<{ gymId: string; favorite: StoredFavorite | undefined }> {
+  const find = (gymId: string) => favorites.find(favoriteIdOf(userId, gymId))
+  const [gymId, favorite] = await Promise.all([mergedGyms.resolve(id), find(id)])
+  return { gymId, favorite: gymId === id ? favorite : await find(gymId) }
 }
 
 type Content = Pick<StoredFavorite, 'note' | 'positions'>
 
 const contentOf = ({ note, positions }: Content = {}): Content => ({ note, positions })
+
+const statusOf = (favorite: Content | undefined): FavoriteStatus => ({
+  isFavorite: favorite !== undefined,
+  ...contentOf(favorite),
+})
 
 export async function writeNote(
   deps: FavoriteDeps,
@@ -138,11 +155,11 @@ export async function listFavorites(
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<FavoritePage> {
-  const [found, total] = await Promise.all([
-    deps.favorites.ofMember(userId, limit + 1, cursor === undefined ? undefined : readCursor(cursor)),
-    deps.favorites.count(userId),
-  ])
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const found = await deps.favorites.ofMember(userId, limit + 1, after)
   const { entries: page, next } = pageOf(found, limit, writeCursor)
+  const isAll = !after && !next
+  const total = isAll ? page.length : await deps.favorites.count(userId)
   const gyms = await readGyms(
     deps.callGym,
     page.map(({ gymId }) => gymId),

@@ -1,5 +1,6 @@
 // The favorites collection: one document per member and gym.
 import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredFavorite {
@@ -38,11 +39,7 @@ export type FavoriteStore = ReturnType<typeof createFavoriteStore>
 export function createFavoriteStore(db: Connection) {
   const model = db.model<StoredFavorite>('Favorite', schema)
   return {
-    has: async (id: string): Promise<boolean> => (await model.exists({ _id: id })) !== null,
-
-    async find(id: string): Promise<StoredFavorite | undefined> {
-      return (await model.findById(id).lean()) ?? undefined
-    },
+    find: readById(model),
 
     /** Does nothing if the favourite exists: then false. */
     async insert(favorite: StoredFavorite): Promise<boolean> {

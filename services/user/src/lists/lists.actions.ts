@@ -74,7 +74,7 @@ export async function addToList(
   await checkList(deps, userId, id)
   const favoriteId = await ownFavoriteId(deps, userId, gymId)
   await deps.favorites.addToList(favoriteId, id, deps.now().getTime())
-  if (!(await deps.favorites.has(favoriteId))) throw new Problem('favorite.unknown')
+  if (!(await deps.favorites.find(favoriteId))) throw new Problem('favorite.unknown')
 }
 
 export async function removeFromList(

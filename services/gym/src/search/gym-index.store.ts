@@ -6,13 +6,12 @@ import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { measure, secondsSince, watch } from '@jumpingjack/kit/telemetry/metrics'
 import { coalesce } from '@jumpingjack/kit/timing/coalesce'
 import { atMost } from '@jumpingjack/kit/timing/within'
-import type { mongo } from 'mongoose'
-import type { ListedGym, StoredGym } from '../gyms/gyms.rules.ts'
+import type { ListedGym } from '../gyms/gyms.rules.ts'
 import type { GymStore, KnownGyms } from '../gyms/gyms.store.ts'
 import { createGymDetails } from './gym-details.store.ts'
-import type { IndexedGym } from './index/gym-columns.rules.ts'
 import { createGymSearcher, type GymSearcher } from './index/gym-search.rules.ts'
 import { createGymTable } from './index/gym-table.rules.ts'
+import { type ReadGym, readGyms } from './indexed-gyms.store.ts'
 
 export interface GymIndex extends KnownGyms {
   load(): Promise<void>
@@ -28,28 +27,6 @@ export interface GymIndex extends KnownGyms {
 
 /** How often the index refreshes without a query. */
 export const refreshEveryMs = 1_000
-/** Larger batches fragment the heap: with batches of 5,000 a million gyms take twice the memory. */
-const batchSize = 1_000
-type ReadGym = IndexedGym & Pick<StoredGym, 'changedAt'>
-const indexedFields: Record<Exclude<keyof ReadGym, 'order'> | 'order.confidence', 1> = {
-  _id: 1,
-  name: 1,
-  address: 1,
-  description: 1,
-  latitude: 1,
-  longitude: 1,
-  type: 1,
-  open: 1,
-  priceRange: 1,
-  dayPass: 1,
-  amenities: 1,
-  'order.confidence': 1,
-  averageHundredths: 1,
-  totalReviews: 1,
-  photoCount: 1,
-  mergedInto: 1,
-  changedAt: 1,
-}
 
 export function createGymIndex(options: {
   gyms: GymStore
@@ -127,17 +104,6 @@ export function createGymIndex(options: {
 
     details: details.read,
   }
-}
-
-/** By the driver itself: mongoose returns one promise per document. */
-async function readGyms(
-  { model: { db, collection } }: GymStore,
-  condition: mongo.Filter<ReadGym>,
-  visit: (gym: ReadGym) => void,
-): Promise<void> {
-  const options = { projection: indexedFields, batchSize }
-  const found = db.collection<ReadGym>(collection.name).find<ReadGym>(condition, options)
-  while (await found.hasNext()) for (const gym of found.readBufferedDocuments()) visit(gym)
 }
 
 function reportSize(size: () => number, ms: number, log: Logger): void {

@@ -23,7 +23,6 @@ import { createGymRecounts, createProviderGymRecounts } from './ratings/recounts
 import { createTallies, recountedTallies } from './ratings/tallies.actions.ts'
 import { recordRoutes } from './records/records.routes.ts'
 import { createGymIndex, refreshEveryMs } from './search/gym-index.store.ts'
-import { createKeptPages } from './search/gym-list.actions.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { createGymChanges } from './suggestions/gym-changes.store.ts'
 import { applyConfirmed } from './suggestions/suggestions.actions.ts'
@@ -54,7 +53,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
     now,
   }
 
-  searchRoutes(routes, { gymIndex, subscribers, now, pages: createKeptPages() })
+  searchRoutes(routes, { gymIndex, subscribers, providerGyms, callPlaces, now })
   mergingRoutes(routes, { gyms, gymIndex, merging: createMergingStore(gyms), relay, now })
   const suggestions = createSuggestionStore(kit.db)
   const gymChanges = createGymChanges(gyms)

@@ -10,7 +10,7 @@ const fields = {
 }
 const monday = Date.UTC(2026, 10, 23, 10, 59)
 const gym = newGym('id', fields, new Date(0))
-const listed = (gyms: (typeof gym)[], at: Date) => JSON.parse(gymTexts(gyms, at))
+const listed = (gyms: (typeof gym)[], at: Date) => gymTexts(gyms, at).map((text) => JSON.parse(text))
 
 it('is what the gyms are at the time of the request', () => {
   for (let minute = 0; minute < 4; minute++) {

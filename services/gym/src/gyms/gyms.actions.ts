@@ -1,4 +1,4 @@
-// Use cases of gyms: find, add.
+// Use cases of gyms: read, add.
 import { randomUUID } from 'node:crypto'
 import { isProviderGym } from '@jumpingjack/contracts/fields/provider-gym'
 import type { Gym, GymCard, GymDraft } from '@jumpingjack/contracts/gym/gyms'
@@ -14,7 +14,7 @@ import {
   toGymCard,
 } from './gyms.rules.ts'
 import type { ChangedGyms, GymStore } from './gyms.store.ts'
-import { type ProviderGymDeps, readPlaceCard, readPlaceholders } from './provider-gyms.actions.ts'
+import { type ProviderGymDeps, readPlaceCard } from './provider-gyms.actions.ts'
 
 export interface GymDeps extends ProviderGymDeps {
   gyms: GymStore
@@ -26,16 +26,6 @@ export interface GymDeps extends ProviderGymDeps {
 export async function readGymCard(deps: GymDeps, id: string): Promise<GymCard> {
   if (isProviderGym(id)) return readPlaceCard(deps, id)
   return toGymCard(await findGym(deps.gyms, id))
-}
-
-/** The gyms that exist. Places of the maps provider always do. */
-export async function findGyms(deps: GymDeps, ids: readonly string[]): Promise<Gym[]> {
-  const [found, placeholders] = await Promise.all([
-    deps.gyms.findAll(ids.filter((id) => !isProviderGym(id))),
-    readPlaceholders(deps, ids.filter(isProviderGym)),
-  ])
-  const now = deps.now()
-  return [...[...found.values()].map((gym) => toGym(gym, now)), ...placeholders]
 }
 
 export async function addGym(deps: GymDeps, member: Member, draft: GymDraft): Promise<Gym> {

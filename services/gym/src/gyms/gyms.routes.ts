@@ -1,5 +1,5 @@
 // HTTP edge of gyms.
-import { addGym, findGyms, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
+import { addGym, readGymCard, readGymRatings } from '@jumpingjack/contracts/gym/gyms'
 import { listGymIds, readPublicGym } from '@jumpingjack/contracts/gym/public-gyms'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import * as actions from './gyms.actions.ts'
@@ -9,7 +9,6 @@ import * as publicGyms from './public-gyms.actions.ts'
 export function gymRoutes(routes: Routes, deps: actions.GymDeps): void {
   routes.serve(readGymRatings, ({ query }) => readRatings(deps, query.ids))
   routes.serve(addGym, ({ member, body }) => actions.addGym(deps, member, body))
-  routes.serve(findGyms, ({ body }) => actions.findGyms(deps, body.ids))
   routes.serve(readPublicGym, ({ params }) => publicGyms.readPublicGym(deps, params.id))
   routes.serve(listGymIds, ({ query }) => publicGyms.listGymIds(deps, query.after))
   routes.serve(readGymCard, ({ params }) => actions.readGymCard(deps, params.id))

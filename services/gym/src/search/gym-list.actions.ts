@@ -1,22 +1,21 @@
 // Use case: list gyms, page by page.
-import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { freeResults, type GymListQuery } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { JsonText } from '@jumpingjack/kit/http/reply'
-import { LRUCache } from 'lru-cache'
 import { checkPremium, type PremiumDeps } from '../premium/premium.actions.ts'
 import type { GymIndex } from './gym-index.store.ts'
 import { gymTexts } from './gym-texts.rules.ts'
 import { toGymFilter } from './index/gym-filter.rules.ts'
 import { SortKey } from './index/gym-orders.rules.ts'
 import type { GymSearcher } from './index/gym-search.rules.ts'
+import { createKeptReplies, type KeptReplies } from './kept-replies.rules.ts'
 
 export interface GymListDeps extends PremiumDeps {
   gymIndex: GymIndex
-  pages: KeptPages
+  pages: KeptReplies<GymPage>
 }
 
 export interface GymPage {
@@ -29,14 +28,7 @@ export interface GymPage {
   maxResults?: number
 }
 
-/** Whoever asks the same gets the same, until a gym changes or the next minute begins: opening hours are to the minute. */
-type KeptPages = LRUCache<string, { version: string; page: GymPage }>
-
-const keptBytes = 16_000_000
-/** Bytes in memory besides the texts. */
-const overhead = 500
-
-export const createKeptPages = (): KeptPages => new LRUCache({ maxSize: keptBytes })
+export const createKeptPages = () => createKeptReplies<GymPage>(({ gyms }) => gyms.bytes.length)
 
 /**
  * A gym whose sort key stays the same during paging is on exactly one page. A gym that is rated meanwhile can be on
@@ -47,13 +39,9 @@ export async function listGyms(deps: GymListDeps, member: Member, query: GymList
   const { gymIndex, pages } = deps
   const searcher = await gymIndex.current()
   const now = deps.now()
-  const key = JSON.stringify([query, isPremium])
-  const version = `${gymIndex.version()} ${Math.floor(now.getTime() / minuteMs)}`
-  const known = pages.get(key)
-  if (known?.version === version) return known.page
-  const page = await findPage({ gymIndex, searcher, now }, query, isPremium)
-  pages.set(key, { version, page }, { size: key.length + page.gyms.bytes.length + overhead })
-  return page
+  return pages.get(JSON.stringify([query, isPremium]), gymIndex.version(), now, () =>
+    findPage({ gymIndex, searcher, now }, query, isPremium),
+  )
 }
 
 async function findPage(
@@ -66,7 +54,7 @@ async function findPage(
   const after = readCursor(SortKey, sort, query.cursor)
   const near = referenceOf(query)
   const found = searcher.search({ filter: toGymFilter(query, now), sort, limit, after, near })
-  const gyms = new JsonText<Gym[]>(gymTexts(await gymIndex.details(found.ids), now))
+  const gyms = new JsonText<Gym[]>(`[${gymTexts(await gymIndex.details(found.ids), now)}]`)
   if (!isPremium) return { gyms, total: found.total, maxResults: freeResults }
   return { gyms, total: found.total, next: found.next && writeCursor(found.next) }
 }

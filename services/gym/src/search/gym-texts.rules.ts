@@ -6,8 +6,8 @@ import { type ListedGym, toGym } from '../gyms/gyms.rules.ts'
 const texts = new WeakMap<ListedGym, { minute: number; text: string }>()
 
 /** The JSON of `toGym` of each. Opening hours are to the minute. */
-export function gymTexts(gyms: readonly ListedGym[], now: Date): string {
-  return `[${gyms.map((gym) => textOf(gym, now)).join()}]`
+export function gymTexts(gyms: readonly ListedGym[], now: Date): string[] {
+  return gyms.map((gym) => textOf(gym, now))
 }
 
 function textOf(gym: ListedGym, now: Date): string {

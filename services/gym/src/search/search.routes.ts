@@ -1,12 +1,17 @@
 // HTTP edge of the gym list and of the map's clusters.
 import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
+import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
-import { type ClusterDeps, listClusters } from './clusters.actions.ts'
+import { type ClusterDeps, createKeptClusters, listClusters } from './clusters.actions.ts'
+import { type FindGymsDeps, findGyms as findGymsOf } from './find-gyms.actions.ts'
 import * as actions from './gym-list.actions.ts'
 
-export function searchRoutes(routes: Routes, deps: actions.GymListDeps & ClusterDeps): void {
+type SearchDeps = Omit<actions.GymListDeps & ClusterDeps & FindGymsDeps, 'pages' | 'clusters'>
+
+export function searchRoutes(routes: Routes, given: SearchDeps): void {
+  const deps = { ...given, pages: actions.createKeptPages(), clusters: createKeptClusters() }
   routes.serve(listGyms, async ({ member, query, req }) => {
     const { gyms, total, next, maxResults } = await actions.listGyms(deps, member, query)
     const headers = pageHeaders(req.originalUrl, { total, next })
@@ -14,4 +19,5 @@ export function searchRoutes(routes: Routes, deps: actions.GymListDeps & Cluster
     return reply(gyms, { headers })
   })
   routes.serve(listGymClusters, ({ member, query }) => listClusters(deps, member, query))
+  routes.serve(findGyms, ({ body }) => findGymsOf(deps, body.ids))
 }

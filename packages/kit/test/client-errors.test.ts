@@ -1,4 +1,4 @@
-// Requests that Node.js cannot parse get a JSON problem, and the connection closes.
+// Requests that Node.js itself rejects get a JSON problem, and the connection closes.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
@@ -34,6 +34,8 @@ it.each([
     400,
     'request.invalid',
   ],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n', 417, 'request.expectation'],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'request.invalid'],
   [
     'headers of 20 kB',
     `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,

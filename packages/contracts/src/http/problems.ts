@@ -5,6 +5,7 @@ export const problems = {
   'request.method-not-allowed': { status: 405, message: 'This address does not support the method.' },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.headers-too-large': { status: 431, message: 'The headers of the request are too large.' },
+  'request.expectation': { status: 417, message: 'The header Expect is not supported.' },
   'request.timeout': { status: 408, message: 'The request took too long.' },
   'request.not-json': { status: 415, message: 'Send the body as JSON.' },
   'request.foreign-origin': { status: 403, message: 'This request came from another site.' },

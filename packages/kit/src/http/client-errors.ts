@@ -1,5 +1,5 @@
-// Replies to requests that Node.js cannot parse: as JSON, like all other errors.
-import { type Server, STATUS_CODES } from 'node:http'
+// Replies to requests that Node.js itself rejects: as JSON, like all other errors.
+import { type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from './problem.ts'
@@ -13,14 +13,27 @@ const problemCodes: Record<string, ProblemCode> = {
 export function replyToClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const problem = new Problem(problemCodes[error.code ?? ''] ?? 'request.invalid')
-    const body = JSON.stringify(problem.body())
-    const head = [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-    ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    reject(socket, new Problem(problemCodes[error.code ?? ''] ?? 'request.invalid'))
   })
+  server.on('checkExpectation', ({ socket }) => reject(socket, new Problem('request.expectation')))
+}
+
+/** For a server with `requireHostHeader: false`, because Node.js would reply without a body. */
+export function requireHost(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (req.headers.host === undefined && req.httpVersion === '1.1')
+      reject(req.socket, new Problem('request.invalid'))
+    else listener(req, res)
+  }
+}
+
+function reject(socket: Socket, problem: Problem): void {
+  const body = JSON.stringify(problem.body())
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,7 +1,7 @@
 // Listens, and stops without a failed request.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { replyToClientErrors } from './client-errors.ts'
+import { replyToClientErrors, requireHost } from './client-errors.ts'
 import type { Health } from './http.ts'
 
 /**
@@ -26,7 +26,7 @@ export function listen(
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     // Most requests have no body: those get no events of a stream.
-    const server = createServer({ optimizeEmptyRequests: true }, app)
+    const server = createServer({ optimizeEmptyRequests: true, requireHostHeader: false }, requireHost(app))
     server.once('error', reject).listen(port, host, () => resolve(server))
     server.keepAliveTimeout = idleMs
     server.keepAliveTimeoutBuffer = idleMarginMs

@@ -133,8 +133,8 @@ it('is accessible, with and without an open popup', async () => {
 })
 
 it('fills a phone with the map and keeps the search reachable', async () => {
-  const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  await page.goto(`/api/login?${new URLSearchParams({ login_hint: newEmail(), returnTo: view })}`)
+  const { page } = await aMember(phone)
+  await page.goto(view)
   await marker(page, gym.name).waitFor()
   const search = await page.getByRole('combobox', { name: 'Search for a location' }).boundingBox()
   expect(search?.y).toBeGreaterThan(370)
@@ -159,38 +159,71 @@ it('fills a phone with the map and keeps the search reachable', async () => {
   await marker(page, gym.name).waitFor()
 })
 
-it('opens and closes the list of a phone by dragging its head', async () => {
-  const page = await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-  await page.goto(`/api/login?${new URLSearchParams({ login_hint: newEmail(), returnTo: view })}`)
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+async function openPhone() {
+  const { page } = await aMember(phone)
+  await page.goto(view)
   const head = page.getByRole('button', { name: 'Filters & Gyms (1)' })
   await head.waitFor()
-  const drag = async (from: number, to: number) => {
+  const sheet = page.getByRole('dialog', { name: 'Filters & Gyms' })
+  const press = async (from: number, to: number) => {
     await page.mouse.move(180, from)
     await page.mouse.down()
     await page.mouse.move(180, to, { steps: 4 })
-    await page.mouse.up()
   }
-  await drag(720, 600)
-  const sheet = page.getByRole('dialog', { name: 'Filters & Gyms' })
-  const halfOpen = await restingTop(sheet, 400)
+  return { page, head, sheet, press }
+}
+
+it('opens and closes the list of a phone by dragging its head', async () => {
+  const { page, head, sheet, press } = await openPhone()
+  await press(720, 600)
+  await page.mouse.up()
+  const halfOpen = await restingTop(sheet)
   expect(halfOpen).toBeGreaterThan(250)
-  await drag(halfOpen + 14, 200)
-  const full = await restingTop(sheet, 200)
-  await drag(full + 14, 700)
+  await press(halfOpen + 14, 200)
+  await page.mouse.up()
+  const full = await restingTop(sheet)
+  expect(full).toBeLessThan(150)
+  await press(full + 14, 700)
+  await page.mouse.up()
   await head.waitFor()
+  // Escape during a drag removes the button under the pointer.
+  await head.click()
+  await press((await restingTop(sheet)) + 14, 500)
+  await page.keyboard.press('Escape')
+  await head.waitFor()
+  await page.mouse.move(180, 735)
+  await page.mouse.up()
+  await expect.poll(async () => (await head.boundingBox())?.y).toBeGreaterThan(680)
 })
 
-/** Of an element that moves: where it stays, above `below`. */
-async function restingTop(element: Locator, below: number): Promise<number> {
-  const top = async () => (await element.boundingBox())?.y ?? 0
-  let last = await top()
-  const hasStayed = async () => {
-    const before = last
-    last = await top()
-    return last === before && last < below
+it('stays on the page when the list or a gym is closed twice', async () => {
+  const { page, head, sheet } = await openPhone()
+  await head.click()
+  await sheet.getByRole('link', { name: gym.name }).click()
+  const details = page.getByRole('dialog', { name: gym.name })
+  const twice = (button: { click(): void }) => {
+    button.click()
+    button.click()
   }
-  await expect.poll(hasStayed, { interval: 100 }).toBe(true)
-  return last
+  await details.getByRole('button', { name: 'Close' }).evaluate(twice)
+  await details.waitFor({ state: 'detached' })
+  await sheet.getByRole('button', { name: 'Close' }).evaluate(twice)
+  await head.waitFor()
+  // Later than a second step back.
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))')
+  await head.click()
+  await sheet.waitFor()
+})
+
+/** Of an element that may be moving: where it stays. */
+async function restingTop(element: Locator): Promise<number> {
+  await element.evaluate((moving) => {
+    const animations: { finished: Promise<unknown> }[] = moving.getAnimations()
+    return Promise.all(animations.map(({ finished }) => finished))
+  })
+  return (await element.boundingBox())?.y ?? Number.NaN
 }
 
 it('shows a new rating on the pin', async () => {

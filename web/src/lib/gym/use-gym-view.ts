@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { MapView } from '../geo/mercator.ts'
+import { goBack } from '../hooks/go-back.ts'
 import {
   type GymFilters,
   readCentre,
@@ -48,7 +49,7 @@ export function useGymView() {
     [setParams],
   )
   const close = useCallback(() => {
-    if (history.state?.openedHere) history.back()
+    if (history.state?.openedHere) goBack()
     else setParams((now) => writeSelected(now), { replace: true })
   }, [setParams])
   const gymHref = useCallback((gymId: string) => `/?${writeSelected(params, gymId)}`, [params])

@@ -1,6 +1,7 @@
 // An open part of a page as an entry of the history, so that Back closes it before it leaves the page.
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
+import { goBack } from './go-back.ts'
 
 /**
  * `name` marks two entries in `history.state`: true while it is open, false for the one below. `below` returns the query
@@ -15,15 +16,16 @@ export function useHistoryEntry(name: string, below: (query: string) => string) 
     // entry below, which may be rendered before `follow` runs.
     if (isOpen && markOf(name) !== false) shown.current = query
   }, [isOpen, name, query])
-  const wasOpen = useRef(isOpen)
-  wasOpen.current = isOpen
+  // Also while the browser goes back after `close`.
+  const hasEntry = useRef(isOpen)
   useEffect(() => {
     const follow = () => {
       const mark = markOf(name)
       // What was changed while it was open stays: the filters and the view of the map.
-      if (wasOpen.current && mark === false) {
+      if (hasEntry.current && mark === false) {
         history.replaceState(history.state, '', `?${below(shown.current)}`)
       }
+      hasEntry.current = mark === true
       setOpen(mark === true)
     }
     // Before the router reads the address.
@@ -37,11 +39,12 @@ export function useHistoryEntry(name: string, below: (query: string) => string) 
       shown.current = query
       history.replaceState({ ...history.state, [name]: false }, '')
       history.pushState({ [name]: true }, '')
+      hasEntry.current = true
       setOpen(true)
     },
     close() {
-      if (markOf(name) === true) history.back()
-      else setOpen(false)
+      setOpen(false)
+      if (markOf(name) === true) goBack()
     },
   }
 }

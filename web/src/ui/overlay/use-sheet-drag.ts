@@ -19,7 +19,7 @@ interface SheetDrag {
 }
 
 export function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
-  const start = useRef<{ y: number; px: number }>(undefined)
+  const start = useRef<{ pointerId: number; y: number; px: number }>(undefined)
   const hasMoved = useRef(false)
   const resize = (px: number | undefined) => {
     if (!sheet.current) return
@@ -27,31 +27,37 @@ export function useSheetDrag({ sheet, onStart, onEnd }: SheetDrag) {
     sheet.current.style.transitionDuration = px === undefined ? '' : '0s'
   }
   return {
-    onPointerDown(event: PointerEvent) {
+    onPointerDown({ isPrimary, pointerId, clientY, target }: PointerEvent) {
+      if (!isPrimary || !sheet.current) return
       hasMoved.current = false
-      if (!event.isPrimary || !sheet.current) return
-      start.current = { y: event.clientY, px: sheet.current.offsetHeight }
+      start.current = { pointerId, y: clientY, px: sheet.current.offsetHeight }
       // As browsers do for touch: a mouse that leaves the head still drags, and a click still reaches its button.
-      if (event.target instanceof Element) event.target.setPointerCapture(event.pointerId)
+      if (target instanceof Element) target.setPointerCapture(pointerId)
     },
-    onPointerMove(event: PointerEvent) {
-      if (!start.current) return
-      const up = start.current.y - event.clientY
+    onPointerMove({ pointerId, clientY, currentTarget }: PointerEvent) {
+      if (start.current?.pointerId !== pointerId) return
+      const up = start.current.y - clientY
       if (!hasMoved.current && Math.abs(up) < minMovePx) return
-      if (!hasMoved.current) onStart()
+      if (!hasMoved.current) {
+        // The button is removed if the sheet is closed by a key meanwhile.
+        currentTarget.setPointerCapture(pointerId)
+        onStart()
+      }
       hasMoved.current = true
       resize(start.current.px + up)
     },
     onPointerUp(event: PointerEvent) {
+      if (start.current?.pointerId !== event.pointerId) return
       const parent = sheet.current?.parentElement
-      if (start.current && hasMoved.current && parent) {
+      if (hasMoved.current && parent) {
         const up = start.current.y - event.clientY
         onEnd(nextHeight(start.current.px + up, up > 0, parent.clientHeight))
       }
       start.current = undefined
       resize(undefined)
     },
-    onPointerCancel() {
+    onPointerCancel({ pointerId }: PointerEvent) {
+      if (start.current?.pointerId !== pointerId) return
       start.current = undefined
       resize(undefined)
     },

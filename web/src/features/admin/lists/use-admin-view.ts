@@ -1,6 +1,7 @@
 // The view of the portal, stored in the URL.
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { goBack } from '../../../lib/hooks/go-back.ts'
 
 /** Marks a history entry that was added by opening something. Closing then goes back. */
 const openedHere = { openedHere: true }
@@ -24,7 +25,7 @@ export function useAdminView() {
     [setParams, selected],
   )
   const close = useCallback(() => {
-    if (history.state?.openedHere) history.back()
+    if (history.state?.openedHere) goBack()
     else setParams((now) => withParams(now, { selected: undefined }), { replace: true })
   }, [setParams])
   return { params, selected, filterBy, select, close }

@@ -19,12 +19,12 @@ const member = (page: string) => [page, 'load-current-user']
 /** With what it renders at once. */
 const main = [...member('main-page'), 'account-menu', 'add-gym', 'member-sync', 'list-drawer']
 
-/** The modules that the page of each path loads at once, besides those of all pages. */
+/**
+ * The modules that the page of each path loads at once, besides those of all pages. None of the landing page, which
+ * is in the reply and usable without code: preloads would share the connection with what is painted first.
+ */
 const pages = {
   visitor: {
-    '/': landing,
-    '/favorites': landing,
-    '/subscribe': landing,
     '/diagnostics': diagnostics,
     '/Jumpingjack': admin,
     '/gyms/:id': gym,

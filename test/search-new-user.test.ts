@@ -95,6 +95,7 @@ it('offers the matches farther away, and the recent searches first', async () =>
   await expect.poll(() => filter(page)).toBe(farGym)
   await expect.poll(() => gymsInList(page)).toBe(0)
   await page.getByRole('heading', { name: 'Farther away' }).waitFor()
+  await page.getByText('Nothing in this area matches').waitFor()
   expect(await page.getByText(/^No locations found/).count()).toBe(0)
   await listBox(page).press('Enter')
   await listBox(page).fill('')

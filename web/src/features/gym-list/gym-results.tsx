@@ -2,8 +2,10 @@
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import { matchesOptions } from '../../lib/gym/gym-queries.ts'
 import {
   activeFilterCount,
   anyDistance,
@@ -112,16 +114,22 @@ function NothingFound({ filters, caption, onChange, centre, gymHref }: GymResult
   const { q, minRating, types, openNow, hasPhotos } = defaultFilters
   const isFiltered =
     filters.q !== '' || activeFilterCount({ ...filters, distance: defaultFilters.distance }) > 0
+  const { data: farther } = useQuery({ ...matchesOptions(filters.q, centre), enabled: filters.q !== '' })
+  const isElsewhere = filters.q !== '' && farther !== undefined && farther.length > 0
   return (
     <>
       <StateMessage
         Icon={SearchX}
-        title={t`No gyms found`}
+        title={isElsewhere ? t`No gyms found here` : t`No gyms found`}
         text={
-          <>
-            {t`Try adjusting your filters or search terms.`}
-            <span className="mt-1 block">{t`${caption}: none.`}</span>
-          </>
+          isElsewhere ? (
+            t`Nothing in this area matches "${filters.q}". The best matches are farther away, below.`
+          ) : (
+            <>
+              {t`Try adjusting your filters or search terms.`}
+              <span className="mt-1 block">{t`${caption}: none.`}</span>
+            </>
+          )
         }
       >
         {near && (

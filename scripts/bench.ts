@@ -1,10 +1,10 @@
-// npm run bench -- [search|gateway|reads|relay|reviews] [--json] [options]: measures the product beside others, all parts by default.
+// npm run bench -- [search|gateway|reads|relay|reviews|start] [--json] [options]: measures the product beside others, all parts by default.
 //   search: how well and how fast gyms are found. --gyms FILE (any file that the import reads) [--rows 1000000]
 //     [--queries 60] [--seed 14] [--only relevance|speed|peers]
 //   gateway: requests that it passes on. [--rounds 3] [--seconds 5] [--against REVISION]
 //   reads: a gym and a list of gyms, through the gateway. [--rounds 3] [--seconds 5]
-//   relay: events that leave their outboxes. [--rounds 3]
 //   reviews: new reviews that are stored and counted. [--rounds 3] [--seconds 5] [--against REVISION]
+//   relay: events that leave their outboxes; start: time until each process is ready, and its memory. [--rounds 3]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDisplay } from '@jumpingjack/local/progress/display'
@@ -23,14 +23,16 @@ import {
   speedTable,
 } from './bench/report.ts'
 import { measureSpeed } from './bench/speed.ts'
+import { measureStarts } from './bench/start/start-bench.ts'
+import { startTable } from './bench/start/start-table.ts'
 import { measureRelay } from './bench/writes/relay-bench.ts'
 import { measureReviews } from './bench/writes/review-bench.ts'
 
-const usage = `usage: npm run bench -- [search|gateway|reads|relay|reviews] [--json]
+const usage = `usage: npm run bench -- [search|gateway|reads|relay|reviews|start] [--json]
   search: --gyms FILE [--rows 1000000] [--queries 60] [--seed 14] [--only relevance|speed|peers]
   gateway, reviews: [--rounds 3] [--seconds 5] [--against REVISION]
   reads: [--rounds 3] [--seconds 5]
-  relay: [--rounds 3]`
+  relay, start: [--rounds 3]`
 
 interface Part {
   report: object
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
   if (includes('reads')) parts.push(await readsPart(options))
   if (includes('relay')) parts.push(await relayPart(options))
   if (includes('reviews')) parts.push(await reviewsPart(options))
+  if (includes('start')) parts.push(await startPart(options))
   if (options.json) {
     const report = Object.assign({}, ...parts.map((part) => part.report))
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
@@ -97,6 +100,11 @@ async function reviewsPart({ rounds, seconds, against }: Options): Promise<Part>
   return { report: { reviews }, text: reviewTable(reviews) }
 }
 
+async function startPart({ rounds }: Options): Promise<Part> {
+  const start = await measureStarts(createDisplay(process.stderr), rounds)
+  return { report: { start }, text: startTable(start) }
+}
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -122,7 +130,7 @@ function readArguments() {
     seconds: Number(values.seconds),
   }
   const isKnown =
-    ['all', 'search', 'gateway', 'reads', 'relay', 'reviews'].includes(part) &&
+    ['all', 'search', 'gateway', 'reads', 'relay', 'reviews', 'start'].includes(part) &&
     [undefined, 'relevance', 'speed', 'peers'].includes(only)
   if (!isKnown || !Object.values(numbers).every((each) => each >= 1)) throw new Error(usage)
   if (part === 'search' && !values.gyms) throw new Error(usage)

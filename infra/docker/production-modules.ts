@@ -1,8 +1,9 @@
 // Copies what a service needs of node_modules: its production dependencies, without types, maps, documentation, builds
-// for bundlers, and binaries for the runtime Bare.
-// usage: node infra/docker/production-modules.ts SERVICE TARGET    in the root of the installed workspaces
+// for bundlers, and binaries for the runtime Bare. With --native only those that a bundle leaves outside.
+// usage: node infra/docker/production-modules.ts SERVICE TARGET [--native]    in the root of the installed workspaces
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { nativePackages } from './bundle.ts'
 
 interface Manifest {
   dependencies?: Record<string, string>
@@ -12,15 +13,16 @@ interface Manifest {
 
 const notNeeded = /(\.[cm]?ts|\.map|\.md|\.markdown|\/build\/(esm|esnext)|\/bare-\w+\/prebuilds)$/
 const root = process.cwd()
-const [service = '', target = ''] = process.argv.slice(2)
+const [service = '', target = '', kind] = process.argv.slice(2)
 const copied = new Set<string>()
 
-copyDependencies(resolve(service))
+copyDependencies(resolve(service), (name) => kind !== '--native' || nativePackages.includes(name))
 
-function copyDependencies(folder: string) {
+function copyDependencies(folder: string, isWanted = (_name: string) => true) {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { dependencies, optionalDependencies, peerDependencies } = manifest
-  for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
+  const names = Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })
+  for (const name of names.filter(isWanted)) {
     const found = name.startsWith('@types/') ? undefined : findPackage(name, folder)
     // Optional packages and peers may be absent; npm has checked all others.
     if (found && !copied.has(found)) copyPackage(found)

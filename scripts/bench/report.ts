@@ -127,11 +127,11 @@ export function readTable(rows: readonly ReadRow[]): string {
   return `${table(head, cells)}\n`
 }
 
-function spread({ min, median, max }: Spread, digits: number): string {
+export function spread({ min, median, max }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n')
 }

@@ -1,16 +1,13 @@
 // The connections of the MongoDB driver without a fault of its versions 7.8 and 7.9: a command that is written to a closed
 // socket waits for `drain` for ever. When a server is killed, all connections end at once, and the driver asks over another
 // closed one whether the server is back. Then it never learned that it was, and no query succeeded until a restart.
-import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
+// @ts-expect-error The driver has no types for this file.
+import * as driver from 'mongodb/lib/cmap/connection.js'
 
 type DriverConnection = new (socket: Socket, options: object) => object
 
-const require = createRequire(import.meta.url)
-// The driver exports the type only.
-const { Connection } = createRequire(require.resolve('mongoose'))('mongodb/lib/cmap/connection') as {
-  Connection: DriverConnection
-}
+const { Connection } = driver as { Connection: DriverConnection }
 
 export class ClosingConnection extends Connection {
   constructor(socket: Socket, options: object) {

@@ -102,7 +102,8 @@ export async function startService<E extends ServiceEnv>(
   })
   await createIndexes(db)
   await assembly.load?.()
-  if (assembly.handlers) await bus.consume(assembly.handlers)
+  // Not awaited: declaring the queues takes longer than all the rest.
+  if (assembly.handlers) void bus.consume(assembly.handlers)
   return {
     url: await server.open(),
     stop: () => stopInOrder({ server, bus, relays, recurring, outage, db, assembly }),

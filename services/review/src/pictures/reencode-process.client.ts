@@ -1,7 +1,7 @@
 // Re-encodes each picture in a process of its own: the operating system limits its memory and frees it at the end, and
 // a decoder that crashes or hangs affects only that picture.
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -20,7 +20,8 @@ const rejectedExitCode = 3
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** Otherwise each thread reserves memory of its own. */
 const processEnv = { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
-const program = join(import.meta.dirname, 'reencode.actions.ts')
+// In an image it is JavaScript, as this module.
+const program = join(import.meta.dirname, `reencode-program.actions${extname(import.meta.filename)}`)
 
 /** The picture, and per width a copy or null, as the program writes them. */
 const Output = z.tuple([z.base64()]).rest(z.base64().nullable())

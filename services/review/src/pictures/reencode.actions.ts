@@ -1,14 +1,10 @@
-// Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served. Started
-// as a program, it reads a file from standard input and writes JSON: the picture and its copies of the widths in its
-// arguments, or the problem.
-import { buffer } from 'node:stream/consumers'
+// Decodes and re-encodes pictures, so that nothing of an uploaded file (scripts, position, camera) is served.
 import { Problem } from '@jumpingjack/kit/http/problem'
 import sharp from 'sharp'
 import { maxPixelsOf, pictureFormatOf } from './pictures.rules.ts'
 
 const maxSidePx = 2048
 const quality = 82
-const rejectedExitCode = 3
 
 // Enables only the decoders of the accepted formats: not SVG, PDF, TIFF and others.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -24,8 +20,6 @@ sharp.unblock({
 // One thread per picture.
 sharp.concurrency(1)
 sharp.cache(false)
-
-if (import.meta.main) await reencodeInput(process.argv.slice(2))
 
 /** Converts a picture that `reencodePicture` has made. */
 export function toJpeg(picture: Buffer): Promise<Buffer> {
@@ -57,20 +51,7 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
 }
 
 /** A copy of a picture that `reencodePicture` has made; undefined if it is no wider than `width`. */
-async function narrowCopy(picture: Buffer, width: number): Promise<Buffer | undefined> {
+export async function narrowCopy(picture: Buffer, width: number): Promise<Buffer | undefined> {
   const { width: ownWidth } = await sharp(picture).metadata()
   return width < ownWidth ? sharp(picture).resize(width).webp({ quality }).toBuffer() : undefined
-}
-
-async function reencodeInput(widths: string[]): Promise<void> {
-  try {
-    const picture = await reencodePicture(await buffer(process.stdin))
-    const output: (Buffer | undefined)[] = [picture]
-    for (const width of widths) output.push(await narrowCopy(picture, Number(width)))
-    process.stdout.write(JSON.stringify(output.map((each) => each?.toString('base64') ?? null)))
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    process.stdout.write(JSON.stringify({ code: error.code, message: error.message }))
-    process.exitCode = rejectedExitCode
-  }
 }

@@ -1,0 +1,88 @@
+// The bundles of the images start: without their servers each process waits for these, after all its modules have run.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { serviceNames } from '@jumpingjack/contracts/http/services'
+import { writeIdentityKeys } from '@jumpingjack/kit/identity/identity-keys'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundle } from '../bundle.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const target = mkdtempSync(join(tmpdir(), 'jumpingjack-bundle-'))
+const folderOf = (name: string) => (name === 'gateway' ? name : `services/${name}`)
+const unreachable = 'http://127.0.0.1:9'
+
+beforeAll(async () => {
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+  writeFileSync(join(target, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(target, 'index.html'), '<!doctype html>')
+  await writeIdentityKeys(join(target, 'keys'), serviceNames)
+  for (const name of serviceNames) await bundle(folderOf(name), target)
+})
+
+afterAll(() => rmSync(target, { recursive: true, force: true }))
+
+it.each(serviceNames)('%s starts as a bundle and waits for its servers', async (name) => {
+  const main = join(target, folderOf(name), 'src/main.js')
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...envOf() } })
+  try {
+    // A configuration error, or one of loading, is no line of the log.
+    expect(JSON.parse(await firstLine(child))).toMatchObject({ service: name, msg: expect.any(String) })
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+it('re-encodes a picture in a process of its own', async () => {
+  const program = join(target, 'services/review/src/pictures/reencode-program.actions.js')
+  const input = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { stdout } = spawnSync(process.execPath, [program, '20'], { input, encoding: 'utf8' })
+  const pictures: string[] = JSON.parse(stdout)
+  const read = pictures.map((each) => sharp(Buffer.from(each, 'base64')).metadata())
+  expect((await Promise.all(read)).map(({ format, width }) => [format, width])).toEqual([
+    ['webp', 40],
+    ['webp', 20],
+  ])
+})
+
+/** Of the log: that a server is missing. */
+async function firstLine({ stdout, stderr }: ChildProcess): Promise<string> {
+  const lines = [stdout, stderr].flatMap((stream) => (stream ? [once(createInterface(stream), 'line')] : []))
+  const [line] = await Promise.race(lines)
+  return line
+}
+
+function envOf(): Record<string, string> {
+  return {
+    ...Object.fromEntries(serviceNames.map((name) => [`${name.toUpperCase()}_URL`, unreachable])),
+    LOCAL_MODE: 'true',
+    PORT: '0',
+    IDENTITY_KEYS_DIR: join(target, 'keys'),
+    MONGO_URL: 'mongodb://127.0.0.1:9',
+    RABBITMQ_URL: 'amqp://127.0.0.1:9',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    PUBLIC_URL: unreachable,
+    SESSION_SECRET: 'of-the-test-of-bundles',
+    OIDC_ISSUER: unreachable,
+    OIDC_CLIENT_ID: 'bundle',
+    OIDC_CLIENT_SECRET: 'bundle',
+    S3_ENDPOINT: unreachable,
+    S3_PUBLIC_URL: unreachable,
+    S3_ACCESS_KEY: 'bundle',
+    S3_SECRET_KEY: 'bundle',
+    S3_BUCKET: 'bundle',
+    SOCIAL_TOKEN_KEYS: 'one:0123456789abcdef0123456789abcdef',
+    PAYPAL_MODE: 'sandbox',
+    PAYPAL_CLIENT_ID: 'bundle',
+    PAYPAL_CLIENT_SECRET: 'bundle',
+    PAYPAL_WEBHOOK_ID: 'bundle',
+    ADMIN_PASSWORD: 'of-the-test-of-bundles',
+    WEB_DIST: target,
+  }
+}

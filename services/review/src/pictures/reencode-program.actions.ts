@@ -1,0 +1,18 @@
+// A program of its own, see `reencode-process.client.ts`. It reads a file from standard input and writes JSON: the picture
+// and its copies of the widths in its arguments, or the problem.
+import { buffer } from 'node:stream/consumers'
+import { Problem } from '@jumpingjack/kit/http/problem'
+import { narrowCopy, reencodePicture } from './reencode.actions.ts'
+
+const rejectedExitCode = 3
+
+try {
+  const picture = await reencodePicture(await buffer(process.stdin))
+  const output: (Buffer | undefined)[] = [picture]
+  for (const width of process.argv.slice(2)) output.push(await narrowCopy(picture, Number(width)))
+  process.stdout.write(JSON.stringify(output.map((each) => each?.toString('base64') ?? null)))
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  process.stdout.write(JSON.stringify({ code: error.code, message: error.message }))
+  process.exitCode = rejectedExitCode
+}

@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceNames } from '@jumpingjack/contracts/http/services'
 import { freePort } from '@jumpingjack/local/process/ports'
-import { cpuMsOf } from '@jumpingjack/local/process/process-table'
 import type { Display } from '@jumpingjack/local/progress/display'
 import { bundle } from '../../../infra/docker/bundle.ts'
 import { nodeOptions } from '../../stack/stack.ts'
@@ -20,8 +19,6 @@ export interface StartRow {
   name: string
   kind: string
   readyMs: Spread
-  /** Processor time until then. */
-  cpuMs: Spread
   /** Proportional set size in MB, and its part that is not of files. */
   pss: number
   anonymous: number
@@ -29,7 +26,6 @@ export interface StartRow {
 
 interface Start {
   readyMs: number
-  cpuMs: number
   pss: number
   anonymous: number
 }
@@ -72,10 +68,8 @@ export function measureStarts(display: Display, rounds: number): Promise<StartRo
 }
 
 function spreadsOf(starts: readonly Start[]) {
-  const spread = (figure: keyof Start) => spreadOf(starts.map((start) => start[figure]))
   return {
-    readyMs: spread('readyMs'),
-    cpuMs: spread('cpuMs'),
+    readyMs: spreadOf(starts.map(({ readyMs }) => readyMs)),
     pss: starts.at(-1)?.pss ?? Number.NaN,
     anonymous: starts.at(-1)?.anonymous ?? Number.NaN,
   }
@@ -99,9 +93,8 @@ async function measureStart(
     await Promise.race([ready(child), exited.then(() => Promise.reject(new Error(`${main} did not start`)))])
     const readyMs = performance.now() - startedAt
     const pid = child.pid ?? 0
-    const cpuMs = cpuMsOf(pid)
     await sleep(idle)
-    return { readyMs, cpuMs, ...memoryOf(pid) }
+    return { readyMs, ...memoryOf(pid) }
   } finally {
     child.kill()
     await exited

@@ -3,9 +3,9 @@ import { spread, table } from '../report.ts'
 import type { StartRow } from './start-bench.ts'
 
 export function startTable(rows: readonly StartRow[]): string {
-  const head = ['process', '', 'ready ms', 'CPU ms', 'PSS MB', 'without files']
-  const cells = rows.map(({ name, kind, readyMs, cpuMs, pss, anonymous }) => [
-    ...[name, kind, spread(readyMs, 0), spread(cpuMs, 0), pss.toFixed(0), anonymous.toFixed(0)],
+  const head = ['process', '', 'ready ms', 'PSS MB', 'without files']
+  const cells = rows.map(({ name, kind, readyMs, pss, anonymous }) => [
+    ...[name, kind, spread(readyMs, 0), pss.toFixed(0), anonymous.toFixed(0)],
   ])
   return `${table(head, cells)}\n`
 }

@@ -30,13 +30,28 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
           {phone}
         </span>
       )}
-      {website && <WebsiteLink href={website} />}
+      {website && <WebsiteLink href={website} isAlone={!phone && !hours} />}
     </p>
   )
 }
 
-/** Above the link of the card. */
-function WebsiteLink({ href }: { href: string }) {
+/** Above the link of the card. Alone in its line it shows the host. */
+function WebsiteLink({ href, isAlone }: { href: string; isAlone: boolean }) {
+  if (isAlone) {
+    return (
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="touch-target z-10 min-w-0 rounded-sm hover:text-ink"
+      >
+        <span className="sr-only">{t`Website`}: </span>
+        <span className="block truncate">
+          {URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href}
+        </span>
+      </a>
+    )
+  }
   return (
     <a
       href={href}

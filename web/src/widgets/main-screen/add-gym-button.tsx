@@ -4,7 +4,12 @@ import { Button } from '../../ui/form/button.tsx'
 
 export function AddGymButton({ onClick }: { onClick?: () => void }) {
   return (
-    <Button variant="primary" title={t`Add Gym`} onClick={onClick} className="max-md:w-11 max-md:px-0">
+    <Button
+      variant="primary"
+      title={t`Add Gym`}
+      onClick={onClick}
+      className="whitespace-nowrap max-md:w-11 max-md:px-0"
+    >
       <Plus aria-hidden="true" className="size-5 md:size-4" />
       <span className="max-md:sr-only">{t`Add Gym`}</span>
     </Button>

@@ -14,13 +14,22 @@ export interface MapView {
   parts?: PartsInView | undefined
 }
 
-/** Per cell, line by line. Longitudes are at or east of the western edge. Valid until the next view: arrays are reused. */
-export type CellSums = ReturnType<typeof allocate>
+/** Per cell, line by line, the four fields. Valid until the next view: the array is reused. */
+export type CellSums = Float64Array
+
+/** The number of gyms, the sums of their positions, and one of the rows; or a node of the index, as a negative number. */
+export const cellFields = 4
+export const latitudeField = 1
+/** Longitudes are at or east of the western edge. */
+export const longitudeField = 2
+export const rowField = 3
 
 /** The part of the grid that a box touches. `cellsAcross` are all cells around the world. */
 export type Grid = ReturnType<typeof gridOf>
 
-let reused = allocate(0)
+const blockLength = 4_096
+const cellOf = new Int32Array(blockLength)
+let reused = new Float64Array(0)
 
 /** The same meridian, at or east of the western edge of the box. */
 export function eastOf(west: number, longitude: number): number {
@@ -37,58 +46,55 @@ export function gridOf({ west, south, east, north }: Box, cellsAcross: number) {
 }
 
 export function cellSums(grid: Grid, view: MapView): CellSums {
-  const cells = grid.columns * grid.lines
-  if (cells > reused.count.length) reused = allocate(cells)
-  for (const array of Object.values(reused)) array.fill(0, 0, cells)
+  const length = cellFields * grid.columns * grid.lines
+  if (length > reused.length) reused = new Float64Array(length)
+  reused.fill(0, 0, length)
   addRows(reused, grid, view)
   if (view.parts) addParts(reused, grid, view.parts)
   return reused
 }
 
-function allocate(cells: number) {
-  return {
-    count: new Uint32Array(cells),
-    latitude: new Float64Array(cells),
-    longitude: new Float64Array(cells),
-    /** One of the rows; or a node of the index, as a negative number. */
-    row: new Int32Array(cells),
-  }
-}
-
+/**
+ * In blocks, first the cells of the rows and then the sums: a loop over one column at a time takes half of the time.
+ */
 function addRows(sums: CellSums, grid: Grid, { rows, count, arrays }: MapView): void {
-  const { count: counts, latitude: latitudes, longitude: longitudes, row: anyRows } = sums
   const { latitude, longitude } = arrays
   const { west } = grid
-  const placeOf = createPlaces(grid, arrays)
-  for (let index = 0; index < count; index++) {
-    const row = rows[index] ?? 0
-    const east = eastOf(west, longitude[row] ?? 0)
-    const place = placeOf(row, east)
-    anyRows[place] = row
-    counts[place] = (counts[place] ?? 0) + 1
-    latitudes[place] = (latitudes[place] ?? 0) + (latitude[row] ?? 0)
-    longitudes[place] = (longitudes[place] ?? 0) + east
+  for (let start = 0; start < count; start += blockLength) {
+    const length = Math.min(blockLength, count - start)
+    findCells(grid, arrays, rows, start, length)
+    for (let index = 0; index < length; index++) {
+      const row = rows[start + index] ?? 0
+      const at = cellFields * (cellOf[index] ?? 0)
+      sums[at] = (sums[at] ?? 0) + 1
+      sums[at + latitudeField] = (sums[at + latitudeField] ?? 0) + (latitude[row] ?? 0)
+      sums[at + longitudeField] = (sums[at + longitudeField] ?? 0) + eastOf(west, longitude[row] ?? 0)
+      sums[at + rowField] = row
+    }
   }
 }
 
-/** The cell of a row: by its square, which is in one cell, or by its position if cells are smaller than squares. */
-function createPlaces(
-  { cellsAcross, column, line, columns }: Grid,
+/** Writes `cellOf`: the cell of the square of a row, or that of its position if cells are smaller than squares. */
+function findCells(
+  { west, cellsAcross, column, line, columns }: Grid,
   { latitude, longitude, square }: Positions,
-) {
+  rows: ArrayLike<number>,
+  start: number,
+  length: number,
+): void {
   // Both numbers of cells are powers of two.
   const shift = maxLevel - Math.log2(cellsAcross)
-  if (shift < 0) {
-    return (row: number, east: number) =>
-      (Math.floor(worldY(latitude[row] ?? 0) * cellsAcross) - line) * columns +
-      Math.floor(worldX(east) * cellsAcross) -
-      column
-  }
-  return (row: number, east: number) => {
-    const own = square[row] ?? 0
-    const down = (own >>> (maxLevel + shift)) - line
-    const across = ((own & (squaresAcross - 1)) >> shift) - column
-    return down * columns + across + (east === longitude[row] ? 0 : cellsAcross)
+  for (let index = 0; index < length; index++) {
+    const row = rows[start + index] ?? 0
+    const own = longitude[row] ?? 0
+    if (shift < 0) {
+      const down = Math.floor(worldY(latitude[row] ?? 0) * cellsAcross) - line
+      cellOf[index] = down * columns + Math.floor(worldX(eastOf(west, own)) * cellsAcross) - column
+    } else {
+      const fine = square[row] ?? 0
+      const across = ((fine & (squaresAcross - 1)) >> shift) - column + (own < west ? cellsAcross : 0)
+      cellOf[index] = ((fine >>> (maxLevel + shift)) - line) * columns + across
+    }
   }
 }
 
@@ -97,12 +103,12 @@ function addParts(sums: CellSums, { cellsAcross, column, line, columns }: Grid, 
   for (let index = 0; index < parts.nodes.length; index++) {
     const node = parts.nodes[index] ?? 0
     const across = parts.columns[index] ?? 0
-    const place = ((parts.lines[index] ?? 0) - line) * columns + across - column
+    const at = cellFields * (((parts.lines[index] ?? 0) - line) * columns + across - column)
     const gyms = count[node] ?? 0
-    sums.row[place] = -node - 1
-    sums.count[place] = (sums.count[place] ?? 0) + gyms
-    sums.latitude[place] = (sums.latitude[place] ?? 0) + (latitudeSum[node] ?? 0)
     const turn = across < cellsAcross ? 0 : 360 * gyms
-    sums.longitude[place] = (sums.longitude[place] ?? 0) + (longitudeSum[node] ?? 0) + turn
+    sums[at] = (sums[at] ?? 0) + gyms
+    sums[at + latitudeField] = (sums[at + latitudeField] ?? 0) + (latitudeSum[node] ?? 0)
+    sums[at + longitudeField] = (sums[at + longitudeField] ?? 0) + (longitudeSum[node] ?? 0) + turn
+    sums[at + rowField] = -node - 1
   }
 }

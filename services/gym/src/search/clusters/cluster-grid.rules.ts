@@ -1,7 +1,18 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
 import { type Box, markerDistancePx, worldX, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
-import { type CellSums, cellSums, eastOf, type Grid, gridOf, type MapView } from './cell-sums.rules.ts'
+import {
+  type CellSums,
+  cellFields,
+  cellSums,
+  eastOf,
+  type Grid,
+  gridOf,
+  latitudeField,
+  longitudeField,
+  type MapView,
+  rowField,
+} from './cell-sums.rules.ts'
 
 export interface Cluster {
   /** Unique per zoom, and stable while the map moves a little. */
@@ -40,7 +51,7 @@ export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
   const cells = cellSums(grid, view)
   return clusterCells(cells, grid).map(({ place, count, latitude, longitude }) => {
     const column = (grid.column + (place % grid.columns)) % cellsAcross
-    const row = cells.row[place] ?? 0
+    const row = cells[cellFields * place + rowField] ?? 0
     return {
       id: `${zoom}/${column}/${grid.line + Math.floor(place / grid.columns)}`,
       count,
@@ -70,9 +81,10 @@ function clusterCells(cells: CellSums, grid: Grid): CellGroup[] {
     visitNear(place, (other) => {
       if (isTaken[other] === 1) return
       isTaken[other] = 1
-      cluster.count += cells.count[other] ?? 0
-      cluster.latitude += cells.latitude[other] ?? 0
-      cluster.longitude += cells.longitude[other] ?? 0
+      const at = cellFields * other
+      cluster.count += cells[at] ?? 0
+      cluster.latitude += cells[at + latitudeField] ?? 0
+      cluster.longitude += cells[at + longitudeField] ?? 0
     })
     clusters.push(cluster)
   }
@@ -80,10 +92,10 @@ function clusterCells(cells: CellSums, grid: Grid): CellGroup[] {
 }
 
 /** The cells with gyms, in an order that does not depend on the box: moving the map changes clusters at its edges only. */
-function placesInOrder({ count }: CellSums, { column, line, columns, lines }: Grid): number[] {
+function placesInOrder(cells: CellSums, { column, line, columns, lines }: Grid): number[] {
   const hashes: number[] = []
   for (let place = 0; place < columns * lines; place++) {
-    if (count[place] === 0) continue
+    if (cells[cellFields * place] === 0) continue
     hashes.push(hashOf(column + (place % columns), line + Math.floor(place / columns)) * maxCells + place)
   }
   return Array.from(Float64Array.from(hashes).sort(), (hash) => hash % maxCells)
@@ -95,10 +107,11 @@ function createNeighbours(cells: CellSums, { cellsAcross, columns, lines }: Grid
   const reach = Math.ceil(radius)
   const [x, y] = [new Float64Array(columns * lines), new Float64Array(columns * lines)]
   for (let place = 0; place < columns * lines; place++) {
-    const count = cells.count[place] ?? 0
+    const at = cellFields * place
+    const count = cells[at] ?? 0
     if (count === 0) continue
-    x[place] = cellsAcross * worldX((cells.longitude[place] ?? 0) / count)
-    y[place] = cellsAcross * worldY((cells.latitude[place] ?? 0) / count)
+    x[place] = cellsAcross * worldX((cells[at + longitudeField] ?? 0) / count)
+    y[place] = cellsAcross * worldY((cells[at + latitudeField] ?? 0) / count)
   }
 
   return (place: number, visit: (other: number) => void): void => {
@@ -106,7 +119,7 @@ function createNeighbours(cells: CellSums, { cellsAcross, columns, lines }: Grid
     const [firstColumn, lastColumn] = [Math.max(0, across - reach), Math.min(columns - 1, across + reach)]
     for (let to = Math.max(0, down - reach); to <= Math.min(lines - 1, down + reach); to++) {
       for (let other = to * columns + firstColumn; other <= to * columns + lastColumn; other++) {
-        if (cells.count[other] === 0) continue
+        if (cells[cellFields * other] === 0) continue
         const [dx, dy] = [(x[other] ?? 0) - (x[place] ?? 0), (y[other] ?? 0) - (y[place] ?? 0)]
         if (dx * dx + dy * dy <= radius * radius) visit(other)
       }

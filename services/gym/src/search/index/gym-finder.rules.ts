@@ -4,10 +4,11 @@ import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
 import { maxLevel } from '../map/map-range.rules.ts'
 import type { PartsInView } from '../map/tree-views.rules.ts'
+import { sortRows } from '../structures/sort-rows.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
-import { createMatcher, matchingRows, scanRows } from './gym-matcher.rules.ts'
+import { keepRows, matchingRows, scanRows } from './gym-matcher.rules.ts'
 import type { SortKey } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
 
@@ -53,6 +54,8 @@ export interface GymFinder {
 }
 
 const maxCachedFilters = 200
+/** So many matches of a text are read faster in the order of the rows, which is that of the memory. */
+const minShareSorted = 1 / 32
 
 export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   const { columns, positions, text: texts, counts, version, size } = table
@@ -65,13 +68,15 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
     const area = filter.circle?.box ?? filter.box
     const near = area && positions.touching(area)
     if (near) return { rows: into, count: matchingRows(columns, filter, near, into) }
-    const all = { rows: into, count: scanRows(columns, filter, into) }
-    return filter.circle ? keepMatches(all, createMatcher(columns, filter)) : all
+    return { rows: into, count: scanRows(columns, filter, into) }
   }
 
   function matchesOfText(filter: GymFilter, query: string): Candidates {
     const found = texts.search(query)
-    return hasOnly(filter, 'text') ? found : keepMatches(found, createMatcher(columns, filter))
+    if (hasOnly(filter, 'text')) return found
+    const { rows, count } = found
+    if (count > columns.length() * minShareSorted) sortRows(rows.subarray(0, count), columns.length())
+    return { ...found, count: keepRows(columns, filter, rows, count) }
   }
 
   function findOnce(filter: GymFilter): Matches {
@@ -113,15 +118,4 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
 
 function hasOnly(filter: GymFilter, condition: keyof GymFilter): boolean {
   return Object.entries(filter).every(([name, value]) => name === condition || value === undefined)
-}
-
-/** Moves the matches to the front. */
-function keepMatches(all: Candidates, matches: (row: number) => boolean): Candidates {
-  const { rows, count } = all
-  let kept = 0
-  for (let index = 0; index < count; index++) {
-    const row = rows[index] ?? 0
-    if (matches(row)) rows[kept++] = row
-  }
-  return { ...all, count: kept }
 }

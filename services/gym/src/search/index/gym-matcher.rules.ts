@@ -64,17 +64,33 @@ export function matchingRows(
   return count
 }
 
-/** Writes all rows that match everything but text and circle, and returns their number. */
+/** Writes all rows that match everything but the text, and returns their number. */
 export function scanRows(columns: GymColumns, filter: GymFilter, into: Int32Array): number {
-  const { latitude, longitude } = columns.arrays
-  const { box } = filter
-  let count = wantedRows(facetCondition(columns, filter), columns.length(), into)
-  for (const condition of conditionsOf(columns, filter)) count = keepWanted(condition, into, count)
-  if (!box) return count
+  const count = wantedRows(facetCondition(columns, filter), columns.length(), into)
+  return keepMatching(columns, filter, conditionsOf(columns, filter), into, count)
+}
+
+/** Of the rows of a text, moves those to the front that match everything else. Returns their number. */
+export function keepRows(columns: GymColumns, filter: GymFilter, rows: Int32Array, count: number): number {
+  const conditions = [facetCondition(columns, filter), ...conditionsOf(columns, filter)]
+  return keepMatching(columns, filter, conditions, rows, count)
+}
+
+function keepMatching(
+  columns: GymColumns,
+  filter: GymFilter,
+  conditions: readonly Condition[],
+  rows: Int32Array,
+  length: number,
+): number {
+  let count = length
+  for (const condition of conditions) count = keepWanted(condition, rows, count)
+  if (!filter.box && !filter.circle) return count
+  const isInArea = matcherOf(columns, filter, [])
   let kept = 0
   for (let index = 0; index < count; index++) {
-    const row = into[index] ?? 0
-    if (isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0)) into[kept++] = row
+    const row = rows[index] ?? 0
+    if (isInArea(row)) rows[kept++] = row
   }
   return kept
 }

@@ -1,6 +1,9 @@
 // The orders that depend on the query, by distance and by relevance: a number per match, the smallest first.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { isOptionalWord } from '../text/meanings.rules.ts'
 import { asksForNearest } from '../text/query-words.rules.ts'
+import { wordsOf } from '../text/words.rules.ts'
+import { milesOf, nearnessOf } from './nearness.rules.ts'
 
 /** What orders read of the rows. */
 export interface RankedColumns {
@@ -23,13 +26,12 @@ export interface MatchValues {
 }
 
 /** How much nearness adds to the score of a match, which is 1 at most; and a good rating. */
-const nearShare = 0.4
-/** For queries that name a place which no match has in its address. */
+const nearShare = 0.6
+/** For queries that name a place which no match has in its address, and for those like `cheap gym`. */
 const placeShare = 1
 /** For queries that ask for what is near. */
 const nearestShare = 3
 const ratingShare = 0.02
-const farMiles = 2_500
 const maxConfidence = 5_000_000
 /** More than rounding changes. */
 const slack = 1 + 1e-9
@@ -54,11 +56,9 @@ export function matchValues(
         reviews[row] === 0 ? byDistance.valueOf(row, score, square) : Number.POSITIVE_INFINITY,
     }
   }
-  const share = asksForNearest(text) ? nearestShare : hasPlace ? placeShare : nearShare
-  const nearnessAt = (square: number) => {
-    const miles = earthRadiusMiles * Math.sqrt(square)
-    return 1 - Math.min(1, Math.log1p(miles) / Math.log1p(farMiles))
-  }
+  const isGeneral = text !== '' && wordsOf(text).every(isOptionalWord)
+  const share = asksForNearest(text) ? nearestShare : hasPlace || isGeneral ? placeShare : nearShare
+  const nearnessAt = (square: number) => nearnessOf(earthRadiusMiles * Math.sqrt(square))
   return {
     valueOf(row, score, square) {
       const nearness = nearnessAt(square)
@@ -69,7 +69,7 @@ export function matchValues(
     maxSquare(score, maxValue) {
       const nearness = (0 - maxValue - score - ratingShare) / share - 1e-9
       if (nearness <= 0) return Number.POSITIVE_INFINITY
-      const miles = Math.expm1((1 - nearness) * Math.log1p(farMiles))
+      const miles = milesOf(nearness)
       return miles < 0 ? -1 : (miles / earthRadiusMiles) ** 2 * slack
     },
 

@@ -37,7 +37,8 @@ export function createCutTexts({
     const withoutAnd = words.filter((word) => word !== joiningWord)
     const neighbours = new Set([...pairsOf(words), ...pairsOf(withoutAnd)])
     return {
-      length: withoutAnd.length,
+      // At the beginning, `and` is a word of the name: `And Yoga`.
+      length: withoutAnd.length + (words[0] === joiningWord ? 1 : 0),
       terms: (letters.length > words.length ? [...words, ...letters] : words).map(terms.numberOf),
       parts: partsOf(name).map(parts.numberOf),
       pairs: [...neighbours].map(pairs.numberOf),

@@ -4,7 +4,10 @@
 const optionalWords = new Map(
   (
     [
-      ['a an and at the of in on by for to with my near me nearby around class classes lesson lessons', 0.1],
+      [
+        'a an and at the of in on by for to with my near me nearby around only class classes lesson lessons',
+        0.1,
+      ],
       ['where is location www com', 0.1],
       ['best cheap affordable hours price prices membership', 0.4],
       ['gym gyms studio studios center centre club city', 0.6],

@@ -23,6 +23,8 @@ const codes = new Map([
   ['washington dc', 'dc'],
   ['washington state', 'wa'],
   ['new york state', 'ny'],
+  // Most of it is in Missouri.
+  ['kansas city', 'mo'],
 ])
 const inAddress = /, ([A-Z]{2})(?: \d{5}(?:-\d{4})?)?$/
 

@@ -1,7 +1,7 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { type CutTexts, createCutTexts } from './cut-texts.rules.ts'
-import { isOptionalWord } from './meanings.rules.ts'
+import { isOptionalWord, weightShareOf } from './meanings.rules.ts'
 import { placeOf } from './place-words.rules.ts'
 import { queryWordsOf, shareOf } from './query-words.rules.ts'
 import { splitWord } from './split-words.rules.ts'
@@ -73,8 +73,7 @@ export function createTextIndex(
     words: readonly WeighedMatches[]
     centre?: UnitVector | undefined
   } {
-    const required = all.filter(({ word }) => !isOptionalWord(word))
-    const needed = (required.length > 0 ? required : all).toSorted((a, b) => a.count - b.count)
+    const needed = neededOf(all).toSorted((a, b) => a.count - b.count)
     collectWith(found, needed, 0, nameLengths)
     if (found.count > 0) return { words: all, centre: centreOfZipCode(needed) }
     const { placeWords, rows } = placeOf(dictionaries.terms, needed)
@@ -120,6 +119,14 @@ export function createTextIndex(
 
     search,
   }
+}
+
+/** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */
+function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
+  const required = all.filter(({ word }) => !isOptionalWord(word))
+  if (required.length > 0) return required
+  const most = Math.max(...all.map(({ word }) => weightShareOf(word)))
+  return all.filter(({ word }) => weightShareOf(word) === most)
 }
 
 /** Returns the number of words of the name, and the flag. */

@@ -2,7 +2,7 @@
 
 import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
-import { cityOf, synonymsOf } from './meanings.rules.ts'
+import { cityOf, isOptionalWord, synonymsOf } from './meanings.rules.ts'
 import { type QueryWord, shareOf } from './query-words.rules.ts'
 import { stateTerm } from './states.rules.ts'
 import type { Terms } from './terms.rules.ts'
@@ -35,6 +35,8 @@ const qualities = {
   neighbour: 105,
   exact: 100,
   plural: 97,
+  /** `gold` for `golds`, which may be another name. */
+  singular: 87,
   /** A word that may be a state's, in the name or in the city: `washington`. */
   maybeState: 90,
   synonym: 90,
@@ -49,6 +51,8 @@ const qualities = {
 const outsideNameShare = 0.8
 /** For a word that stands for a place. */
 const placeInNameShare = 0.7
+/** For a nickname of a city that is a word of an address. */
+const nicknameShare = 0.5
 /** Longer terms match a prefix less well; a last word is often unfinished. */
 const lossPerLetter = { last: 1, other: 2 }
 const maxPrefixLoss = 15
@@ -74,9 +78,14 @@ export function matchWord(
   clear(matches)
   const inNameShare = isPlace ? placeInNameShare : 1
   const outsideShare = shareOf(query) < minShareOutsideName ? 0 : outsideNameShare
-  const mark: Mark = (postings, quality, { share = inNameShare, isCounted = word !== joiningWord } = {}) => {
+  const mark: Mark = (
+    postings,
+    quality,
+    { share = inNameShare, isCounted = word !== joiningWord, isInAddress = true } = {},
+  ) => {
     const inName = 2 * Math.round(quality * share) + Number(isCounted)
-    if (postings) markRows(matches, postings, inName, 2 * Math.round(quality * outsideShare))
+    const outside = Math.round(quality * outsideShare * (isInAddress ? 1 : nicknameShare))
+    if (postings) markRows(matches, postings, inName, 2 * outside)
   }
   for (const synonym of synonymsOf(word)) {
     mark(rowsWithAll(terms, synonym), qualities.synonym)
@@ -85,16 +94,17 @@ export function matchWord(
   markCity(terms, word, mark)
   if (query.isRepeated) return
   const known = terms.postings(word)
-  mark(known, states.length > 0 ? qualities.maybeState : qualities.exact)
+  mark(known, states.length > 0 ? qualities.maybeState : qualities.exact, { isInAddress: !cityOf(word) })
   mark(parts.postings(word), qualities.part)
   markStates(terms, word, states, mark)
   markJoined(dictionaries, query, mark)
   const isCommon = (known?.length ?? 0) >= Math.max(commonWord.gyms, rowCount / commonWord.oneIn)
   markUnfinished(dictionaries, query, isCommon, mark)
-  if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.plural)
+  if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.singular)
   for (const term of zipCodesNear(terms, word)) mark(terms.postings(term), qualities.sameArea)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
-  if (!isCommon) for (const term of terms.withTypo(word)) mark(terms.postings(term), qualities.typo)
+  if (!isCommon && !isOptionalWord(word))
+    for (const term of terms.withTypo(word)) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
   mark(pairs.postings(word), qualities.joined)
   if (known) return
@@ -103,11 +113,14 @@ export function matchWord(
   for (const term of terms.withTwoTypos(word)) mark(terms.postings(term), qualities.twoTypos)
 }
 
-/** In the name, the quality is multiplied by `share`, and the word counts as a word of the name. */
+/**
+ * In the name, the quality is multiplied by `share`, and the word counts as a word of the name. A nickname is not what
+ * the addresses with the same word mean: `la` in La Mesa.
+ */
 type Mark = (
   postings: Postings | undefined,
   quality: number,
-  inName?: { share?: number; isCounted?: boolean },
+  options?: { share?: number; isCounted?: boolean; isInAddress?: boolean },
 ) => void
 
 function markCity(terms: Terms, word: string, mark: Mark): void {

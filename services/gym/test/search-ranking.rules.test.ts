@@ -1,0 +1,62 @@
+// The order of the matches of a search, as a person in a place expects it.
+import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { expect, it } from 'vitest'
+import { newGym } from '../src/gyms/gyms.rules.ts'
+import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
+import { createGymTable } from '../src/search/index/gym-table.rules.ts'
+import { aGym } from './boot.ts'
+
+const unknown = 'Address not available'
+const places = {
+  'New York': { latitude: 40.73, longitude: -73.99 },
+  Brooklyn: { latitude: 40.68, longitude: -73.94 },
+  'Los Angeles': { latitude: 34.05, longitude: -118.24 },
+  'Salt Lake City': { latitude: 40.76, longitude: -111.89 },
+  Phoenix: { latitude: 33.45, longitude: -112.07 },
+  'Kansas City': { latitude: 39.1, longitude: -94.58 },
+}
+type Place = keyof typeof places
+
+const gyms: [name: string, place: Place, fields?: object][] = [
+  ['And Yoga', 'Brooklyn', { type: 'Yoga', address: 'near Brooklyn, NY' }],
+  ['Ishta Yoga', 'New York', { type: 'Yoga', address: 'near New York, NY' }],
+  ['Yoga', 'Phoenix', { type: 'Yoga', address: 'Phoenix, AZ 85001' }],
+  ['Good Hot Yoga', 'Salt Lake City', { type: 'Yoga', address: unknown }],
+  ["Gold's Gym", 'New York', { address: 'near Paramus, NJ' }],
+  ['Solid Gold Yogi', 'New York', { address: 'Brooklyn, NY 11237' }],
+  ['Boxing', 'Los Angeles', { type: 'Boxing', address: 'near La Mesa, CA' }],
+  ['Prevail Boxing', 'Los Angeles', { type: 'Boxing', address: 'Los Angeles, CA 90036' }],
+  ['T.J. Heap Gymnasium', 'Phoenix', { address: 'near Mesa, AZ' }],
+  ['Temple Iron', 'Salt Lake City', { address: 'Salt Lake City, UT 84111' }],
+  ['Women Only Bootcamp', 'Los Angeles', { address: 'Burbank, CA 91502' }],
+  ['In Shape for Women', 'New York', { address: 'Waldwick, NJ 07463' }],
+  ['YMCA', 'Phoenix', { address: 'Phoenix, AZ 85003' }],
+  ['Northwest YMCA of Salt Lake', 'Salt Lake City', { address: unknown }],
+  ['Nine Rounds', 'Kansas City', { address: 'Kansas City, MO 64154' }],
+  ['Anytime Fitness', 'Phoenix', { address: 'Dodge City, KS 67801' }],
+]
+
+const table = createGymTable()
+for (const [name, place, fields] of gyms)
+  table.put(newGym(name, aGym({ name, ...places[place], ...fields }), new Date(0)))
+table.finishLoad()
+const searcher = createGymSearcher(table)
+
+function search(text: string, place: Place): string[] {
+  const near = unitVector(places[place].latitude, places[place].longitude)
+  return searcher.search({ filter: { text }, sort: 'relevance', limit: 10, near }).ids
+}
+
+it.each<[text: string, place: Place, first: string, before: string]>([
+  ['yoga', 'New York', 'Ishta Yoga', 'And Yoga'],
+  ['and yoga', 'New York', 'And Yoga', 'Ishta Yoga'],
+  ['yoga', 'Salt Lake City', 'Good Hot Yoga', 'Yoga'],
+  ['ymca', 'Salt Lake City', 'Northwest YMCA of Salt Lake', 'YMCA'],
+  ["gold's", 'New York', "Gold's Gym", 'Solid Gold Yogi'],
+  ['boxing la', 'New York', 'Prevail Boxing', 'Boxing'],
+  ['cheap gym', 'Kansas City', 'Nine Rounds', 'T.J. Heap Gymnasium'],
+  ['kansas city', 'Salt Lake City', 'Nine Rounds', 'Anytime Fitness'],
+  ['women only gym', 'New York', 'In Shape for Women', 'Women Only Bootcamp'],
+])('finds for "%s" in %s first %s, not %s', (text, place, first) => {
+  expect(search(text, place)[0]).toBe(first)
+})

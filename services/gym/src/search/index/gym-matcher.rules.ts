@@ -1,5 +1,5 @@
 // The gym filter as a test of rows. gym-filter.rules.ts defines what each part means; this is the fast form.
-import { isInBox } from '@jumpingjack/contracts/gym/gym-area'
+import { type Box, type Circle, isInBox } from '@jumpingjack/contracts/gym/gym-area'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
 import { type RowBlocks, visitRows } from '../map/tree-views.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
@@ -85,14 +85,28 @@ function keepMatching(
 ): number {
   let count = length
   for (const condition of conditions) count = keepWanted(condition, rows, count)
-  if (!filter.box && !filter.circle) return count
-  const isInArea = matcherOf(columns, filter, [])
-  let kept = 0
-  for (let index = 0; index < count; index++) {
+  if (filter.box) count = keepInBox(columns, filter.box, rows, count)
+  return filter.circle ? keepInCircle(columns, filter.circle, rows, count) : count
+}
+
+function keepInBox({ arrays }: GymColumns, box: Box, rows: Int32Array, length: number): number {
+  const { latitude, longitude } = arrays
+  let count = 0
+  for (let index = 0; index < length; index++) {
     const row = rows[index] ?? 0
-    if (isInArea(row)) rows[kept++] = row
+    if (isInBox(box, latitude[row] ?? 0, longitude[row] ?? 0)) rows[count++] = row
   }
-  return kept
+  return count
+}
+
+function keepInCircle(columns: GymColumns, circle: Circle, rows: Int32Array, length: number): number {
+  const isInCircle = matcherOf(columns, { circle }, [])
+  let count = 0
+  for (let index = 0; index < length; index++) {
+    const row = rows[index] ?? 0
+    if (isInCircle(row)) rows[count++] = row
+  }
+  return count
 }
 
 /** Loops without a branch: each row is written and stays if the counter moves on, which takes a third of the time. */

@@ -4,7 +4,7 @@ import mongoose, { type Connection, type Model, Schema } from 'mongoose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxAgeMs } from '../src/mongo/change-feed.ts'
-import { createFreshCache, type FreshCache } from '../src/mongo/fresh-cache.ts'
+import { createFreshCache, type FreshCache, maxChanges } from '../src/mongo/fresh-cache.ts'
 import { isTransientMongoError } from '../src/mongo/transient-error.ts'
 import { createTestBed, type TestBed } from '../src/testing/testing.ts'
 
@@ -49,10 +49,12 @@ function openCache(given: Given = {}) {
       await given.before?.()
       return found?.value
     },
-    async changedSince(since) {
+    async changedSince(since, limit) {
       feeds.push(since)
       await given.beforeChanges?.()
-      const changed = await things.find({ changedAt: { $gte: since } }).lean<Required<Thing>[]>()
+      const changed = await things
+        .find({ changedAt: { $gte: since } }, {}, { limit })
+        .lean<Required<Thing>[]>()
       return changed.map(({ _id, changedAt }) => ({ _id, key: _id, changedAt }))
     },
     sizeOf: (value = '') => value.length,
@@ -159,6 +161,21 @@ it.each([
   // Otherwise the changes that were too many would be read again.
   const [failed, next] = feeds.slice(-2).map((since) => since.getTime())
   expect(next).toBeGreaterThan(failed ?? 0)
+})
+
+it('reads a limited number of changes, and all values again when there are more', async () => {
+  await write('f', 'first')
+  const { cache, warnings } = openCache()
+  expect(await cache.get('f')).toBe('first')
+  const changedAt = new Date()
+  await things.insertMany(
+    Array.from({ length: maxChanges }, (_, n) => ({ _id: `of-${n}`, value: '', changedAt })),
+  )
+  await write('f', 'second')
+  await setTimeout(maxAgeMs)
+  expect(await cache.get('f')).toBe('second')
+  expect(warnings).toMatchObject([{ msg: 'cache.cleared', reason: expect.any(String) }])
+  await things.deleteMany({ _id: /^of-/ })
 })
 
 it('keeps no more than its bytes', async () => {

@@ -1,8 +1,9 @@
 // Keeps what a process holds in memory as new as a collection: reads again and again what has changed since the last time.
 //
 // `changedAt` comes from the clock of the writer, before the write. So each read overlaps the one before by some
-// seconds, and once per minute by two minutes, in case of a wrong clock or a slow write. A change that two reads find is
-// new once. The read of each minute takes all changes as new: two writes may have had the same millisecond.
+// seconds, and once per minute by two minutes, in case of a wrong clock or a slow write. Only the
+// first read that finds a change takes it as new. The read once per minute takes all as new, because two writes of a
+// document can have the same millisecond.
 import { runWithoutRequest } from '../telemetry/request-context.ts'
 import { coalesce } from '../timing/coalesce.ts'
 

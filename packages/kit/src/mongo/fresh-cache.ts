@@ -24,8 +24,8 @@ export interface ChangedDocument {
 interface Source<V> {
   name: string
   load(key: string): Promise<V>
-  /** All documents whose `changedAt` is `since` or later. */
-  changedSince(since: Date): Promise<readonly ChangedDocument[]>
+  /** The documents whose `changedAt` is `since` or later, `limit` at most. */
+  changedSince(since: Date, limit: number): Promise<readonly ChangedDocument[]>
   /** Estimated bytes of a value. */
   sizeOf(value: V): number
   maxBytes: number
@@ -38,6 +38,8 @@ const longestMs = 30_000
 const readMaxMs = 5_000
 /** Less than the callers of a service wait: a value that is read again must reach them in time. */
 const changesMaxMs = 1_000
+/** More documents have changed after an import, or after a long time without reads. */
+export const maxChanges = 5_000
 /** Of a key and its entry. */
 const overhead = 200
 
@@ -57,10 +59,12 @@ export function createFreshCache<V>({
   })
   const feed = createChangeFeed(async (since, isNew) => {
     try {
-      const changes = await within(changesMaxMs, changedSince(since), `changes of ${name}`)
+      const reading = changedSince(since, maxChanges + 1)
+      const changes = await within(changesMaxMs, reading, `changes of ${name}`)
+      if (changes.length > maxChanges) throw new Error(`more than ${maxChanges} changes`)
       for (const { _id, key, changedAt } of changes) if (isNew(_id, changedAt)) entries.delete(key)
     } catch (error) {
-      // There may be too many, after an import or a long time without reads. Repeating the query would fail again.
+      // Repeating the query would fail again.
       log.warn({ cache: name, reason: String(error) }, 'cache.cleared')
       entries.clear()
     }

@@ -32,8 +32,8 @@ export function createSubscriberStore(db: Connection, log: Logger) {
   const ends = createFreshCache({
     name: 'subscribers',
     load: async (userId) => (await read(userId))?.premiumUntil,
-    async changedSince(since) {
-      const changed = await model.find({ changedAt: { $gte: since } }, { changedAt: 1 }).lean()
+    async changedSince(since, limit) {
+      const changed = await model.find({ changedAt: { $gte: since } }, { changedAt: 1 }, { limit }).lean()
       return changed.map(({ _id, changedAt }) => ({ _id, key: _id, changedAt: changedAt ?? since }))
     },
     sizeOf: () => 0,

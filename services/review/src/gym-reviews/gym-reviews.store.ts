@@ -33,8 +33,9 @@ export function createGymReviewStore(model: Model<ReviewDocument>) {
     hiddenAuthors: (gymId: string): Promise<string[]> =>
       model.distinct('userId', { gymId, ...notTombstone, hiding: { $ne: null } }),
 
-    async changedSince(since: Date): Promise<ChangedDocument[]> {
-      const changed = await model.find({ changedAt: { $gte: since } }, { gymId: 1, changedAt: 1 }).lean()
+    async changedSince(since: Date, limit: number): Promise<ChangedDocument[]> {
+      const fields = { gymId: 1, changedAt: 1 }
+      const changed = await model.find({ changedAt: { $gte: since } }, fields, { limit }).lean()
       return changed.map(({ _id, gymId, changedAt }) => ({ _id, key: gymId, changedAt: changedAt ?? since }))
     },
   }

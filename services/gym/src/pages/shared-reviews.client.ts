@@ -16,7 +16,7 @@ import { LRUCache } from 'lru-cache'
 export type ReadSharedReviews = (gymId: string) => Promise<SharedReviews>
 
 export const reviewsTimeoutMs = 1_500
-/** Under load, reads wait this long for others to share their call. With 4 ms the processors waited too. */
+/** Under load, reads wait this long for others to share their call. With 4 ms the processors were idle meanwhile. */
 const callEveryMs = 1
 /** A slow call does not delay the reads that come after it. */
 const callMaxMs = 10

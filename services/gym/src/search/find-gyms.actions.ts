@@ -12,7 +12,7 @@ export interface FindGymsDeps extends ProviderGymDeps {
 }
 
 /** The gyms that exist. Places of the maps provider always do. */
-export async function findGyms(deps: FindGymsDeps, ids: readonly string[]): Promise<JsonText<Gym[]>> {
+export async function readListedGyms(deps: FindGymsDeps, ids: readonly string[]): Promise<JsonText<Gym[]>> {
   await deps.gymIndex.current()
   const [gyms, placeholders] = await Promise.all([
     deps.gymIndex.details(ids.filter((id) => !isProviderGym(id))),

@@ -1,11 +1,11 @@
-// HTTP edge of the gym list and of the map's clusters.
+// HTTP edge of the gym list, of the map's clusters, and of gyms by their ids for other services.
 import { listGymClusters, listGyms } from '@jumpingjack/contracts/gym/gym-lists'
 import { findGyms } from '@jumpingjack/contracts/gym/gyms'
 import { pageHeaders } from '@jumpingjack/kit/http/paging'
 import { reply } from '@jumpingjack/kit/http/reply'
 import type { Routes } from '@jumpingjack/kit/http/routes'
 import { type ClusterDeps, createKeptClusters, listClusters } from './clusters.actions.ts'
-import { type FindGymsDeps, findGyms as findGymsOf } from './find-gyms.actions.ts'
+import { type FindGymsDeps, readListedGyms } from './find-gyms.actions.ts'
 import * as actions from './gym-list.actions.ts'
 
 type SearchDeps = Omit<actions.GymListDeps & ClusterDeps & FindGymsDeps, 'pages' | 'clusters'>
@@ -19,5 +19,5 @@ export function searchRoutes(routes: Routes, given: SearchDeps): void {
     return reply(gyms, { headers })
   })
   routes.serve(listGymClusters, ({ member, query }) => listClusters(deps, member, query))
-  routes.serve(findGyms, ({ body }) => findGymsOf(deps, body.ids))
+  routes.serve(findGyms, ({ body }) => readListedGyms(deps, body.ids))
 }

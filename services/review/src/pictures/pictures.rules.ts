@@ -1,5 +1,8 @@
 // The formats of pictures, and how many pixels of each may be decoded.
 
+/** Exit code of the program that re-encodes a picture, when it writes a problem. */
+export const rejectedExitCode = 3
+
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 /** From the first bytes, as the declared name and type cannot be trusted. */

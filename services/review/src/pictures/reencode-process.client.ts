@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { z } from 'zod'
-import { pictureFormatOf } from './pictures.rules.ts'
+import { pictureFormatOf, rejectedExitCode } from './pictures.rules.ts'
 
 /**
  * In kB, as Linux counts `ulimit -d`: 660 MB that Node.js reserves and hardly uses, and 300 MB for the picture.
@@ -16,11 +16,10 @@ const memoryKb = 960_000
 const cpuSeconds = 8
 /** Of the clock. Then the machine is too busy. */
 const timeoutMs = 30_000
-const rejectedExitCode = 3
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** Otherwise each thread reserves memory of its own. */
 const processEnv = { ...process.env, MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' }
-// In an image it is JavaScript, as this module.
+// In an image both this module and the program are JavaScript.
 const program = join(import.meta.dirname, `reencode-program.actions${extname(import.meta.filename)}`)
 
 /** The picture, and per width a copy or null, as the program writes them. */

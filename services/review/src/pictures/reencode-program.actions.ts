@@ -2,9 +2,8 @@
 // and its copies of the widths in its arguments, or the problem.
 import { buffer } from 'node:stream/consumers'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { rejectedExitCode } from './pictures.rules.ts'
 import { narrowCopy, reencodePicture } from './reencode.actions.ts'
-
-const rejectedExitCode = 3
 
 try {
   const picture = await reencodePicture(await buffer(process.stdin))

@@ -37,31 +37,27 @@ export function CardDetails({ gym }: { gym: ListedGym }) {
 
 /** Above the link of the card. Alone in its line it shows the host. */
 function WebsiteLink({ href, isAlone }: { href: string; isAlone: boolean }) {
-  if (isAlone) {
-    return (
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="touch-target z-10 min-w-0 rounded-sm hover:text-ink"
-      >
-        <span className="sr-only">{t`Website`}: </span>
-        <span className="block truncate">
-          {URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href}
-        </span>
-      </a>
-    )
-  }
+  const iconOnly = { 'aria-label': t`Website`, 'data-tip': t`Website` }
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t`Website`}
-      data-tip={t`Website`}
-      className="touch-target z-10 ml-auto shrink-0 rounded-sm hover:text-ink"
+      {...(!isAlone && iconOnly)}
+      className={`touch-target z-10 rounded-sm hover:text-ink ${isAlone ? 'min-w-0' : 'ml-auto shrink-0'}`}
     >
-      <Globe aria-hidden="true" className="size-3.5" />
+      {isAlone ? (
+        <>
+          <span className="sr-only">{t`Website`}: </span>
+          <span className="block truncate">{hostOf(href)}</span>
+        </>
+      ) : (
+        <Globe aria-hidden="true" className="size-3.5" />
+      )}
     </a>
   )
+}
+
+function hostOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href
 }

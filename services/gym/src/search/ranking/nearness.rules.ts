@@ -1,7 +1,7 @@
 // How near a gym is to who searches, as a share of its score.
 
 const farMiles = 2_500
-/** Where most of the score is lost that distance costs: a gym this far away does not serve who looks here. */
+/** Between these distances a gym loses `share` of its nearness, as it gets too far away to be visited. */
 const outOfReach = { fromMiles: 40, toMiles: 160, share: 0.35 }
 
 interface Knot {
@@ -9,7 +9,7 @@ interface Knot {
   nearness: number
 }
 
-/** From 1 here to 0 far away: a line by the logarithm of the distance, which is steeper where gyms get out of reach. */
+/** Nearness by the logarithm of the distance: straight lines between these points. */
 const knots = (() => {
   const { fromMiles, toMiles, share } = outOfReach
   const far = Math.log1p(farMiles)

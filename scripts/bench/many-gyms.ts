@@ -1,7 +1,7 @@
 // Any number of gyms with the names and addresses of known ones: four of five around 200 cities, the rest anywhere.
-import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { amenities, priceRanges } from '@jumpingjack/contracts/gym/gym-facts'
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
-import { derivedFields, ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
+import { derivedFields, type GymFields, ratingFields, type StoredGym } from '@jumpingjack/gym/gyms'
 import type { KnownGym } from './gyms-of-file.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -12,6 +12,15 @@ export interface Position {
 
 const cityRadiusDegrees = 0.35
 const maxReviews = 400
+/** Of one gym in three they are unknown. */
+const someHours = [
+  null,
+  null,
+  '24/7',
+  'Mo-Fr 05:00-23:00; Sa-Su 07:00-20:00',
+  'Mo-Su 06:00-22:00',
+  'Mo-Fr 09:00-12:00,16:00-21:00',
+]
 
 export function createCities(count = 200): Position[] {
   const random = createRandom(1)
@@ -27,16 +36,19 @@ export function* manyGyms(count: number, known: readonly KnownGym[], cities: rea
 }
 
 function someGym(random: Random, known: readonly KnownGym[], cities: readonly Position[]): StoredGym {
-  const like = random.pick(known).gym
   const id = uuidOf(random)
-  const { latitude, longitude } = random.next() < 0.8 ? nearCity(random, cities) : anywhere(random)
+  const fields = {
+    ...random.pick(known).gym,
+    ...(random.next() < 0.8 ? nearCity(random, cities) : anywhere(random)),
+    ...someFacts(random),
+  }
   const totalReviews = random.next() < 0.6 ? 1 + Math.floor(random.next() ** 3 * maxReviews) : 0
   const tally = {
     totalReviews,
     ratingSum: Math.round(totalReviews * (2 + 3 * random.next())),
     photoCount: random.next() < 0.1 ? 1 : 0,
   }
-  const { 'order.name': name } = derivedFields(id, like)
+  const { 'order.name': name, ...derived } = derivedFields(id, fields)
   const {
     'order.rating': rating,
     'order.reviews': reviews,
@@ -44,14 +56,21 @@ function someGym(random: Random, known: readonly KnownGym[], cities: readonly Po
     ...numbers
   } = ratingFields(id, tally)
   return {
-    ...like,
+    ...fields,
+    ...derived,
     ...numbers,
     _id: id,
-    latitude,
-    longitude,
-    position: unitVector(latitude, longitude),
     type: random.pick(gymTypes).type,
     order: { name, rating, reviews, confidence },
+  }
+}
+
+function someFacts(random: Random): Pick<GymFields, 'hours' | 'priceRange' | 'dayPass' | 'amenities'> {
+  return {
+    hours: random.pick(someHours),
+    priceRange: random.pick([null, ...priceRanges]),
+    dayPass: random.next() < 0.2 ? { offered: true } : null,
+    amenities: amenities.filter(() => random.next() < 0.15),
   }
 }
 

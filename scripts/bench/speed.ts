@@ -28,6 +28,16 @@ export interface SpeedReport {
 
 const maxSample = 10_000
 const batchSize = 1_000
+const openAt = new Date('2026-03-02T12:00Z')
+/** Of clusters. */
+const conditions: readonly [string, GymFilter][] = [
+  ['rating 3 or more', { minRating: 3 }],
+  ['open now', { openAt }],
+  ['pool', { amenities: ['pool'] }],
+  ['text "fitness"', { text: 'fitness' }],
+  ['text "f"', { text: 'f' }],
+  ['text "la fitness", 3 stars', { text: 'la fitness', minRating: 3 }],
+]
 const commonWords = ['fitness', 'yoga', 'gym', 'crossfit', 'f', 'planet', 'center']
 
 interface Bench {
@@ -123,27 +133,31 @@ function measureFilters({ table: { columns, put }, searcher, cities, sample, ran
   measure('rating 4.5 or more, no place', () => fresh({ minRating: 4.5 }, 'name'))
   const all = (): GymFilter => ({ types: types(), minRating: 4.5, hasPhotos: true })
   measure('type, rating, photos, no place', () => fresh(all(), 'name'))
-  measure('open now, no place', () => fresh({ openAt: new Date('2026-03-02T12:00Z') }))
+  measure('open now, no place', () => fresh({ openAt }))
+  measure('pool and price, no place', () => fresh({ amenities: ['pool'], prices: ['$'] }, 'name'))
   measure('nearest of a type, no radius', () => fresh({ types: types() }, 'distance'))
   measure('deep page by name', () => deep({}, 'name'))
   measure('deep page by rating, type', () => deep({ types: ['Yoga'] }, 'rating'))
 }
 
-function measureClusters({ searcher, cities, random, measure }: Bench): void {
-  const clusters =
-    (degrees: number, wantedZoom: number, filter: GymFilter = {}) =>
-    () => {
+function measureClusters({ searcher, cities, random, measure: measureTimes }: Bench): void {
+  const measure = (view: string, degrees: number, wantedZoom: number, filter: GymFilter = {}) =>
+    measureTimes(`clusters of ${view}`, () => {
       const { latitude, longitude } = random.pick(cities)
       const [south, west] = [Math.max(-85, latitude - degrees), Math.max(-180, longitude - degrees)]
       const [north, east] = [Math.min(85, south + 2 * degrees), Math.min(180, west + 2 * degrees)]
       const box = { south, west, north, east }
       const zoom = clusterZoom(box, wantedZoom)
       return clustersOf(box, zoom, searcher.view({ ...filter, box }, gridLevel(zoom)))
-    }
-  measure('clusters of a city', clusters(0.3, 10))
-  measure('clusters of a country', clusters(25, 4))
-  measure('clusters of the world', clusters(90, 2))
-  measure('clusters of the world, rating 3 or more', clusters(90, 2, { minRating: 3 }))
+    })
+  measure('a city', 0.3, 10)
+  measure('a country', 25, 4)
+  for (const [condition, filter] of conditions) measure(`a country, ${condition}`, 25, 4, filter)
+  measure('the world', 90, 2)
+  measure('the world on a large screen', 90, 4)
+  for (const [condition, filter] of conditions) {
+    measure(`the world on a large screen, ${condition}`, 90, 4, filter)
+  }
 }
 
 function rated(gym: StoredGym, random: Random): StoredGym {

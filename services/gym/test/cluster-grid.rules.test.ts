@@ -55,7 +55,12 @@ it('clusters overlapping places at their mean position, and leaves others alone'
     latitude: expect.closeTo(40.001),
     longitude: expect.closeTo(-74.001),
   })
-  expect(far).toMatchObject({ count: 1, latitude: 34, longitude: -118, row: 2 })
+  expect(far).toMatchObject({
+    count: 1,
+    latitude: expect.closeTo(34),
+    longitude: expect.closeTo(-118),
+    row: 2,
+  })
 })
 
 it('separates places at a higher zoom', () => {
@@ -89,7 +94,7 @@ it.each([
     ...(box.east === -180 ? [] : ([[-10, -179.98]] satisfies Place[])),
   ]
   const clusters = clustersOf(places, box, 6)
-  expect(clusters).toMatchObject([{ count: places.length, latitude: -10 }])
+  expect(clusters).toMatchObject([{ count: places.length, latitude: expect.closeTo(-10) }])
   expect(Math.abs(clusters[0]?.longitude ?? 0)).toBeGreaterThan(179.9)
 })
 

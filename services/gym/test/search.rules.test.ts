@@ -218,6 +218,7 @@ it('applies a filter to the matches of a text', () => {
       const filter = randomFilter()
       const expected = all.filter((id) => matches(gyms.get(id) as StoredGym, filter))
       expect(pageThrough({ filter: { ...filter, text }, sort: 'name', limit: 100 })).toEqual(expected)
+      if (filter.box) expect(clusteredGyms({ ...filter, text }, filter.box)).toBe(expected.length)
     }
   }
 })

@@ -83,6 +83,14 @@ export function worldY(latitude: number): number {
   return Math.min(1, Math.max(0, y))
 }
 
+export function longitudeAt(x: number): number {
+  return (x - 0.5) * 360
+}
+
+export function latitudeAt(y: number): number {
+  return degrees(Math.atan(Math.sinh(Math.PI * (1 - 2 * y))))
+}
+
 export function wrapped(longitude: number): number {
   if (longitude < -180) return longitude + 360
   return longitude > 180 ? longitude - 360 : longitude

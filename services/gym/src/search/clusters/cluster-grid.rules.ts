@@ -1,16 +1,26 @@
 // Clusters of gyms that would overlap on the map at a zoom. The gyms of a view are first counted per cell of a fine
 // grid, then the cells are clustered. So the work is bounded, and each gym of the view is in exactly one cluster.
-import { type Box, markerDistancePx, worldX, worldY, wrapped } from '@jumpingjack/contracts/gym/gym-area'
+import {
+  type Box,
+  latitudeAt,
+  longitudeAt,
+  markerDistancePx,
+  worldX,
+  worldY,
+  wrapped,
+} from '@jumpingjack/contracts/gym/gym-area'
+import { squaresAcross } from '../map/map-range.rules.ts'
 import {
   type CellSums,
   cellFields,
   cellSums,
+  columnField,
   eastOf,
   type Grid,
   gridOf,
-  latitudeField,
-  longitudeField,
+  lineField,
   type MapView,
+  middle,
   rowField,
 } from './cell-sums.rules.ts'
 
@@ -18,6 +28,7 @@ export interface Cluster {
   /** Unique per zoom, and stable while the map moves a little. */
   id: string
   count: number
+  /** The mean of its gyms, to a pixel or two. */
   latitude: number
   longitude: number
   /** One of its gyms: the only one if `count` is 1. */
@@ -29,8 +40,14 @@ const tilePixels = 256
 const cellPixels = 16
 /** Larger than any screen. For a larger box the zoom is reduced. */
 const maxBoxPixels = 4_096
-/** More than the cells of a grid. */
-const maxCells = 2 ** 17
+/** Of a cluster, in cells. */
+const radius = markerDistancePx / cellPixels
+const reach = Math.ceil(radius)
+const blockSide = 16
+/** The places in a block, line by line, in a fixed order without a pattern. */
+const blockOrder = Array.from({ length: blockSide ** 2 }, (_, place) => place).sort(
+  (a, b) => mixed(a) - mixed(b),
+)
 
 /** The zoom at which the gyms of a box are clustered: a whole number. */
 export function clusterZoom({ west, south, east, north }: Box, wanted: number): number {
@@ -45,18 +62,16 @@ export function gridLevel(zoom: number): number {
 
 /** `zoom` comes from `clusterZoom`. */
 export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
-  const { west } = box
-  const cellsAcross = 2 ** gridLevel(zoom)
-  const grid = gridOf({ ...box, east: eastOf(west, box.east) }, cellsAcross)
+  const grid = gridOf(box, gridLevel(zoom))
   const cells = cellSums(grid, view)
-  return clusterCells(cells, grid).map(({ place, count, latitude, longitude }) => {
-    const column = (grid.column + (place % grid.columns)) % cellsAcross
+  return clusterCells(cells, grid).map(({ place, count, column, line }) => {
+    const firstColumn = (grid.column + (place % grid.columns)) % grid.cellsAcross
     const row = cells[cellFields * place + rowField] ?? 0
     return {
-      id: `${zoom}/${column}/${grid.line + Math.floor(place / grid.columns)}`,
+      id: `${zoom}/${firstColumn}/${grid.line + Math.floor(place / grid.columns)}`,
       count,
-      latitude: latitude / count,
-      longitude: wrapped(longitude / count),
+      latitude: latitudeAt((line / count + middle) / squaresAcross),
+      longitude: wrapped(longitudeAt((column / count + middle) / squaresAcross)),
       row: row < 0 && count === 1 ? (view.parts?.anyRow(-row - 1) ?? 0) : row,
     }
   })
@@ -66,68 +81,63 @@ export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
 interface CellGroup {
   place: number
   count: number
-  latitude: number
-  longitude: number
+  column: number
+  line: number
 }
 
 /** Each cell takes the cells within the radius that are not taken yet, as Supercluster does. */
 function clusterCells(cells: CellSums, grid: Grid): CellGroup[] {
-  const visitNear = createNeighbours(cells, grid)
   const isTaken = new Uint8Array(grid.columns * grid.lines)
   const clusters: CellGroup[] = []
-  for (const place of placesInOrder(cells, grid)) {
-    if (isTaken[place] === 1) continue
-    const cluster = { place, count: 0, latitude: 0, longitude: 0 }
-    visitNear(place, (other) => {
+  visitInOrder(grid, (place) => {
+    if (isTaken[place] === 1 || cells[cellFields * place] === 0) return
+    const cluster = { place, count: 0, column: 0, line: 0 }
+    visitNear(cells, grid, place, (other) => {
       if (isTaken[other] === 1) return
       isTaken[other] = 1
       const at = cellFields * other
       cluster.count += cells[at] ?? 0
-      cluster.latitude += cells[at + latitudeField] ?? 0
-      cluster.longitude += cells[at + longitudeField] ?? 0
+      cluster.column += cells[at + columnField] ?? 0
+      cluster.line += cells[at + lineField] ?? 0
     })
     clusters.push(cluster)
-  }
+  })
   return clusters
 }
 
-/** The cells with gyms, in an order that does not depend on the box: moving the map changes clusters at its edges only. */
-function placesInOrder(cells: CellSums, { column, line, columns, lines }: Grid): number[] {
-  const hashes: number[] = []
-  for (let place = 0; place < columns * lines; place++) {
-    if (cells[cellFields * place] === 0) continue
-    hashes.push(hashOf(column + (place % columns), line + Math.floor(place / columns)) * maxCells + place)
-  }
-  return Array.from(Float64Array.from(hashes).sort(), (hash) => hash % maxCells)
-}
-
-/** Visits the cells whose mean positions are within the radius of that of a cell, with the cell itself. */
-function createNeighbours(cells: CellSums, { cellsAcross, columns, lines }: Grid) {
-  const radius = markerDistancePx / cellPixels
-  const reach = Math.ceil(radius)
-  const [x, y] = [new Float64Array(columns * lines), new Float64Array(columns * lines)]
-  for (let place = 0; place < columns * lines; place++) {
-    const at = cellFields * place
-    const count = cells[at] ?? 0
-    if (count === 0) continue
-    x[place] = cellsAcross * worldX((cells[at + longitudeField] ?? 0) / count)
-    y[place] = cellsAcross * worldY((cells[at + latitudeField] ?? 0) / count)
-  }
-
-  return (place: number, visit: (other: number) => void): void => {
-    const [across, down] = [place % columns, Math.floor(place / columns)]
-    const [firstColumn, lastColumn] = [Math.max(0, across - reach), Math.min(columns - 1, across + reach)]
-    for (let to = Math.max(0, down - reach); to <= Math.min(lines - 1, down + reach); to++) {
-      for (let other = to * columns + firstColumn; other <= to * columns + lastColumn; other++) {
-        if (cells[cellFields * other] === 0) continue
-        const [dx, dy] = [(x[other] ?? 0) - (x[place] ?? 0), (y[other] ?? 0) - (y[place] ?? 0)]
-        if (dx * dx + dy * dy <= radius * radius) visit(other)
-      }
+/**
+ * Visits cells in an order that does not depend on the box: moving the map changes clusters at its edges only. The cells
+ * at one place of all blocks are too far from each other to share others.
+ */
+function visitInOrder({ column, line, columns, lines }: Grid, visit: (place: number) => void): void {
+  const startOf = (first: number, inBlock: number) => (inBlock - (first % blockSide) + blockSide) % blockSide
+  for (const inBlock of blockOrder) {
+    const firstColumn = startOf(column, inBlock % blockSide)
+    for (let down = startOf(line, Math.floor(inBlock / blockSide)); down < lines; down += blockSide) {
+      for (let across = firstColumn; across < columns; across += blockSide) visit(down * columns + across)
     }
   }
 }
 
-function hashOf(column: number, line: number): number {
-  const mixed = Math.imul(column, 0x9e3779b1) ^ Math.imul(line, 0x85ebca6b)
-  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0
+/** Visits the cells whose mean positions are within the radius of that of a cell, with the cell itself. */
+function visitNear(cells: CellSums, grid: Grid, place: number, visit: (other: number) => void): void {
+  const { cellsAcross, columns, lines } = grid
+  const mean = (other: number, field: number) =>
+    (cells[cellFields * other + field] ?? 0) / (cells[cellFields * other] ?? 0)
+  const [column, line] = [mean(place, columnField), mean(place, lineField)]
+  const square = (radius * squaresAcross) / cellsAcross
+  const [across, down] = [place % columns, Math.floor(place / columns)]
+  const [firstColumn, lastColumn] = [Math.max(0, across - reach), Math.min(columns - 1, across + reach)]
+  for (let to = Math.max(0, down - reach); to <= Math.min(lines - 1, down + reach); to++) {
+    for (let other = to * columns + firstColumn; other <= to * columns + lastColumn; other++) {
+      if (cells[cellFields * other] === 0) continue
+      const [dx, dy] = [mean(other, columnField) - column, mean(other, lineField) - line]
+      if (dx * dx + dy * dy <= square * square) visit(other)
+    }
+  }
+}
+
+function mixed(place: number): number {
+  const once = Math.imul(place + 1, 0x9e3779b1)
+  return Math.imul(once ^ (once >>> 15), 0x2c1b3c6d) >>> 0
 }

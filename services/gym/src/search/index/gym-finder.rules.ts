@@ -2,9 +2,8 @@
 import type { Box, UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
 import { wantedFacts } from '../../facts/fact-bits.rules.ts'
-import { maxLevel } from '../map/map-range.rules.ts'
-import type { PartsInView } from '../map/tree-views.rules.ts'
-import { sortRows } from '../structures/sort-rows.rules.ts'
+import { maxSquareLevel } from '../map/map-range.rules.ts'
+import { type PartsInView, rowsOf } from '../map/tree-views.rules.ts'
 import type { FoundTexts } from '../text/text-index.rules.ts'
 import { wantedFacets } from './facets.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
@@ -49,13 +48,16 @@ export interface GymFinder {
   find(filter: GymFilter): Matches
   /** All matches. */
   candidates(filter: GymFilter): Candidates
-  /** All matches, for clusters on a grid of 2^level columns: whole parts of the view instead of their rows. */
+  /**
+   * All matches and perhaps others outside of the box, for clusters on a grid of 2^level columns: if there is no other
+   * condition, whole parts of the view instead of their rows.
+   */
   view(filter: GymFilter & { box: Box }, level: number): Candidates & { parts?: PartsInView }
 }
 
 const maxCachedFilters = 200
-/** Share of all gyms. More matches of a text than that are sorted by row first: columns are read faster in order. */
-const minShareSorted = 1 / 32
+/** Share of all gyms. Of a text with more matches than that, only those in the area are looked for. */
+const minShareMany = 1 / 32
 
 export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   const { columns, positions, text: texts, counts, version, size } = table
@@ -63,19 +65,25 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   let buffer = new Int32Array(0)
 
   function candidates(filter: GymFilter): Candidates {
-    if (filter.text) return matchesOfText(filter, filter.text)
+    return candidatesIn(filter.circle?.box ?? filter.box, filter)
+  }
+
+  /** Some of the matches may be outside of the area. */
+  function candidatesIn(area: Box | undefined, filter: GymFilter): Candidates {
+    if (filter.text) return matchesOfText(area, filter, filter.text)
     const into = rowBuffer()
-    const area = filter.circle?.box ?? filter.box
     const near = area && positions.touching(area)
     if (near) return { rows: into, count: matchingRows(columns, filter, near, into) }
     return { rows: into, count: scanRows(columns, filter, into) }
   }
 
-  function matchesOfText(filter: GymFilter, query: string): Candidates {
+  function matchesOfText(area: Box | undefined, filter: GymFilter, query: string): Candidates {
     const found = texts.search(query)
+    const { rows, count, has } = found
+    const areMany = count > columns.length() * minShareMany
+    const near = areMany && area && positions.touching(area)
+    if (near) return { ...found, count: matchingRows(columns, filter, near, rows, has) }
     if (hasOnly(filter, 'text')) return found
-    const { rows, count } = found
-    if (count > columns.length() * minShareSorted) sortRows(rows.subarray(0, count), columns.length())
     return { ...found, count: keepRows(columns, filter, rows, count) }
   }
 
@@ -107,15 +115,19 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
       return matches
     },
 
-    view(filter, level) {
-      if (level > maxLevel || !hasOnly(filter, 'box')) return candidates(filter)
-      const parts = positions.inView(filter.box, level)
+    view({ box, ...conditions }, level) {
+      if (level > maxSquareLevel || !isEmpty(conditions)) return candidatesIn(box, conditions)
+      const parts = positions.inView(box, level)
       const rows = rowBuffer()
-      return { rows, count: matchingRows(columns, filter, parts.edges, rows), parts }
+      return { rows, count: rowsOf(parts.edges, rows), parts }
     },
   }
 }
 
 function hasOnly(filter: GymFilter, condition: keyof GymFilter): boolean {
-  return Object.entries(filter).every(([name, value]) => name === condition || value === undefined)
+  return isEmpty({ ...filter, [condition]: undefined })
+}
+
+function isEmpty(filter: GymFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined)
 }

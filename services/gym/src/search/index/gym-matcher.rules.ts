@@ -48,17 +48,18 @@ function matcherOf({ arrays }: GymColumns, { box, circle }: GymFilter, condition
   }
 }
 
-/** Writes the rows of these leaves that match everything but the text, and returns their number. */
+/** Writes the rows of these leaves that match everything but the text, and are in it. Returns their number. */
 export function matchingRows(
   columns: GymColumns,
   filter: GymFilter,
   leaves: RowBlocks,
   into: Int32Array,
+  isInText?: (row: number) => boolean,
 ): number {
   const matches = matcherOf(columns, filter, conditionsOf(columns, filter))
   let count = 0
   const visit = (row: number) => {
-    if (matches(row)) into[count++] = row
+    if ((!isInText || isInText(row)) && matches(row)) into[count++] = row
   }
   visitRows(leaves, visit, wantedFacets(columns.types, filter))
   return count
@@ -72,7 +73,9 @@ export function scanRows(columns: GymColumns, filter: GymFilter, into: Int32Arra
 
 /** Of the rows of a text, moves those to the front that match everything else. Returns their number. */
 export function keepRows(columns: GymColumns, filter: GymFilter, rows: Int32Array, count: number): number {
-  const conditions = [facetCondition(columns, filter), ...conditionsOf(columns, filter)]
+  const { types, minRating, hasPhotos } = filter
+  const facets = types?.length || minRating || hasPhotos ? [facetCondition(columns, filter)] : []
+  const conditions = [...facets, ...conditionsOf(columns, filter)]
   return keepMatching(columns, filter, conditions, rows, count)
 }
 

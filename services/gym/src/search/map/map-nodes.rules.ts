@@ -7,7 +7,7 @@ export interface MapNodes {
   arrays(): NodeArrays
   /** The node of one of the four quarters: created as a leaf with a new block if it is absent. */
   quarterOf(node: number, quarter: number): number
-  change(node: number, by: 1 | -1, latitude: number, longitude: number): void
+  change(node: number, by: 1 | -1, column: number, line: number): void
 }
 
 export const rootNode = 0
@@ -30,13 +30,11 @@ export function createMapNodes(newBlock: () => number): MapNodes {
       return created
     },
 
-    change(node, by, latitude, longitude) {
-      const { count, latitudeSum, longitudeSum } = arrays
-      const left = (count[node] ?? 0) + by
-      count[node] = left
-      // An empty node forgets rounding errors.
-      latitudeSum[node] = left === 0 ? 0 : (latitudeSum[node] ?? 0) + by * latitude
-      longitudeSum[node] = left === 0 ? 0 : (longitudeSum[node] ?? 0) + by * longitude
+    change(node, by, column, line) {
+      const { count, columnSum, lineSum } = arrays
+      count[node] = (count[node] ?? 0) + by
+      columnSum[node] = (columnSum[node] ?? 0) + by * column
+      lineSum[node] = (lineSum[node] ?? 0) + by * line
     },
   }
 }
@@ -48,8 +46,9 @@ function allocate(capacity: number) {
     /** The first block of a leaf; 0 for nodes that have been split. */
     blocks: new Int32Array(capacity),
     count: new Uint32Array(capacity),
-    latitudeSum: new Float64Array(capacity),
-    longitudeSum: new Float64Array(capacity),
+    /** Of the squares of its rows: whole numbers, so that no rounding error stays. */
+    columnSum: new Float64Array(capacity),
+    lineSum: new Float64Array(capacity),
   }
 }
 

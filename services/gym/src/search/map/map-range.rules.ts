@@ -4,6 +4,8 @@ import { type Box, worldX, worldY } from '@jumpingjack/contracts/gym/gym-area'
 /** At this level a square is 0.4 miles wide at the equator; at level 0 it is the world. */
 export const maxLevel = 16
 export const squaresAcross = 2 ** maxLevel
+/** On a grid of at most 2^14 columns, as at zoom 10, a square is at most 4 pixels wide: clusters need no more. */
+export const maxSquareLevel = 14
 /** More than rounding changes, in parts of the world. */
 const slack = 1e-12
 
@@ -47,6 +49,14 @@ function columnOf(longitude: number): number {
 /** The fine square of a place as one number: its line, then its column. */
 export function squareOf(latitude: number, longitude: number): number {
   return lineOf(worldY(latitude)) * squaresAcross + columnOf(longitude)
+}
+
+export function columnIn(square: number): number {
+  return square & (squaresAcross - 1)
+}
+
+export function lineIn(square: number): number {
+  return square >>> maxLevel
 }
 
 /** `y` is `worldY` of the latitude. */

@@ -3,7 +3,7 @@
 import type { Box } from '@jumpingjack/contracts/gym/gym-area'
 import { blockRows, createLeafBlocks } from './leaf-blocks.rules.ts'
 import { createMapNodes, rootNode } from './map-nodes.rules.ts'
-import { maxLevel } from './map-range.rules.ts'
+import { columnIn, lineIn, maxLevel } from './map-range.rules.ts'
 import { blocksTouching, type PartsInView, partsInView, type RowBlocks } from './tree-views.rules.ts'
 
 /** By row. The arrays may be replaced by larger ones. */
@@ -34,7 +34,8 @@ export function createSpatialTree(columns: Positions & { facet: ArrayLike<number
   }
 
   function change(node: number, row: number, by: 1 | -1): void {
-    nodes.change(node, by, columns.latitude[row] ?? 0, columns.longitude[row] ?? 0)
+    const square = columns.square[row] ?? 0
+    nodes.change(node, by, columnIn(square), lineIn(square))
   }
 
   /** 0 for a node that is no leaf. */

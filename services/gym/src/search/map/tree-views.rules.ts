@@ -84,6 +84,17 @@ export function visitRows(
   }
 }
 
+/** Writes all rows, and returns their number. */
+export function rowsOf({ rows, lengths, blocks }: RowBlocks, into: Int32Array): number {
+  let count = 0
+  for (const block of blocks) {
+    const start = blockRows * block
+    const end = start + (lengths[block] ?? 0)
+    for (let place = start; place < end; place++) into[count++] = rows[place] ?? 0
+  }
+  return count
+}
+
 /** The blocks of all leaves below a node, or of the leaf. */
 function addBlocks(nodes: NodeArrays, leaves: BlockArrays, node: number, found: number[]): void {
   const { blocks, quarters } = nodes

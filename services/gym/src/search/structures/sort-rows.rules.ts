@@ -90,28 +90,3 @@ function pass(order: Uint32Array, keys: Uint32Array, shift: number): Uint32Array
   }
   return sorted
 }
-
-let marks = new Uint8Array(0)
-
-/**
- * Sorts rows below `end`, of which none comes twice. Takes less time than comparisons if they are many, and nearly none
- * if they are in order, as the matches of a single word.
- */
-export function sortRows(rows: Int32Array, end: number): void {
-  if (areInOrder(rows)) return
-  if (marks.length < end) marks = new Uint8Array(2 * end)
-  for (let index = 0; index < rows.length; index++) marks[rows[index] ?? 0] = 1
-  let count = 0
-  for (let row = 0; row < end; row++) {
-    if (marks[row] !== 1) continue
-    marks[row] = 0
-    rows[count++] = row
-  }
-}
-
-function areInOrder(rows: Int32Array): boolean {
-  for (let index = 1; index < rows.length; index++) {
-    if ((rows[index] ?? 0) < (rows[index - 1] ?? 0)) return false
-  }
-  return true
-}

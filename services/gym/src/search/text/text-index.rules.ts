@@ -55,7 +55,7 @@ export function createTextIndex(
   let rowCount = 0
   let cut = createCutTexts(dictionaries)
   const bufferOf = createBuffers()
-  const found: TextMatches = { rows: new Int32Array(0), count: 0 }
+  const found: TextMatches = { rows: new Int32Array(0), count: 0, has: () => false }
 
   function find(query: string): WeighedMatches[] {
     const split = (word: string) => splitWord(dictionaries, word)

@@ -5,6 +5,8 @@ export interface TextMatches {
   /** Only the first `count` are valid. */
   rows: Int32Array
   count: number
+  /** Whether the row is one of them. */
+  has(row: number): boolean
 }
 
 export interface TextScores {
@@ -38,6 +40,7 @@ export function collectWith(
   missing: number,
   nameLengths: Uint8Array,
 ): void {
+  found.has = matchesWords(words, missing, nameLengths)
   const [only, ...others] = words
   if (only && others.length === 0) {
     // Without a branch: each row is written and stays if the counter moves on.
@@ -59,6 +62,15 @@ export function collectWith(
       if (nameLengths[row] === 0) continue
       if (lacksOnly(words, missing, first, row)) found.rows[found.count++] = row
     }
+  }
+}
+
+function matchesWords(words: readonly WeighedMatches[], missing: number, nameLengths: Uint8Array) {
+  return (row: number): boolean => {
+    if (nameLengths[row] === 0) return false
+    let lacking = 0
+    for (const { quality } of words) if (quality[row] === 0) lacking++
+    return lacking <= missing
   }
 }
 

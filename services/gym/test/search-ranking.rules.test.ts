@@ -1,6 +1,7 @@
 // The order of the matches of a search, as a person in a place expects it.
 import { unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { expect, it } from 'vitest'
+import type { GymImport } from '../src/gyms/gym-imports.actions.ts'
 import { newGym } from '../src/gyms/gyms.rules.ts'
 import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
 import { createGymTable } from '../src/search/index/gym-table.rules.ts'
@@ -34,7 +35,23 @@ const gyms: [name: string, place: Place, fields?: object][] = [
   ['Northwest YMCA of Salt Lake', 'Salt Lake City', { address: unknown }],
   ['Nine Rounds', 'Kansas City', { address: 'Kansas City, MO 64154' }],
   ['Anytime Fitness', 'Phoenix', { address: 'Dodge City, KS 67801' }],
+  ['Planet East', 'New York', { address: 'New York, NY 10019' }],
+  ['Planet West', 'Los Angeles', { address: 'Newtown Square, CA 90001' }],
+  ['Airport Health', 'Los Angeles', { address: unknown }],
+  ['Forge by the Sea', 'Brooklyn', { address: unknown }],
+  ['Forge', 'New York', { address: 'near Sea Cliff, NY' }],
+  ['Brooklyn Boulders', 'Phoenix', { address: 'Phoenix, AZ 85003', type: 'Rock Climbing' }],
+  ['Canyon', 'Los Angeles', { address: 'Brooklyn Park, CA 90002' }],
+  ['Batting Cage', 'New York', { address: unknown }],
+  ['Orangetheory', 'Phoenix', { address: unknown }],
+  ['Orange Theory', 'Los Angeles', { address: unknown }],
 ]
+
+const facts: Partial<GymImport> = {
+  amenities: ['24h', 'sauna', 'pool', 'showers', 'parking', 'women-only', 'wheelchair', 'childcare'],
+  dayPass: { offered: true },
+}
+gyms.push(['Nameless', 'New York', { address: unknown, ...facts }])
 
 const table = createGymTable()
 for (const [name, place, fields] of gyms)
@@ -57,6 +74,31 @@ it.each<[text: string, place: Place, first: string, before: string]>([
   ['cheap gym', 'Kansas City', 'Nine Rounds', 'T.J. Heap Gymnasium'],
   ['kansas city', 'Salt Lake City', 'Nine Rounds', 'Anytime Fitness'],
   ['women only gym', 'New York', 'In Shape for Women', 'Women Only Bootcamp'],
+  ['planet near times square', 'New York', 'Planet East', 'Planet West'],
+  ['gym near the airport', 'New York', "Gold's Gym", 'Airport Health'],
+  ['gym near the airport', 'Salt Lake City', 'Northwest YMCA of Salt Lake', 'Airport Health'],
+  ['forge by the sea', 'New York', 'Forge by the Sea', 'Forge'],
+  ['gym in brooklyn', 'Salt Lake City', 'Solid Gold Yogi', 'Brooklyn Boulders'],
+  ['brooklyn gym', 'Salt Lake City', 'Solid Gold Yogi', 'Brooklyn Boulders'],
+  ['gym in broklyn', 'Salt Lake City', 'Solid Gold Yogi', 'Brooklyn Boulders'],
+  ['hot yoga', 'New York', 'Ishta Yoga', 'Good Hot Yoga'],
+  ['yoga classes for women', 'New York', 'Ishta Yoga', 'In Shape for Women'],
+  ['yoga in der Nähe', 'New York', 'Ishta Yoga', 'And Yoga'],
+  ['Kletterhalle', 'New York', 'Brooklyn Boulders', ''],
+  ['open now gym', 'New York', "Gold's Gym", ''],
+  ['orange theory', 'Phoenix', 'Orangetheory', 'Orange Theory'],
 ])('finds for "%s" in %s first %s, not %s', (text, place, first) => {
   expect(search(text, place)[0]).toBe(first)
+})
+
+it.each([
+  ...['gym with pool', 'gyms with sauna', 'gym with showers', 'gym with parking', 'gym with childcare'],
+  ...['24 hour gym', '24/7 gym', 'gym open 24 hours', 'ladies only gym', 'wheelchair accessible gym'],
+  ...['day pass', 'gym mit Sauna'],
+])('finds for "%s" a near gym that has it', (text) => {
+  expect(search(text, 'New York').slice(0, 2)).toContain('Nameless')
+})
+
+it.each(['cafe', 'Café'])('finds nothing for "%s", which another letter would make a name', (text) => {
+  expect(search(text, 'New York')).toEqual([])
 })

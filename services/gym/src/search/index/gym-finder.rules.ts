@@ -37,8 +37,9 @@ export interface Candidates {
   /** No score is more. */
   maxScore?: number | undefined
   visitAbove?: FoundTexts['visitAbove'] | undefined
-  /** Where the place is that the text names; see text-index.rules.ts. */
-  centre?: UnitVector | undefined
+  /** Where the place is that the text names, and what the text asks for; see text-index.rules.ts. */
+  centres?: FoundTexts['centres']
+  wanted?: FoundTexts['wanted'] | undefined
 }
 
 /** Of more than `maxListed` matches only the number is kept. */

@@ -2,8 +2,9 @@
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { createSpatialTree, type SpatialTree } from '../map/spatial-tree.rules.ts'
 import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
+import { factWordsOf } from '../text/meanings.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
-import { centreOf } from './centre.rules.ts'
+import { centresOf } from './centre.rules.ts'
 import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
 import { createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
 import { hashOf } from './gym-hash.rules.ts'
@@ -31,7 +32,7 @@ const ratedOrders = ['rating', 'reviews', 'confidence'] as const
 export function createGymTable(): GymTable {
   const columns = createGymColumns()
   const positions = createSpatialTree(columns.arrays)
-  const text = createTextIndex((rows) => centreOf(columns, rows))
+  const text = createTextIndex((rows, minShare) => centresOf(columns, rows, minShare))
   const counts = createFacetCounts()
   const compare = compareBy(columns)
   const ordered = createOrderedLists(compare)
@@ -104,8 +105,10 @@ function createOrderedLists({ rating, reviews, name, confidence }: GymTable['com
   }
 }
 
-function textOf({ name, address, type, description }: IndexedGym) {
-  return { name, address, labels: labelsOf.get(type) ?? type, description: description ?? '' }
+function textOf(gym: IndexedGym) {
+  const { name, address, type, description } = gym
+  const labels = labelsOf.get(type) ?? type
+  return { name, address, labels, facts: factWordsOf(gym), description: description ?? '' }
 }
 
 const labelsOf = new Map(

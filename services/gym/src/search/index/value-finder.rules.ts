@@ -11,6 +11,7 @@ import {
 import { scoresByName } from '../ranking/name-scores.rules.ts'
 import { compareTexts } from '../structures/sort-rows.rules.ts'
 import { createTopRows } from '../structures/top-rows.rules.ts'
+import { chooseCentre } from './centre.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import type { FoundRows, GymFinder, GymSearch, Matches } from './gym-finder.rules.ts'
@@ -50,10 +51,10 @@ export function createValueFinder(table: GymTable, finder: GymFinder, maxCompare
     const { filter, near } = query
     const isNarrowed = filter.text || filter.box || filter.circle
     const matches: Matches = isNarrowed ? finder.candidates(filter) : finder.find(filter)
-    const { rows, count, maxScore = 0, centre } = matches
-    const place = order === 'relevance' ? centre : undefined
+    const { rows, count, maxScore = 0, centres, wanted } = matches
+    const place = order === 'relevance' ? chooseCentre(centres, near) : undefined
     const reference = place ?? near
-    const values = matchValues(columns, order, filter.text, place !== undefined)
+    const values = matchValues(columns, order, wanted, place !== undefined)
     const scoreOf =
       order === 'relevance' && !reference && count <= maxCompared
         ? branchScores(columns, matches, filter.text)

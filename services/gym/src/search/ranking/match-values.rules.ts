@@ -1,8 +1,6 @@
 // The orders that depend on the query, by distance and by relevance: a number per match, the smallest first.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { isOptionalWord } from '../text/meanings.rules.ts'
-import { asksForNearest } from '../text/query-words.rules.ts'
-import { wordsOf } from '../text/words.rules.ts'
+import type { Wanted } from '../text/query-words.rules.ts'
 import { milesOf, nearnessOf } from './nearness.rules.ts'
 
 /** What orders read of the rows. */
@@ -26,11 +24,9 @@ export interface MatchValues {
 }
 
 /** How much nearness adds to the score of a match, which is 1 at most; and a good rating. */
-const nearShare = 0.6
-/** For queries that name a place which no match has in its address, and for those like `cheap gym`. */
+const nearShares: Record<Wanted, number> = { name: 0.6, kind: 1, nearest: 3 }
+/** The least for queries that name a place. */
 const placeShare = 1
-/** For queries that ask for what is near. */
-const nearestShare = 3
 const ratingShare = 0.02
 const maxConfidence = 5_000_000
 /** More than rounding changes. */
@@ -45,7 +41,7 @@ const byDistance: MatchValues = {
 export function matchValues(
   { arrays: { confidence, reviews } }: RankedColumns,
   order: ValueOrder,
-  text = '',
+  wanted: Wanted = 'name',
   hasPlace = false,
 ): MatchValues {
   if (order === 'distance') return byDistance
@@ -56,8 +52,7 @@ export function matchValues(
         reviews[row] === 0 ? byDistance.valueOf(row, score, square) : Number.POSITIVE_INFINITY,
     }
   }
-  const isGeneral = text !== '' && wordsOf(text).every(isOptionalWord)
-  const share = asksForNearest(text) ? nearestShare : hasPlace || isGeneral ? placeShare : nearShare
+  const share = Math.max(nearShares[wanted], hasPlace ? placeShare : 0)
   const nearnessAt = (square: number) => nearnessOf(earthRadiusMiles * Math.sqrt(square))
   return {
     valueOf(row, score, square) {

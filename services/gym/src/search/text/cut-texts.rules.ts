@@ -1,7 +1,8 @@
 // The words of names and addresses, as the numbers of their terms. Many gyms share a name, and the part of the address
 // after the street: during a load those texts are cut once.
+
+import type { Terms } from '../structures/terms.rules.ts'
 import { stateTermOf } from './states.rules.ts'
-import type { Terms } from './terms.rules.ts'
 import { joiningWord, partsOf, remembered, withInitials, wordsOf } from './words.rules.ts'
 
 export interface NameTerms {
@@ -16,8 +17,14 @@ export interface NameTerms {
 
 export interface CutTexts {
   name(name: string): NameTerms
-  /** Calls `visit` with the terms of an address, and with that of the state. */
-  address(address: string, visit: (term: number) => void): void
+  /** Calls `visit` with the terms of an address, and with that of the state; `visitPlace` with its places. */
+  address(address: string, visit: (term: number) => void, visitPlace: (place: number) => void): void
+}
+
+/** The part of an address after a street with a number: the numbers of its terms, and those of the parts between commas. */
+interface PlaceTerms {
+  terms: readonly number[]
+  places: readonly number[]
 }
 
 const maxRemembered = 50_000
@@ -27,9 +34,10 @@ export function createCutTexts({
   terms,
   pairs,
   parts,
-}: Record<'terms' | 'pairs' | 'parts', Terms>): CutTexts {
+  places,
+}: Record<'terms' | 'pairs' | 'parts' | 'places', Terms>): CutTexts {
   const names = new Map<string, NameTerms>()
-  const places = new Map<string, readonly number[]>()
+  const ends = new Map<string, PlaceTerms>()
 
   function cutName(name: string): NameTerms {
     const letters = wordsOf(name)
@@ -45,20 +53,34 @@ export function createCutTexts({
     }
   }
 
-  function cutPlace(place: string): readonly number[] {
-    const state = stateTermOf(`,${place}`)
-    return [...wordsOf(place), ...(state ? [state] : [])].map(terms.numberOf)
+  function cutEnd(end: string): PlaceTerms {
+    const state = stateTermOf(`,${end}`)
+    return {
+      terms: [...wordsOf(end), ...(state ? [state] : [])].map(terms.numberOf),
+      places: end.split(',').flatMap(placeOf).map(places.numberOf),
+    }
   }
 
   return {
     name: (name) => remembered(names, maxRemembered, name, cutName),
 
-    address(address, visit) {
-      const streetEnd = address.indexOf(',') + 1
+    address(address, visit, visitPlace) {
+      // A street with a number is hardly ever that of another gym.
+      const streetEnd = /^\d/.test(address) ? address.indexOf(',') + 1 : 0
       if (streetEnd > 0) for (const word of wordsOf(address.slice(0, streetEnd))) visit(terms.numberOf(word))
-      remembered(places, maxRemembered, address.slice(streetEnd), cutPlace).forEach(visit)
+      const end = remembered(ends, maxRemembered, address.slice(streetEnd), cutEnd)
+      end.terms.forEach(visit)
+      end.places.forEach(visitPlace)
     },
   }
+}
+
+/** `near Tribeca` is the place `tribeca`; streets with a number, states and ZIP codes are none. */
+function placeOf(part: string): string[] {
+  const text = part.trim().replace(/^near /, '')
+  if (/^\d|^[a-z]{2}(?: \d|$)/i.test(text)) return []
+  const words = wordsOf(text)
+  return words.length > 0 ? [words.join(' ')] : []
 }
 
 function pairsOf(words: readonly string[]): string[] {

@@ -1,4 +1,6 @@
-// What a word of a query may mean beside itself, and which words say little.
+// The tables of words: what a word of a query may mean beside itself, and how much it says.
+import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
+import type { Facts } from '../../facts/facts.rules.ts'
 
 /** Words that a gym need not contain: they improve a match by this share of their weight, but exclude nothing. */
 const optionalWords = new Map(
@@ -8,18 +10,57 @@ const optionalWords = new Map(
         'a an and at the of in on by for to with my near me nearby around only class classes lesson lessons',
         0.1,
       ],
-      ['where is location www com', 0.1],
-      ['best cheap affordable hours price prices membership', 0.4],
+      ['where is location www com open i need want find', 0.1],
+      ['best cheap affordable hours price prices membership late downtown local area mit fur und', 0.4],
       ['gym gyms studio studios center centre club city', 0.6],
     ] as const
   ).flatMap(([words, share]) => words.split(' ').map((word) => [word, share] as const)),
 )
 
+/** Kinds of gyms, and what they offer. */
+const kinds = wordsIn(`
+  traditional fitness crossfit yoga pilates reformer boxing kickboxing powerlifting weightlifting bodybuilding lifting
+  weights barbell martial arts karate judo mma bjj jiu jitsu jiujitsu taekwondo dance dancing ballet zumba barre rock
+  climbing climb bouldering swimming swim pool aquatic gymnastics spin spinning cycling hiit bootcamp
+`)
+
+/** For whom it is, and how. Beside a kind these words improve a match, but exclude nothing: `boxing for women`. */
+const traits = wordsIn(`
+  hot heated aerial kids kid children child youth teens adult adults women womens ladies female men mens senior seniors
+  beginner beginners private group indoor
+`)
+
+/** The words by which a gym is found that has a fact. */
+const factWords: Record<Amenity | 'dayPass' | '$', string> = {
+  '24h': 'open 24 hours 7 247',
+  sauna: 'sauna',
+  pool: 'swimming pool',
+  showers: 'showers',
+  parking: 'parking',
+  'women-only': 'women only',
+  wheelchair: 'wheelchair access accessible',
+  childcare: 'child care childcare daycare babysitting',
+  dayPass: 'day pass passes daypass',
+  $: 'cheap affordable',
+}
+const wordsOfFacts = wordsIn(Object.values(factWords).join(' '))
+
 /** Nicknames of cities, each with the city and its state. */
 const nicknames = readTable(`
   slc=salt lake ut  nyc=new york ny  sf=san francisco ca  la=los angeles ca  dc=washington dc  vegas=las vegas nv
   philly=philadelphia pa  nola=new orleans la  okc=oklahoma city ok  atl=atlanta ga  stl=louis mo  kc=kansas city mo
-  pdx=portland or  atx=austin tx  bk=brooklyn ny
+  pdx=portland or  atx=austin tx  bk=brooklyn ny  manhattan=new york ny
+`)
+
+/** German words that no gym has, which are looked up in English. */
+const translations = readTable(`
+  fitnessstudio=gym  fitnessclub=gym  fitnesscenter=fitness center  sportstudio=gym  muckibude=gym
+  schwimmbad=swimming pool  hallenbad=swimming pool  freibad=swimming pool  schwimmen=swimming  kletterhalle=climbing
+  klettern=climbing  boulderhalle=bouldering  bouldern=bouldering  boxen=boxing  tanzen=dance  tanzstudio=dance studio
+  tanzschule=dance studio  kampfsport=martial arts  turnen=gymnastics  turnhalle=gym  yogastudio=yoga studio
+  frauen=women  damen=women  kinder=kids  gunstig=cheap  billig=cheap  geoffnet=open  dusche=showers  duschen=showers
+  parkplatz=parking  barrierefrei=wheelchair  rollstuhl=wheelchair  rollstuhlgerecht=wheelchair  tageskarte=day pass
+  kinderbetreuung=childcare  bei=near  nahe=near
 `)
 
 /** Other words for the same place or kind of gym. states.rules.ts has the states. */
@@ -38,11 +79,23 @@ const synonyms = readTable(`
   climbing=climb  bouldering=climbing  swimming=swim|aquatic  swim=swimming|aquatic  pool=swimming|aquatic
   spin=cycling|cycle|spinning|cyclebar  spinning=cycling|cycle|spin  cycling=cycle|spin|cyclebar|soulcycle
   hiit=orangetheory|f45|9round|interval  barre=ballet  pilates=reformer  reformer=pilates  bootcamp=boot camp
-  kickboxing=kickbox  dance=dancing|ballet  otf=orangetheory  nysc=new york sports  bsc=boston sports
+  disabled=wheelchair  handicap=wheelchair  handicapped=wheelchair  late=24 hours  steam=sauna
+  kickboxing=kickbox  dance=dancing|ballet  zumba=dance|dancing  bodybuilding=body building|powerlifting
+  otf=orangetheory  nysc=new york sports  bsc=boston sports
 `)
 
-export function isOptionalWord(word: string): boolean {
-  return optionalWords.has(word)
+export const isOptionalWord = (word: string) => optionalWords.has(word)
+export const isKind = (word: string) => kinds.has(word) || wordsOfFacts.has(word)
+export const isTrait = (word: string) => traits.has(word)
+/** Whether it says which kind of gym is wanted, and not its name. */
+export const isGeneralWord = (word: string) => isOptionalWord(word) || isKind(word) || isTrait(word)
+
+/** The words for all facts of a gym. */
+export function factWordsOf({ amenities, dayPass, priceRange }: Facts): string {
+  const words = amenities?.map((amenity) => factWords[amenity]) ?? []
+  if (dayPass?.offered) words.push(factWords.dayPass)
+  if (priceRange === '$') words.push(factWords.$)
+  return words.join(' ')
 }
 
 /** The share of its weight that a word has in the score. */
@@ -55,10 +108,18 @@ export function synonymsOf(word: string): readonly string[][] {
   return synonyms.get(word) ?? []
 }
 
+export function translationOf(word: string): readonly string[] | undefined {
+  return translations.get(word)?.[0]
+}
+
 /** The words of the city of that nickname, and the code of its state. */
 export function cityOf(word: string): { words: string[]; state: string } | undefined {
   const [meaning] = nicknames.get(word) ?? []
   return meaning && { words: meaning.slice(0, -1), state: meaning.at(-1) ?? '' }
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean))
 }
 
 function readTable(table: string): Map<string, string[][]> {

@@ -2,19 +2,22 @@
 // with its other words are found, and the nearest to the place come first.
 
 import type { Postings } from '../structures/posting-lists.rules.ts'
-import { cityOf, isOptionalWord, synonymsOf } from './meanings.rules.ts'
-import type { Terms } from './terms.rules.ts'
+import type { Terms } from '../structures/terms.rules.ts'
+import { cityOf, isGeneralWord, synonymsOf } from './meanings.rules.ts'
 import type { WordMatches } from './word-matches.rules.ts'
-import { isLabelWord } from './words.rules.ts'
 import { rowsNearZipCode } from './zip-codes.rules.ts'
 
 interface MatchedWord extends WordMatches {
   word: string
   /** The terms of the states that it stands for. */
   states: readonly string[]
+  /** See places.rules.ts. */
+  inPlace?: Postings | undefined
 }
 
 const maxSampled = 1_000
+/** A known place is where this share of its gyms is; a word of addresses needs more. */
+export const minShares = { place: 0.1, word: 0.5 }
 /** Twice the least quality of a word of an address that is no typo and not unfinished. */
 const minQuality = 2 * 68
 
@@ -34,10 +37,23 @@ export function placeOf<W extends MatchedWord>(
   return { placeWords, rows }
 }
 
+/** Gyms in the place that the words name, or near a ZIP code, also if no gym has it. */
+export function rowsOfPlace(
+  terms: Terms,
+  words: readonly MatchedWord[],
+): { rows: number[]; minShare: number } {
+  const inPlace = words.find((each) => each.inPlace)?.inPlace
+  if (inPlace) {
+    const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
+    return { rows, minShare: minShares.place }
+  }
+  return { rows: words.flatMap(({ word }) => rowsNearZipCode(terms, word) ?? []), minShare: minShares.word }
+}
+
 function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): boolean {
-  const { word, states } = matched
-  if (states.length > 0) return true
-  if (isOptionalWord(word) || isLabelWord(word)) return false
+  const { word, states, inPlace } = matched
+  if (states.length > 0 || inPlace) return true
+  if (isGeneralWord(word)) return false
   const hasMeanings = cityOf(word) !== undefined || synonymsOf(word).length > 0
   const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).subarray(0, maxSampled)
   return 2 * sample.filter((entry) => entry & 1).length < sample.length

@@ -1,7 +1,17 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states.
-import { cityOf, synonymsOf, weightShareOf } from './meanings.rules.ts'
+
+import type { Postings } from '../structures/posting-lists.rules.ts'
+import {
+  cityOf,
+  isGeneralWord,
+  isKind,
+  isOptionalWord,
+  isTrait,
+  synonymsOf,
+  weightShareOf,
+} from './meanings.rules.ts'
 import { stateTermsAt } from './states.rules.ts'
-import { withInitials, wordsOf } from './words.rules.ts'
+import { joiningWord, withInitials, wordsOf } from './words.rules.ts'
 
 export interface QueryWord {
   word: string
@@ -15,25 +25,38 @@ export interface QueryWord {
   states: string[]
   /** After `in` or `near`. */
   isPlace: boolean
+  /** It improves a match by this share of its weight. */
+  share: number
+  /** A gym need not contain it. */
+  isOptional: boolean
+  /** The gyms in the place that it is a part of the name of. */
+  inPlace?: Postings | undefined
 }
+
+/** What a query asks for: a gym of some name, a kind of gym, or whatever is near. */
+export type Wanted = 'name' | 'kind' | 'nearest'
 
 const maxWords = 12
 /** Some characters stand for many letters, and the time to find typos grows with the square of the length. */
 const maxWordLength = 40
 const nearestPhrase =
-  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\bopen (?:now|today)\s*$|^(?:nearest|closest) /
+  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bopen (?:right )?(?:now|today)\b|^(?:nearest|closest) /
+const beforePlace = /^(?:in|near|around|at|by)$/
+const afterPlace = /^(?:with|for|that|which|and|open)$/
 
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
-export function asksForNearest(query: string): boolean {
+function asksForNearest(query: string): boolean {
   return nearestPhrase.test(query.toLowerCase().trim())
 }
 
-/** The share of its weight that a word has in the score. */
-export function shareOf({ word, states }: QueryWord): number {
-  return states.length > 0 ? 1 : weightShareOf(word)
+export function wantedBy(query: string, words: readonly QueryWord[]): Wanted {
+  const named = words.filter(({ isPlace, inPlace }) => !isPlace && !inPlace).map(({ word }) => word)
+  if (asksForNearest(query) || named.every(isOptionalWord)) return 'nearest'
+  // At the beginning, `and` is a word of the name: `And Yoga`.
+  return named[0] !== joiningWord && named.every(isGeneralWord) ? 'kind' : 'name'
 }
 
-/** `split` returns the words that a word was joined from, or the word. */
+/** `split` returns the words that a word was joined from or translates to, or the word. */
 export function queryWordsOf(query: string, split: (word: string) => readonly string[]): QueryWord[] {
   const text = query
     .toLowerCase()
@@ -42,21 +65,30 @@ export function queryWordsOf(query: string, split: (word: string) => readonly st
     .replace(nearestPhrase, '')
   const words = wordsOf(text)
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
-  if (isOnlyPhrase) return queryWords(['gym'])
+  if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
   const first = withInitials(words).slice(0, maxWords)
   const parts = first.flatMap((word) => split(word.slice(0, maxWordLength)))
   return queryWords(parts.slice(0, maxWords))
 }
 
 function queryWords(all: readonly string[]): QueryWord[] {
-  const words = all.map((word, index) => ({
-    word,
-    isLast: index === all.length - 1,
-    isRepeated: all.indexOf(word) < index,
-    joined: joinedWith(all, index),
-    states: stateTermsAt(all, index),
-    isPlace: /^(in|near|around)$/.test(all[index - 1] ?? ''),
-  }))
+  const hasKind = all.some(isKind)
+  let isPlace = false
+  const words = all.map((word, index) => {
+    const isBegin = index > 1 && beforePlace.test(all[index - 1] ?? '')
+    isPlace = isBegin || (isPlace && !afterPlace.test(word))
+    const states = stateTermsAt(all, index)
+    return {
+      word,
+      isLast: index === all.length - 1,
+      isRepeated: all.indexOf(word) < index,
+      joined: joinedWith(all, index),
+      states,
+      isPlace: isPlace && !beforePlace.test(word),
+      share: states.length > 0 ? 1 : weightShareOf(word),
+      isOptional: isOptionalWord(word) || (hasKind && isTrait(word)),
+    }
+  })
   return words.filter(({ word, isRepeated }) => !isRepeated || synonymsOf(word).length > 0 || cityOf(word))
 }
 

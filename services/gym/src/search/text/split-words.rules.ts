@@ -1,4 +1,5 @@
-// Words that were joined without spaces, as in `goldsgymaustin`.
+// Words that were joined without spaces, as in `goldsgymaustin`, and German ones.
+import { translationOf } from './meanings.rules.ts'
 import type { Dictionaries } from './word-matches.rules.ts'
 
 const minLength = 6
@@ -8,9 +9,11 @@ const maxParts = 4
 const minGyms = { short: 3, long: 1 }
 const longLength = 4
 
-/** The fewest known words that make up a word which no gym contains; otherwise the word. */
+/** Of a word that no gym contains: what it means in English, or the fewest known words that make it up, or the word. */
 export function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
-  if (word.length < minLength) return [word]
+  if (terms.postings(word)) return [word]
+  const translation = translationOf(word)
+  if (translation || word.length < minLength) return translation ?? [word]
   for (const dictionary of [terms, pairs]) {
     const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypo(word).length > 0
     if (isKnown) return [word]

@@ -1,11 +1,11 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
 import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { createTerms } from '../structures/terms.rules.ts'
 import { type CutTexts, createCutTexts } from './cut-texts.rules.ts'
-import { isOptionalWord, weightShareOf } from './meanings.rules.ts'
-import { placeOf } from './place-words.rules.ts'
-import { queryWordsOf, shareOf } from './query-words.rules.ts'
+import { minShares, placeOf, rowsOfPlace } from './place-words.rules.ts'
+import { withPlaces } from './places.rules.ts'
+import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from './query-words.rules.ts'
 import { splitWord } from './split-words.rules.ts'
-import { createTerms } from './terms.rules.ts'
 import {
   collectWith,
   maxNameLength,
@@ -17,13 +17,14 @@ import {
 } from './text-matches.rules.ts'
 import { type Dictionaries, matchWord, type WordMatches } from './word-matches.rules.ts'
 import { labelWords, wordsOf } from './words.rules.ts'
-import { rowsNearZipCode } from './zip-codes.rules.ts'
 
 export interface GymText {
   name: string
   address: string
   /** Of the type. */
   labels: string
+  /** Words for its facts. */
+  facts: string
   description: string
 }
 
@@ -41,15 +42,16 @@ export interface TextIndex {
 }
 
 export interface FoundTexts extends TextMatches, TextScores {
-  /** Of the place that the query names, if no gym has all its words. The matches lack those of the place. */
-  centre?: UnitVector | undefined
+  /** Where the place is that the query names; several if there are several of the name, the largest first. */
+  centres?: readonly UnitVector[] | undefined
+  wanted: Wanted
 }
 
-/** `centreOf` returns the centre of rows that are near each other. */
+/** `centresOf` returns the centres of groups of rows that are near each other. */
 export function createTextIndex(
-  centreOf: (rows: readonly number[]) => UnitVector | undefined = () => undefined,
+  centresOf: (rows: readonly number[], minShare: number) => UnitVector[] = () => [],
 ): TextIndex {
-  const dictionaries = { terms: createTerms(), pairs: createTerms(), parts: createTerms() }
+  const dictionaries = createDictionaries()
   /** The number of words of each name, perhaps with the flag; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
   let rowCount = 0
@@ -57,30 +59,30 @@ export function createTextIndex(
   const bufferOf = createBuffers()
   const found: TextMatches = { rows: new Int32Array(0), count: 0, has: () => false }
 
-  function find(query: string): WeighedMatches[] {
-    const split = (word: string) => splitWord(dictionaries, word)
-    return queryWordsOf(query, split).map((queryWord, index) => {
+  function find(queryWords: readonly QueryWord[]): WeighedMatches[] {
+    return queryWords.map((queryWord, index) => {
       const matches = bufferOf(index, nameLengths.length)
       matchWord(dictionaries, queryWord, rowCount, matches)
+      const { word, states, share, isOptional, inPlace } = queryWord
       // Rare words weigh more: the inverse document frequency.
-      const weight = shareOf(queryWord) * Math.log(1 + rowCount / (1 + matches.count))
-      return Object.assign(matches, { word: queryWord.word, states: queryWord.states, weight })
+      const weight = share * Math.log(1 + rowCount / (1 + matches.count))
+      return Object.assign(matches, { word, states, share, isOptional, inPlace, weight })
     })
   }
 
-  /** Fills `found`. Returns the words that the scores are of, and the centre of the place that the others name. */
+  /** Fills `found`. Returns the words that the scores are of, and where the place is that they name. */
   function collect(all: readonly WeighedMatches[]): {
     words: readonly WeighedMatches[]
-    centre?: UnitVector | undefined
+    centres?: UnitVector[] | undefined
   } {
     const needed = neededOf(all).toSorted((a, b) => a.count - b.count)
     collectWith(found, needed, 0, nameLengths)
-    if (found.count > 0) return { words: all, centre: centreOfZipCode(needed) }
+    if (found.count > 0) return { words: all, centres: centresOfPlace(needed) }
     const { placeWords, rows } = placeOf(dictionaries.terms, needed)
     const others = needed.filter((word) => !placeWords.includes(word))
-    const centre = others.length > 0 ? centreOf(rows) : undefined
-    if (centre) collectWith(found, others, 0, nameLengths)
-    if (found.count > 0) return { words: all.filter((word) => !placeWords.includes(word)), centre }
+    const centres = others.length > 0 ? (centresOfPlace(needed) ?? centresOf(rows, minShares.word)) : []
+    if (centres.length > 0) collectWith(found, others, 0, nameLengths)
+    if (found.count > 0) return { words: all.filter((word) => !placeWords.includes(word)), centres }
     const maxMissing = Math.floor(needed.length / 2)
     for (let missing = 1; missing <= maxMissing && found.count === 0; missing++) {
       collectWith(found, needed, missing, nameLengths)
@@ -88,17 +90,18 @@ export function createTextIndex(
     return { words: all }
   }
 
-  /** The nearest to a ZIP code come first, also if no gym has it. */
-  function centreOfZipCode(words: readonly WeighedMatches[]): UnitVector | undefined {
-    const rows = words.flatMap(({ word }) => rowsNearZipCode(dictionaries.terms, word) ?? [])
-    return rows.length > 0 ? centreOf(rows) : undefined
+  function centresOfPlace(words: readonly WeighedMatches[]): UnitVector[] | undefined {
+    const { rows, minShare } = rowsOfPlace(dictionaries.terms, words)
+    return rows.length > 0 ? centresOf(rows, minShare) : undefined
   }
 
   function search(query: string): FoundTexts {
     if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
-    const { words, centre } = collect(find(query))
-    return { ...found, ...scoresOf(words, nameLengths), centre }
+    const split = (word: string) => splitWord(dictionaries, word)
+    const queryWords = withPlaces(dictionaries, queryWordsOf(query, split))
+    const { words, centres } = collect(find(queryWords))
+    return { ...found, ...scoresOf(words, nameLengths), centres, wanted: wantedBy(query, queryWords) }
   }
 
   return {
@@ -121,24 +124,34 @@ export function createTextIndex(
   }
 }
 
+function createDictionaries(): Dictionaries {
+  return { terms: createTerms(), pairs: createTerms(), parts: createTerms(), places: createTerms() }
+}
+
 /** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */
 function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
-  const required = all.filter(({ word }) => !isOptionalWord(word))
+  const required = all.filter(({ isOptional }) => !isOptional)
   if (required.length > 0) return required
-  const most = Math.max(...all.map(({ word }) => weightShareOf(word)))
-  return all.filter(({ word }) => weightShareOf(word) === most)
+  const most = Math.max(...all.map(({ share }) => share))
+  return all.filter(({ share }) => share === most)
 }
 
 /** Returns the number of words of the name, and the flag. */
-function addText({ terms, pairs, parts }: Dictionaries, cut: CutTexts, row: number, text: GymText): number {
-  const { name, address, labels, description } = text
+function addText(
+  { terms, pairs, parts, places }: Dictionaries,
+  cut: CutTexts,
+  row: number,
+  text: GymText,
+): number {
+  const { name, address, labels, facts, description } = text
   const inName = cut.name(name)
   for (const term of inName.terms) terms.add(term, row, true)
   for (const part of inName.parts) parts.add(part, row, true)
   for (const pair of inName.pairs) pairs.add(pair, row, true)
   const addOutsideName = (term: number) => terms.add(term, row, false)
-  cut.address(address, addOutsideName)
-  for (const word of labelWords(labels)) addOutsideName(terms.numberOf(word))
+  cut.address(address, addOutsideName, (place) => places.add(place, row, false))
+  for (const words of [labels, facts])
+    for (const word of labelWords(words)) addOutsideName(terms.numberOf(word))
   if (description) for (const word of wordsOf(description)) addOutsideName(terms.numberOf(word))
   return Math.min(maxNameLength, Math.max(1, inName.length)) | (address.startsWith('near ') ? nearFlag : 0)
 }

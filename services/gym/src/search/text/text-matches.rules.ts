@@ -1,4 +1,5 @@
 // The rows that match several words, and their scores. All loops are over arrays, because there may be a million rows.
+import type { QueryWord } from './query-words.rules.ts'
 import type { WordMatches } from './word-matches.rules.ts'
 
 export interface TextMatches {
@@ -18,9 +19,9 @@ export interface TextScores {
   visitAbove(minScore: number, marks: Uint8Array, visit: (row: number) => void): void
 }
 
-export interface WeighedMatches extends WordMatches {
-  word: string
-  states: readonly string[]
+type MatchedFields = 'word' | 'states' | 'share' | 'isOptional' | 'inPlace'
+
+export interface WeighedMatches extends WordMatches, Pick<QueryWord, MatchedFields> {
   /** Its part of the score. */
   weight: number
 }

@@ -1,11 +1,10 @@
 // The rows that match one word of a query, with the quality of the match: exact, by synonym, prefix or with a typo.
 
-import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
-import { cityOf, isOptionalWord, synonymsOf } from './meanings.rules.ts'
-import { type QueryWord, shareOf } from './query-words.rules.ts'
+import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
+import { cityOf, isGeneralWord, synonymsOf } from './meanings.rules.ts'
+import type { QueryWord } from './query-words.rules.ts'
 import { stateTerm } from './states.rules.ts'
-import type { Terms } from './terms.rules.ts'
 import { joiningWord } from './words.rules.ts'
 import { zipCodesNear } from './zip-codes.rules.ts'
 
@@ -26,10 +25,12 @@ export interface Dictionaries {
   pairs: Terms
   /** Parts of words of names: `cycle` of `SoulCycle`. */
   parts: Terms
+  /** The places of addresses: `salt lake city`. */
+  places: Terms
 }
 
 const qualities = {
-  /** In the city that has the name of its state, and in the city of a nickname. */
+  /** In the place of this name, in the city that has the name of its state, and in the city of a nickname. */
   bestPlace: 115,
   /** Beside the same neighbour as in the name. */
   neighbour: 105,
@@ -40,7 +41,7 @@ const qualities = {
   /** A word that may be a state's, in the name or in the city: `washington`. */
   maybeState: 90,
   synonym: 90,
-  joined: 90,
+  joined: 97,
   prefix: 75,
   part: 70,
   typo: 60,
@@ -77,7 +78,7 @@ export function matchWord(
   const { word, states, isPlace } = query
   clear(matches)
   const inNameShare = isPlace ? placeInNameShare : 1
-  const outsideShare = shareOf(query) < minShareOutsideName ? 0 : outsideNameShare
+  const outsideShare = query.share < minShareOutsideName ? 0 : outsideNameShare
   const mark: Mark = (
     postings,
     quality,
@@ -92,6 +93,7 @@ export function matchWord(
     if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
   }
   markCity(terms, word, mark)
+  mark(query.inPlace, qualities.bestPlace)
   if (query.isRepeated) return
   const known = terms.postings(word)
   mark(known, states.length > 0 ? qualities.maybeState : qualities.exact, { isInAddress: !cityOf(word) })
@@ -103,8 +105,9 @@ export function matchWord(
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.singular)
   for (const term of zipCodesNear(terms, word)) mark(terms.postings(term), qualities.sameArea)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
-  if (!isCommon && !isOptionalWord(word))
-    for (const term of terms.withTypo(word)) mark(terms.postings(term), qualities.typo)
+  if (isGeneralWord(word)) return
+  const typos = isCommon ? [] : terms.withTypo(word).filter((term) => mayBeTypo(word, term))
+  for (const term of typos) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
   mark(pairs.postings(word), qualities.joined)
   if (known) return
@@ -165,6 +168,12 @@ function markUnfinished(
   if (word.length >= minPairLength && !terms.postings(word)) markAll(pairs)
 }
 
+/** A short word with another letter is too often another word: `cafe` is no `cage`. */
+function mayBeTypo(word: string, term: string): boolean {
+  const isLong = word.length > minTypoLength || term.length !== word.length
+  return isLong || [...word].sort().join() === [...term].sort().join()
+}
+
 function clear(matches: WordMatches): void {
   const { quality, rows, count } = matches
   if (count > quality.length / 16) quality.fill(0)
@@ -187,9 +196,4 @@ function markRows(matches: WordMatches, postings: Postings, inName: number, outs
     quality[row] = found
   }
   matches.count = count
-}
-
-/** The postings of the rows that contain all of these terms. */
-function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
-  return commonRows(words.map((word) => terms.postings(word) ?? new Int32Array(0)))
 }

@@ -38,10 +38,10 @@ export function withInitials(words: readonly string[]): string[] {
 }
 
 const minPartLength = 4
-const maxLabels = 100
+const maxLabels = 4_000
 const wordsOfLabels = new Map<string, readonly string[]>()
 
-/** There are few labels, and each is in many gyms. */
+/** There are few combinations of labels or facts, and each is in many gyms. */
 export function labelWords(labels: string): readonly string[] {
   return remembered(wordsOfLabels, maxLabels, labels, (text) => [...new Set(wordsOf(text))])
 }
@@ -58,8 +58,4 @@ export function remembered<T>(
   const value = compute(key)
   if (known.size < max) known.set(key, value)
   return value
-}
-
-export function isLabelWord(word: string): boolean {
-  return [...wordsOfLabels.values()].some((words) => words.includes(word))
 }

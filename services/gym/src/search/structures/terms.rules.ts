@@ -1,6 +1,7 @@
 // The dictionary of the text index: all terms with the rows that contain them. Finds terms by prefix and with one typo.
-import { createPostingLists, type Postings } from '../structures/posting-lists.rules.ts'
-import { lowerBound, variantsOf, withinTypos, withPrefix } from '../structures/sorted-texts.rules.ts'
+import { commonRows } from './common-rows.rules.ts'
+import { createPostingLists, type Postings } from './posting-lists.rules.ts'
+import { lowerBound, variantsOf, withinTypos, withPrefix } from './sorted-texts.rules.ts'
 
 export interface Terms {
   /** The number of a term, which stays the same. */
@@ -63,4 +64,9 @@ export function createTerms(): Terms {
       return sorted.slice(Math.max(0, place - count), place + count)
     },
   }
+}
+
+/** The postings of the rows that contain all of these terms. */
+export function rowsWithAll(terms: Terms, words: readonly string[]): Postings {
+  return commonRows(words.map((word) => terms.postings(word) ?? new Int32Array(0)))
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { liveEventNames } from '@jumpingjack/contracts/events/events'
 import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { openLiveStream } from '@jumpingjack/contracts/gateway/live'
+import { beginSignIn } from '@jumpingjack/contracts/gateway/session'
 import { createApp, endWithProblems, type Health, watchDependencies } from '@jumpingjack/kit/http/http'
 import { createLoadShedding } from '@jumpingjack/kit/http/load-shedding'
 import { closeServer, listen } from '@jumpingjack/kit/http/server'
@@ -169,8 +170,11 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   return readsFirst(forwardRead, app, log)
 }
 
-/** Only the gateway's own endpoints change sessions. */
+/** Only the gateway's own endpoints change sessions, but not the beginning of a sign-in. */
 function loadSession({ middleware, readOnly }: Sessions): RequestHandler {
-  return (req, res, next) =>
-    routeOf(res).service === 'gateway' ? middleware(req, res, next) : readOnly(req, res, next)
+  return (req, res, next) => {
+    const { service, path } = routeOf(res)
+    const load = service === 'gateway' && path !== beginSignIn.path ? middleware : readOnly
+    return load(req, res, next)
+  }
 }

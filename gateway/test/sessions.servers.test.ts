@@ -40,22 +40,33 @@ afterAll(async () => {
   redis.disconnect()
 })
 
+const store = (key: string) => one.create(key, 'first', 60_000, redis.multi())
+
 it('caches a session, and reads it again on every replica after a change', async () => {
   const key = `${prefix}:a`
-  await one.client.set(key, 'first', month)
+  await store(key)
   // Wait until every replica has received the invalidation.
   await until('a copy', async () => {
     const before = await two.client.get(key)
     await redis.set(key, `changed behind our back: ${randomUUID()}`, 'EX', 60)
     return (await two.client.get(key)) === before
   })
+  await one.client.set(key, 'renewed', month)
+  await until('dropped', async () => (await two.client.get(key)) === 'renewed', copyMs)
+})
+
+it('reads a new session without a command, and the reply of its request does not store it again', async () => {
+  const key = `${prefix}:d`
+  expect(await store(key)).toEqual(['OK'])
+  await redis.set(key, 'changed behind our back', 'EX', 60)
+  expect(await one.client.get(key)).toBe('first')
   await one.client.set(key, 'second', month)
-  await until('dropped', async () => (await two.client.get(key)) === 'second', copyMs)
+  expect(await redis.get(key)).toBe('changed behind our back')
 })
 
 it('ends a session on every replica', async () => {
   const key = `${prefix}:b`
-  await one.client.set(key, 'first', month)
+  await store(key)
   await two.client.get(key)
   await one.client.del([key])
   expect(await one.client.get(key)).toBeNull()
@@ -65,7 +76,7 @@ it('ends a session on every replica', async () => {
 
 it('does not restore an ended session by its renewal', async () => {
   const key = `${prefix}:c`
-  await one.client.set(key, 'first', month)
+  await store(key)
   await one.client.del([key])
   await one.client.set(key, 'renewed', month)
   expect(await one.client.get(key)).toBeNull()

@@ -1,6 +1,6 @@
 // The Redis client of the session store, with a short-lived cache that is invalidated on all replicas.
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
-import type { Redis } from 'ioredis'
+import type { ChainableCommander, Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { subscribe } from './session-invalidation.ts'
@@ -21,6 +21,8 @@ export interface SessionClient {
 
 export interface SessionCache {
   client: SessionClient
+  /** Stores a new session as a part of `transaction`, whose replies it returns. */
+  create(key: string, value: string, idleMs: number, transaction: ChainableCommander): Promise<unknown[]>
   /** The stored session, if this replica knows that it has not changed. */
   peek(key: string): string | undefined
   close(): void
@@ -51,11 +53,14 @@ export function createSessionCache(options: {
     onLost: () => cache.clear(),
   })
 
-  async function write(command: ReturnType<Redis['multi']>, message: Invalidation): Promise<void> {
-    const replies = await command.publish(channel, JSON.stringify(message)).exec()
-    const failed = replies?.find(([error]) => error)?.[0]
-    if (failed) throw failed
+  async function write(command: ChainableCommander, message: Invalidation): Promise<void> {
+    await execute(command.publish(channel, JSON.stringify(message)))
     invalidate(message)
+  }
+
+  // A value that was read or stored before an invalidation and arrives after it must not be cached.
+  function keep(key: string, value: string, before: number): void {
+    if (subscription.isOpen() && invalidations === before) cache.set(key, value)
   }
 
   // Invalidations are not received while the subscription is closed.
@@ -68,20 +73,36 @@ export function createSessionCache(options: {
       if (cached !== undefined) return cached
       const before = invalidations
       const value = await redis.get(key)
-      // A value that was read before an invalidation and arrives after it must not be cached.
-      if (value !== null && subscription.isOpen() && invalidations === before) cache.set(key, value)
+      if (value !== null) keep(key, value, before)
       return value
     },
     async set(key, value, { expiration }) {
+      // express-session saves a new session when the reply ends, but `create` has stored it before.
+      if (!options.isRenewal(value)) return
       // XX: the renewal of a session that has ended meanwhile must not create it again.
-      const command = options.isRenewal(value)
-        ? redis.multi().set(key, value, 'EX', expiration.value, 'XX')
-        : redis.multi().set(key, value, 'EX', expiration.value)
-      await write(command, { key, ended: false })
+      await write(redis.multi().set(key, value, 'EX', expiration.value, 'XX'), { key, ended: false })
     },
     async del(keys) {
       for (const key of keys) await write(redis.multi().del(key), { key, ended: true })
     },
   }
-  return { client, peek, close: subscription.close }
+  return {
+    client,
+    async create(key, value, idleMs, transaction) {
+      const before = invalidations
+      const replies = await execute(transaction.set(key, value, 'PX', idleMs))
+      keep(key, value, before)
+      return replies
+    },
+    peek,
+    close: subscription.close,
+  }
+}
+
+/** The replies of a transaction. Throws the first error among them. */
+async function execute(transaction: ChainableCommander): Promise<unknown[]> {
+  const replies = (await transaction.exec()) ?? []
+  const failed = replies.find(([error]) => error)?.[0]
+  if (failed) throw failed
+  return replies.map(([, reply]) => reply)
 }

@@ -103,14 +103,15 @@ export function createSessions(options: SessionOptions, redis: Redis, log: Logge
     middleware,
     ...readingOf(findKnown, middleware, options.maxAgeMs),
     async start(req, member) {
-      await promisify(req.session.regenerate).call(req.session)
+      await changeId(req)
       const now = Date.now()
-      // First, so that no session can run without being listed.
-      await memberSessions.add(member.userId, req.sessionID, now + options.maxAgeMs)
       const device = deviceOf(req.headers['user-agent'])
       Object.assign(req.session, { member, device, signedInAt: now, renewedAt: now })
-      await promisify(req.session.save).call(req.session)
-      if (await memberSessions.isErased(member.userId)) await memberSessions.erase(member.userId, endAllOf)
+      // One transaction, so that no session can run without being listed.
+      const listing = memberSessions.adding(member.userId, req.sessionID, now + options.maxAgeMs)
+      const text = JSON.stringify(req.session)
+      const [isErased] = await cache.create(prefix + req.sessionID, text, options.idleMs, listing)
+      if (isErased) await memberSessions.erase(member.userId, endAllOf)
     },
     end: (req, res) => orUnavailable(end(req, res)),
     endAll: (req, res) => orUnavailable(endAll(req, res)),
@@ -134,6 +135,12 @@ function readingOf(findKnown: FindKnownSession, load: RequestHandler, maxAgeMs: 
     next()
   }
   return { knownCaller, readOnly }
+}
+
+/** Ends the session of the request, so that nobody can know the id of the next one. Visitors have none that is stored. */
+async function changeId(req: Request): Promise<void> {
+  if (req.session.member) await promisify(req.session.regenerate).call(req.session)
+  else req.sessionStore.generate(req)
 }
 
 async function renewOrEnd(req: Request, maxAgeMs: number): Promise<void> {

@@ -13,9 +13,8 @@ export async function saveAuthorName(
   { authors, reviews }: AuthorDeps,
   { userId, authorName, revision }: EventData<'user-updated'>,
 ): Promise<void> {
-  await authors.save(userId, authorName, revision)
-  // From the store: this event may be older than the name that is saved.
-  const author = await authors.find(userId)
+  // This event may be older than the name that is stored.
+  const author = await authors.save(userId, authorName, revision)
   if (author) await reviews.renameAuthor(author)
 }
 

@@ -47,10 +47,17 @@ export function createAuthorStore(db: Connection) {
     /** What `find` has returned last. The name may be older than the saved one, so find it again after a write. */
     lastFound: (userId: string): Author | Promise<Author | undefined> => found.get(userId) ?? find(userId),
 
-    /** Keeps the newest revision, in whatever order events arrive, and nothing of a deleted account. */
-    async save(userId: string, authorName: string, revision: number): Promise<void> {
-      await upsertIfNewer(model, { _id: userId, authorName, revision })
-      if (await erasures.has(userId)) await remove(userId)
+    /**
+     * Keeps the newest revision, in whatever order events arrive, and nothing of a deleted account. Returns what is
+     * stored then.
+     */
+    async save(userId: string, authorName: string, revision: number): Promise<Author | undefined> {
+      const replaced = await upsertIfNewer(model, { _id: userId, authorName, revision })
+      if (await erasures.has(userId)) return void (await remove(userId))
+      if (replaced === undefined) return find(userId)
+      const author = { userId, authorName, revision }
+      found.set(userId, author)
+      return author
     },
 
     remove,

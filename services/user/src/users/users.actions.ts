@@ -13,13 +13,15 @@ export interface UserDeps {
   now(): Date
 }
 
-/** Finds the account of a verified sign-in, or creates it. */
+/** Finds the account of a verified sign-in by issuer and subject, or creates it. */
 export async function signIn(
   deps: UserDeps,
   person: SignIn,
 ): Promise<{ id: string; email: string; name: string }> {
-  const user =
-    (await knownUser(deps, person)) ?? (await movedUser(deps, person)) ?? (await register(deps, person))
+  const email = person.email.toLowerCase()
+  const { known, holder } = await deps.users.findForSignIn(person, email)
+  const existing = known ? await withEmail(deps, known, email) : await moved(deps, holder, person)
+  const user = existing ?? (await register(deps, person))
   return { id: user._id, email: user.email, name: publicName(user) }
 }
 
@@ -30,11 +32,9 @@ export async function readCurrentUser(deps: UserDeps, member: Member): Promise<C
   return toCurrentUser(user, deps.now())
 }
 
-/** By issuer and subject. Takes over a new e-mail address unless another account has it. */
-async function knownUser({ users }: UserDeps, person: SignIn): Promise<StoredUser | undefined> {
-  const user = await users.findBySubject(person)
-  const email = person.email.toLowerCase()
-  if (!user || user.email === email) return user
+/** Takes over a new e-mail address unless another account has it. */
+async function withEmail({ users }: UserDeps, user: StoredUser, email: string): Promise<StoredUser> {
+  if (user.email === email) return user
   return (await users.changeEmail(user._id, email)) ? { ...user, email } : user
 }
 
@@ -42,22 +42,21 @@ async function knownUser({ users }: UserDeps, person: SignIn): Promise<StoredUse
  * An account of another issuer moves to this one if the verified e-mail address is the same. Within one issuer it does
  * not: a reassigned address must not open the account of its previous owner.
  */
-async function movedUser({ users }: UserDeps, person: SignIn): Promise<StoredUser | undefined> {
-  const holder = await users.findByEmail(person.email.toLowerCase())
+async function moved(
+  { users }: UserDeps,
+  holder: StoredUser | undefined,
+  person: SignIn,
+): Promise<StoredUser | undefined> {
   if (!holder) return undefined
-  if (holder.issuer === person.issuer) {
-    // A concurrent first sign-in may have created the account.
-    if (holder.subject === person.subject) return holder
-    throw new Problem('user.email-taken')
-  }
+  if (holder.issuer === person.issuer) throw new Problem('user.email-taken')
   return users.moveToIssuer(holder, person)
 }
 
 async function register({ users, relay, now }: UserDeps, person: SignIn): Promise<StoredUser> {
   const user = newUser(randomUUID(), person, now())
-  const inserted = await users.insertWithEvent(user, newEvent('user-created', userPayload(user), now()))
-  if (inserted) {
-    relay.wake(user._id)
+  const event = newEvent('user-created', userPayload(user), now())
+  if (await users.insertWithEvent(user, event)) {
+    relay.publish(user._id, event)
     return user
   }
   const first = await users.findBySubject(person)

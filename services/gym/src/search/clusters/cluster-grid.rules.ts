@@ -45,9 +45,7 @@ const radius = markerDistancePx / cellPixels
 const reach = Math.ceil(radius)
 const blockSide = 16
 /** The places in a block, line by line, in a fixed order without a pattern. */
-const blockOrder = Array.from({ length: blockSide ** 2 }, (_, place) => place).sort(
-  (a, b) => mixed(a) - mixed(b),
-)
+const blockOrder = [...Array(blockSide ** 2).keys()].sort((a, b) => mixed(a) - mixed(b))
 
 /** The zoom at which the gyms of a box are clustered: a whole number. */
 export function clusterZoom({ west, south, east, north }: Box, wanted: number): number {
@@ -78,12 +76,7 @@ export function clustersOf(box: Box, zoom: number, view: MapView): Cluster[] {
 }
 
 /** Cells of a cluster: their sums, and the place of the cell in the middle. */
-interface CellGroup {
-  place: number
-  count: number
-  column: number
-  line: number
-}
+type CellGroup = Record<'place' | 'count' | 'column' | 'line', number>
 
 /** Each cell takes the cells within the radius that are not taken yet, as Supercluster does. */
 function clusterCells(cells: CellSums, grid: Grid): CellGroup[] {

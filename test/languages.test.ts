@@ -71,7 +71,8 @@ it.each(widths)('is German for a member with a German browser, at %i px', async 
 
   for (const [path, text] of [
     ['/favorites', 'Noch keine Favoriten'],
-    ['/subscribe', 'Jederzeit kündbar. 30 Tage Geld-zurück-Garantie.'],
+    ['/subscribe', 'Jederzeit kündbar. Geld zurück innerhalb von 30 Tagen.'],
+    ['/subscribe', '0,99\u00a0$'],
     ['/diagnostics', 'Diagnose der Google-Maps-API'],
     [`/gyms/${gym.id}`, 'Auf der Karte öffnen'],
     ['/Jumpingjack', 'Bei der Verwaltung anmelden'],

@@ -10,7 +10,12 @@ export function KeyDiagnosis({ diagnosis }: { diagnosis: MapsDiagnostics }) {
   return (
     <div className="space-y-4">
       {status === 'success' ? (
-        <Verdict Icon={CircleCheck} tone="green" title={t`The key works`} text={message} />
+        <Verdict
+          Icon={CircleCheck}
+          tone="green"
+          title={t`The key works`}
+          text={t`The Google Maps API keys are set and accepted.`}
+        />
       ) : (
         <Verdict
           Icon={CircleX}

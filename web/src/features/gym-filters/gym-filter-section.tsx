@@ -46,7 +46,7 @@ export function GymFilterSection({ filters, onChange, isPremium }: Props & { isP
         className={
           open
             ? 'space-y-3 pt-1 pb-2'
-            : 'flex min-w-0 items-center gap-2 overflow-x-auto py-1 whitespace-nowrap [scrollbar-width:none] [&>div]:flex-none [&_fieldset]:shrink-0 [&_fieldset>div]:flex-nowrap [&_label]:sr-only [&_legend]:sr-only'
+            : 'flex min-w-0 items-center gap-2 overflow-x-auto mask-r-from-[calc(100%-2rem)] py-1 pr-8 whitespace-nowrap [scrollbar-width:none] [&>div]:flex-none [&_fieldset]:shrink-0 [&_fieldset>div]:flex-nowrap [&_label]:sr-only [&_legend]:sr-only'
         }
       >
         <RatingFilter filters={filters} onChange={onChange} />

@@ -62,6 +62,6 @@ export function RatingLine({ average, count }: { average: string; count: number 
 }
 
 /** "4.5", in German "4,5". */
-function ratingText(rating: number): string {
+export function ratingText(rating: number): string {
   return i18n.number(Number(rating.toFixed(1)), { minimumFractionDigits: 1 })
 }

@@ -4,6 +4,7 @@ import type { GymCluster } from '@jumpingjack/contracts/gym/gym-lists'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import type { ProviderGym } from '@jumpingjack/contracts/places/places'
 import type { LatLng } from '../../../lib/geo/geo.ts'
+import { ratingText } from '../../../ui/gym/stars.tsx'
 
 export type MapGym = Gym | ProviderGym
 export type MapMarker = MapGym | GymCluster
@@ -20,7 +21,7 @@ export function positionOf({ latitude, longitude }: MapMarker): LatLng {
   return { lat: Number(latitude), lng: Number(longitude) }
 }
 
-/** "4.6"; undefined without ratings. */
+/** "4.6", in German "4,6"; undefined without ratings. */
 export function ratingOf({ averageRating, totalReviews }: MapGym): string | undefined {
-  return totalReviews > 0 && averageRating ? Number(averageRating).toFixed(1) : undefined
+  return totalReviews > 0 && averageRating ? ratingText(Number(averageRating)) : undefined
 }

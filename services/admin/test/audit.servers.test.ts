@@ -92,6 +92,14 @@ it('has the entry of a change after which the service crashed', async () => {
   expect(await admin.db.collection('feedback').findOne({ unfiledAt: { $exists: true } })).toBeNull()
 })
 
+it('ends a flush that stopped between its two updates', async () => {
+  const id = await aFeedback()
+  const feedback = admin.db.collection<{ _id: string }>('feedback')
+  await feedback.updateOne({ _id: id }, { $set: { unfiled: [], unfiledAt: new Date() } })
+  await createAuditStore(admin.db).flush(createFeedbackStore(admin.db).model)
+  expect(await feedback.findOne({ _id: id })).not.toHaveProperty('unfiledAt')
+})
+
 it('is read page by page, newest first and each entry once, while others are added', async () => {
   const id = await aFeedback()
   for (let n = 0; n < 5; n++) await setNotes(id, `Note ${n}`)

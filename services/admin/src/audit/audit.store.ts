@@ -95,12 +95,15 @@ export function createAuditStore(db: Connection) {
         .find(id === undefined ? { unfiledAt: { $exists: true } } : { _id: id }, { unfiled: 1 })
         .limit(batchSize)
         .lean()
-      const entries = found.flatMap((document) => document.unfiled ?? [])
-      if (entries.length === 0) return
-      await insertMissing(entries)
+      if (found.length === 0) return
       const ids = found.map((document) => document._id)
-      const moved = entries.map((entry) => entry._id)
-      await documents.updateMany({ _id: { $in: ids } }, { $pull: { unfiled: { _id: { $in: moved } } } })
+      const entries = found.flatMap((document) => document.unfiled ?? [])
+      // None are left if an earlier run stopped between its two updates.
+      if (entries.length > 0) {
+        await insertMissing(entries)
+        const moved = entries.map((entry) => entry._id)
+        await documents.updateMany({ _id: { $in: ids } }, { $pull: { unfiled: { _id: { $in: moved } } } })
+      }
       // Keeps the time if another entry was added in the meantime.
       await documents.updateMany({ _id: { $in: ids }, unfiled: { $size: 0 } }, { $unset: { unfiledAt: 1 } })
     },

@@ -171,6 +171,16 @@ it('stays unchanged while the network is down, and can be disconnected', async (
   expect(await list(member)).toEqual([])
 })
 
+it('stays unchanged while the product has no credentials of the network', async () => {
+  const without = await bootSocial(social.bed, { SOCIAL_FAKES_CLIENT_SECRET: undefined })
+  const userId = randomUUID()
+  await connect(await as(userId), 'google')
+  social.clock.laterMs = without.clock.laterMs = 3_700_000
+  expect(await list(await without.as(userId))).toMatchObject([{ platform: 'google', isActive: true }])
+  await without.stop()
+  expect(await list(await as(userId))).toMatchObject([{ platform: 'google', isActive: true }])
+})
+
 it('rejects unknown networks and visitors', async () => {
   expect((await (await as()).call('GET', '/api/auth/evil/connect')).status).toBe(400)
   const visitor = await social.visitor()

@@ -16,7 +16,7 @@ export interface TokenDeps {
 /** Longer than the timeout of a call to a network. */
 const renewalMaxMs = 10_000
 
-/** Inactive if the network rejects the refresh token; unchanged after a transient error. */
+/** Inactive if the network rejects the refresh token; unchanged after a transient error or without its credentials. */
 export async function renewTokens(
   deps: TokenDeps,
   connection: StoredConnection,
@@ -24,12 +24,14 @@ export async function renewTokens(
 ): Promise<StoredConnection> {
   const { connections, platforms, cipher, log } = deps
   const { platform } = connection
+  const network = platforms[platform]
+  if (!network) return connection
   if (!(await connections.startRenewal(connection, new Date(now.getTime() + renewalMaxMs), now))) {
     return connection
   }
   try {
     const { refreshToken } = decryptTokens(cipher, connection)
-    const tokens = refreshToken === null ? undefined : await platforms[platform]?.renew(refreshToken, now)
+    const tokens = refreshToken === null ? undefined : await network.renew(refreshToken, now)
     const changes = tokens ? encryptTokens(cipher, connection._id, tokens) : { isActive: false }
     await connections.endRenewal(connection, changes)
     return { ...connection, ...changes }

@@ -125,8 +125,8 @@ async function prepareToPost(
 ): Promise<PostOutcome | { network: Platform; connection: StoredConnection }> {
   const user = await deps.users.findById(userId)
   if (!user?.allowSocialSharing) return failed('Sharing is switched off in your privacy settings.')
-  const connection = await usableConnection(deps, derivedId('connection', userId, platform))
   const network = deps.platforms[platform]
+  const connection = network && (await usableConnection(deps, derivedId('connection', userId, platform)))
   if (!connection || !network) {
     return failed('This account is not connected. Please connect it in your profile.')
   }

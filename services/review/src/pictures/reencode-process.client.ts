@@ -2,7 +2,7 @@
 // a decoder that crashes or hangs affects only that picture.
 import { spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { pictureFormatOf, rejectedExitCode } from './pictures.rules.ts'
 const memoryKb = 960_000
 /** Processor time, because a busy machine must not reject pictures. */
 const cpuSeconds = 8
-/** Of the clock. Then the machine is too busy. */
+/** Limit of elapsed time. A picture that takes longer is rejected as unavailable, because the machine is too busy. */
 const timeoutMs = 30_000
 const tooCostly = 'This picture is too large to be processed. Please send a smaller one.'
 /** Otherwise each thread reserves memory of its own. */
@@ -38,7 +38,7 @@ export async function reencodeInProcess<Width extends string>(
   const limited = `ulimit -d ${memoryKb}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limited, process.execPath, program, ...widths], {
     env: processEnv,
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
     signal,
@@ -48,7 +48,8 @@ export async function reencodeInProcess<Width extends string>(
   })
   // A process that ends early does not read all of its input.
   child.stdin.on('error', () => undefined).end(bytes)
-  const [output, exitCode] = await Promise.all([json(child.stdout).catch(() => undefined), exited])
+  const written = [json(child.stdout).catch(() => undefined), text(child.stderr)] as const
+  const [output, errors, exitCode] = await Promise.all([...written, exited])
   if (exitCode === 0) {
     const [picture, ...copies] = Output.parse(output)
     const copied = copies.flatMap((copy, index) => {
@@ -58,7 +59,14 @@ export async function reencodeInProcess<Width extends string>(
     return { picture: Buffer.from(picture, 'base64'), copies: copied }
   }
   if (child.killed) throw new Problem('service.unavailable')
-  if (exitCode !== rejectedExitCode) throw new Problem('photo.too-many-pixels', { message: tooCostly })
+  if (exitCode === rejectedExitCode) throw rejectionIn(output)
+  // Without an exit code a signal has ended the process: that of a limit, or that of a failed allocation.
+  const isOverLimit = exitCode === null || /allocation failed|out of memory/i.test(errors)
+  if (isOverLimit) throw new Problem('photo.too-many-pixels', { message: tooCostly })
+  throw new Error(`The program that re-encodes pictures ended with exit code ${exitCode}: ${errors}`)
+}
+
+function rejectionIn(output: unknown): Problem {
   const { code, message } = output as { code: ProblemCode; message: string }
-  throw new Problem(code, { message })
+  return new Problem(code, { message })
 }

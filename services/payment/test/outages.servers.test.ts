@@ -1,5 +1,6 @@
 // PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
 import { randomUUID } from 'node:crypto'
+import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -153,6 +154,15 @@ it('reports that a paid order is not active yet, and activates it when the user 
   const { subscriptionExpiresAt } = await customer.account()
   expect(confirmed.json).toEqual({ success: true, subscriptionExpiresAt })
   await service.stop()
+})
+
+it('reports at once that a paid order belongs to no account', async () => {
+  const nobody = await shop.bed.client('payment', shop.url, aMember())
+  const orderId = (await nobody.call('POST', '/paypal/order', premium)).json.id
+  await shop.control('/approve', { orderId })
+  expect((await nobody.call('POST', capturePath(orderId))).json.status).toBe('COMPLETED')
+  const confirmed = await nobody.call('POST', '/api/payment/success', success(orderId))
+  expect(confirmed).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
 })
 
 it('accepts a payment even for a failed order', async () => {

@@ -33,6 +33,7 @@ export const paymentOperations = {
       'payment.used',
       'payment.unavailable',
       'payment.activation-failed',
+      'user.unknown',
     ],
   },
   listReceipts: { summary: 'List own receipts', description: 'Newest first.' },

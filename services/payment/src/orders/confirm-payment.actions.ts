@@ -35,6 +35,7 @@ async function activate({ callUser, log }: ConfirmDeps, { paypalOrderId, userId,
     try {
       return await callUser(applyPayment, { body, timeoutMs: callTimeoutMs })
     } catch (error) {
+      if (error instanceof Problem && error.code !== 'service.unavailable') throw error
       if (attempts === attemptsMax) {
         log.warn({ orderId: paypalOrderId, reason: String(error) }, 'activation.late')
         throw new Problem('payment.activation-failed', { retryAfter: 5 })

@@ -1,10 +1,15 @@
 // PayPal hangs, fails or rejects our credentials; the user service is down; the payment service crashes.
 import { randomUUID } from 'node:crypto'
+import { createLog } from '@jumpingjack/kit/telemetry/log'
 import { aMember } from '@jumpingjack/kit/testing/testing'
 import { until } from '@jumpingjack/kit/testing/until'
 import mongoose, { type Connection } from 'mongoose'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bootPayment, capturePath, type PaymentBed, premium } from './boot.ts'
+import { newOrder } from '../src/orders/orders.rules.ts'
+import { createOrderStore } from '../src/orders/orders.store.ts'
+import { checkPaidOrders } from '../src/orders/sweep-orders.actions.ts'
+import { createPaypalClient } from '../src/paypal/paypal.client.ts'
+import { bootPayment, capturePath, credentials, type PaymentBed, premium } from './boot.ts'
 
 let shop: PaymentBed
 let db: Connection
@@ -163,6 +168,33 @@ it('reports at once that a paid order belongs to no account', async () => {
   expect((await nobody.call('POST', capturePath(orderId))).json.status).toBe('COMPLETED')
   const confirmed = await nobody.call('POST', '/api/payment/success', success(orderId))
   expect(confirmed).toMatchObject({ status: 404, json: { code: 'user.unknown' } })
+})
+
+it('publishes a payment a second time, also after a failure to do so', async () => {
+  // A database without a service, so that the event stays in the outbox.
+  const { MONGO_URL, MONGO_DB } = shop.bed.env('payment')
+  const own = await mongoose.createConnection(MONGO_URL, { dbName: `${MONGO_DB}-checks` }).asPromise()
+  const store = createOrderStore(own)
+  const log = createLog('test', 'silent')
+  const apiUrl = `${shop.paypalUrl}/paypal`
+  const paypal = createPaypalClient({ ...credentials, mode: 'sandbox', apiUrl, domain: 'localhost' }, log)
+  const relay = { wake() {}, publish() {}, async stop() {} }
+  const check = () => checkPaidOrders({ orders: store, paypal, relay, log, now: () => new Date() })
+  const [id, now] = [randomUUID(), new Date()]
+  const paid = { state: 'captured', capturedAt: now, paypalOrderId: 'PAID-1234', nextCheckAt: now } as const
+  await store.insert({ ...newOrder(id, randomUUID(), now), ...paid })
+  const stored = own.collection<{ _id: string }>('orders')
+  // The database rejects to add an event to this.
+  await stored.updateOne({ _id: id }, { $set: { outbox: 'broken' } })
+  await check()
+  await stored.updateOne({ _id: id }, { $unset: { outbox: 1 } })
+  await check()
+  expect(await stored.findOne({ _id: id })).toMatchObject({
+    checks: 1,
+    outbox: [{ name: 'payment-captured', data: { orderId: 'PAID-1234' } }],
+  })
+  await own.dropDatabase()
+  await own.close()
 })
 
 it('accepts a payment even for a failed order', async () => {

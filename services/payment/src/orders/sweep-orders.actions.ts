@@ -34,9 +34,10 @@ async function checkAll(due: StoredOrder[], work: (order: StoredOrder) => Promis
 
 async function checkPaid(deps: OrderDeps, order: StoredOrder): Promise<void> {
   const { orders, log, now } = deps
-  await orders.postpone(order, nextPaidCheck(order, now()), order.checks + 1)
   try {
+    // Published first, because postponing counts the check: after a crash in between it is published once more.
     if (order.checks === 0) await publishAgain(deps, order)
+    await orders.postpone(order, nextPaidCheck(order, now()), order.checks + 1)
     if (order.state === 'refunded') return
     const { state } = await reconcileIfKnown(deps, order)
     if (state !== order.state) log.warn({ orderId: order._id, state }, 'order.changed-at-provider')

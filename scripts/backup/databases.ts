@@ -70,6 +70,10 @@ export async function backUpDatabases(databases: Databases, folder: string): Pro
       backedUp.push({ service, collection, documents, file })
     }
   }
+  if (backedUp.every(({ documents }) => documents === 0))
+    throw new Error(
+      'The databases have no documents. Check MONGO_URL, and that they have their default names',
+    )
   return backedUp
 }
 

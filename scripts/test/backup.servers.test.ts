@@ -72,12 +72,16 @@ async function stop({ gym, user, review, gymDb }: Running): Promise<void> {
   await gymDb.close()
 }
 
-async function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
+function command(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
+  return commandOf(bed.namespace, name, ...args)
+}
+
+async function commandOf(namespace: string, name: string, ...args: string[]) {
   const { review, user } = running
   const script = join(import.meta.dirname, `../backup/${name}.ts`)
   const env = {
     ...process.env,
-    EVENTS_NAMESPACE: bed.namespace,
+    EVENTS_NAMESPACE: namespace,
     S3_BUCKET: review.env.S3_BUCKET,
     IDENTITY_KEYS_DIR: bed.env('gym').IDENTITY_KEYS_DIR,
     REVIEW_URL: review.url,
@@ -248,6 +252,11 @@ it('deletes the data of a product only if told, and messages with them', async (
   const after = await everything()
   expect(after.photos).toHaveLength(4)
   expect({ ...after, photos: [] }).toEqual({ ...before, photos: [] })
+})
+
+it('fails to back up databases without documents', async () => {
+  const out = 'The databases have no documents. Check MONGO_URL, and that they have their default names\n'
+  expect(await commandOf('nowhere', 'backup', join(folder, 'empty'))).toEqual({ code: 1, out })
 })
 
 it('rejects a damaged or unfinished backup before it changes anything', async () => {

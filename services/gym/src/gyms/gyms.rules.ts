@@ -67,7 +67,7 @@ const maxAverageHundredths = 500
 const maxTotal = 9_999_999_999
 /** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */
 const prior = { reviews: 10, mean: 3.5 }
-const maxConfidence = 5_000_000
+export const maxConfidence = 5_000_000
 export const noConfidence = '9999999'
 /** Sorts before every character of a text. */
 const separator = '\u0001'

@@ -84,3 +84,14 @@ async function createIndexesOf(model: Model<any>): Promise<void> {
 export function isDuplicateKey(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === duplicateKeyCode
 }
+
+/** False if the id, or another unique value, exists. */
+export async function unlessDuplicate(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 // The admins collection: one document per administrator. The id is derived from the e-mail address.
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, auditOf, type WithAudit } from '../audit/audit.store.ts'
@@ -44,14 +44,8 @@ export function createAdminStore(db: Connection) {
     },
 
     /** False if the account exists. */
-    async insert(admin: StoredAdmin, entry: StoredAuditEntry): Promise<boolean> {
-      try {
-        await model.create({ ...admin, ...auditOf(entry) })
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+    insert(admin: StoredAdmin, entry: StoredAuditEntry): Promise<boolean> {
+      return unlessDuplicate(() => model.create({ ...admin, ...auditOf(entry) }))
     },
 
     async requestPassword(

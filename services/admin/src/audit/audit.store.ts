@@ -1,6 +1,6 @@
 // The audit collection. An entry is first stored inside the changed document, by the same write as the change, and
 // moved here afterwards, so that a crash leaves no change without an entry.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredAuditEntry } from './audit.rules.ts'
 
@@ -53,12 +53,9 @@ export function createAuditStore(db: Connection) {
   const model = db.model<StoredAuditEntry>('AuditEntry', schema)
 
   async function insertMissing(entries: readonly StoredAuditEntry[]): Promise<void> {
-    try {
-      // Without this option invalid entries are skipped silently.
-      await model.insertMany(entries, { ordered: false, throwOnValidationError: true })
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
+    // Without this option invalid entries are skipped silently.
+    const options = { ordered: false, throwOnValidationError: true } as const
+    await unlessDuplicate(() => model.insertMany(entries, options))
   }
 
   return {

@@ -1,6 +1,6 @@
 // The reports collection: moderation cases with the members' reports. A decision and its audit entry are one write.
 import type { CaseStatus } from '@jumpingjack/contracts/admin/moderation'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredAuditEntry } from '../audit/audit.rules.ts'
 import { addToAudit, auditFields, type WithAudit, withoutAudit } from '../audit/audit.store.ts'
@@ -58,15 +58,7 @@ export type CaseStore = ReturnType<typeof createCaseStore>
 export function createCaseStore(db: Connection) {
   const model = db.model<CaseDocument>('Case', schema)
 
-  async function insert(first: StoredCase): Promise<boolean> {
-    try {
-      await model.create(first)
-      return true
-    } catch (error) {
-      if (isDuplicateKey(error)) return false
-      throw error
-    }
-  }
+  const insert = (first: StoredCase): Promise<boolean> => unlessDuplicate(() => model.create(first))
 
   return {
     model,

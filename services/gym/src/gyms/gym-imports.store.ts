@@ -1,5 +1,5 @@
 // Imported gyms in the gyms collection, found by their source.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import type { StoredGym, withDerivedFields } from './gyms.rules.ts'
 import type { GymStore } from './gyms.store.ts'
 
@@ -23,11 +23,7 @@ export function createImportStore({ model }: GymStore) {
     /** Skips gyms that a concurrent import has inserted. */
     async insertMissing(gyms: readonly ImportedGym[]): Promise<void> {
       if (gyms.length === 0) return
-      try {
-        await model.insertMany(gyms, { ordered: false, lean: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-      }
+      await unlessDuplicate(() => model.insertMany(gyms, { ordered: false, lean: true }))
     },
 
     async update(

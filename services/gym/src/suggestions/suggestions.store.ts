@@ -3,7 +3,7 @@
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import type { SuggestionStatus } from '@jumpingjack/contracts/gym/suggestions'
 import { addToOutbox, outboxFields, type WithOutbox, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { type Decision, openOrder, orderOf, type StoredSuggestion } from './suggestions.rules.ts'
@@ -67,14 +67,9 @@ export function createSuggestionStore(db: Connection) {
 
     /** False if its id exists. */
     async insert(suggestion: StoredSuggestion): Promise<boolean> {
-      try {
-        await model.create(suggestion)
-        openGyms.get('ids')?.add(suggestion.gymId)
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+      if (!(await unlessDuplicate(() => model.create(suggestion)))) return false
+      openGyms.get('ids')?.add(suggestion.gymId)
+      return true
     },
 
     /** All of a member, for one gym or for all. */

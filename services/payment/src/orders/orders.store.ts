@@ -1,7 +1,7 @@
 // The orders collection. A change of an order and its event are one write of one document.
 import type { DomainEvent } from '@jumpingjack/contracts/events/events'
 import { addToOutbox, outboxFields, withoutOutbox } from '@jumpingjack/kit/messaging/outbox'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { measure } from '@jumpingjack/kit/telemetry/metrics'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { createOrderChecks, type StoredDocument } from './order-checks.store.ts'
@@ -60,14 +60,8 @@ export function createOrderStore(db: Connection) {
     ...createOrderChecks(model),
 
     /** False if there is an order with this id. */
-    async insert(order: StoredOrder): Promise<boolean> {
-      try {
-        await model.create({ ...order, schemaVersion })
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+    insert(order: StoredOrder): Promise<boolean> {
+      return unlessDuplicate(() => model.create({ ...order, schemaVersion }))
     },
 
     find: (id: string) => findOne({ _id: id }),

@@ -9,7 +9,7 @@ import {
   withoutOutbox,
 } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { isDuplicateKey, unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { LRUCache } from 'lru-cache'
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose'
 import {
@@ -81,15 +81,11 @@ export function createReviewStore(db: Connection) {
       review: StoredReview,
       event: DomainEvent<'review-created' | 'review-hidden'>,
     ): Promise<boolean> {
-      try {
-        await model.create({ ...review, changedAt: new Date(), ...outboxOf(event) })
-        onChange.get(model)?.(review.gymId)
-        reviewedGyms.set(review.gymId, true)
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+      const document = { ...review, changedAt: new Date(), ...outboxOf(event) }
+      if (!(await unlessDuplicate(() => model.create(document)))) return false
+      onChange.get(model)?.(review.gymId)
+      reviewedGyms.set(review.gymId, true)
+      return true
     },
 
     /** Inserts the reviews whose id does not exist yet and returns their number. */

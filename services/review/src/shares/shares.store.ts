@@ -10,7 +10,7 @@ import {
   withoutOutbox,
 } from '@jumpingjack/kit/messaging/outbox'
 import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { requestableStates, type Share, type ShareState } from './shares.rules.ts'
 
@@ -72,13 +72,7 @@ export function createShareStore(db: Connection) {
       const { _id, ...fields } = share
       if (await change({ _id }, requestableStates, { $set: fields, ...(job && addToOutbox(job)) }))
         return true
-      try {
-        await model.create({ ...share, ...(job && outboxOf(job)) })
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+      return unlessDuplicate(() => model.create({ ...share, ...(job && outboxOf(job)) }))
     },
 
     async find(id: string): Promise<Share | undefined> {

@@ -1,5 +1,5 @@
 // The favorites collection: one document per member and gym.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { readById } from '@jumpingjack/kit/mongo/read-by-id'
 import { type Connection, Schema } from 'mongoose'
 
@@ -42,14 +42,8 @@ export function createFavoriteStore(db: Connection) {
     find: readById(model),
 
     /** Does nothing if the favourite exists: then false. */
-    async insert(favorite: StoredFavorite): Promise<boolean> {
-      try {
-        await model.create(favorite)
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+    insert(favorite: StoredFavorite): Promise<boolean> {
+      return unlessDuplicate(() => model.create(favorite))
     },
 
     /** Returns the favourite as it was last. */

@@ -1,5 +1,5 @@
 // The favoriteLists collection: one document per member, with all lists. Which gyms they have is part of the favourites.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 import type { StoredList } from './lists.rules.ts'
 
@@ -34,13 +34,7 @@ export function createListStore(db: Connection) {
         const filter = { _id, revision: revision - 1 }
         return (await model.updateOne(filter, { $set: { lists, revision } })).matchedCount === 1
       }
-      try {
-        await model.create({ _id, lists, revision })
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+      return unlessDuplicate(() => model.create({ _id, lists, revision }))
     },
 
     async removeOfMember(userId: string): Promise<void> {

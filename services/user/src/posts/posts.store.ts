@@ -1,6 +1,6 @@
 // The posts collection: the outcome of each post. The process that inserts the document calls the network.
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 export interface StoredPost {
@@ -29,14 +29,8 @@ export function createPostStore(db: Connection) {
 
   return {
     /** False if there is a record with this id. */
-    async insert(post: StoredPost): Promise<boolean> {
-      try {
-        await model.create(post)
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return false
-        throw error
-      }
+    insert(post: StoredPost): Promise<boolean> {
+      return unlessDuplicate(() => model.create(post))
     },
 
     async find(id: string): Promise<StoredPost | undefined> {

@@ -1,6 +1,6 @@
 // The usernames collection: one document per claimed name. A collection of its own, because its `_id` keeps names
 // unique: further unique indexes on `users` deadlock PostgreSQL behind FerretDB.
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, Schema } from 'mongoose'
 
 export interface UsernameClaim {
@@ -34,13 +34,7 @@ export function createUsernameStore(db: Connection) {
   return {
     /** True if the name was free or belongs to this member. */
     async claim(name: UsernameClaim): Promise<boolean> {
-      try {
-        await model.create(name)
-        return true
-      } catch (error) {
-        if (isDuplicateKey(error)) return isOwn(name)
-        throw error
-      }
+      return (await unlessDuplicate(() => model.create(name))) || isOwn(name)
     },
 
     async find(key: string): Promise<UsernameClaim | undefined> {

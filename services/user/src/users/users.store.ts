@@ -7,7 +7,7 @@ import {
   type WithOutbox,
   withoutOutbox,
 } from '@jumpingjack/kit/messaging/outbox'
-import { isDuplicateKey } from '@jumpingjack/kit/mongo/mongo'
+import { unlessDuplicate } from '@jumpingjack/kit/mongo/mongo'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { StoredUser } from './users.rules.ts'
 
@@ -83,12 +83,12 @@ export function createUserStore(db: Connection) {
 
     /** False if the person or the e-mail address has an account already. */
     insertWithEvent(user: StoredUser, event: DomainEvent<'user-created'>): Promise<boolean> {
-      return unlessTaken(() => model.create({ ...user, ...outboxOf(event) }))
+      return unlessDuplicate(() => model.create({ ...user, ...outboxOf(event) }))
     },
 
     /** False if another account has the e-mail address. */
     changeEmail(id: string, email: string): Promise<boolean> {
-      return unlessTaken(() => model.updateOne({ _id: id }, { $set: { email } }))
+      return unlessDuplicate(() => model.updateOne({ _id: id }, { $set: { email } }))
     },
 
     /** False if the stored revision is not the one before `revision`. */
@@ -135,15 +135,5 @@ export function createUserStore(db: Connection) {
         .lean()
       return moved ?? undefined
     },
-  }
-}
-
-async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
   }
 }

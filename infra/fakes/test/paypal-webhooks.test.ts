@@ -89,7 +89,7 @@ describe('a webhook that is not accepted', () => {
     expect(new Set(transmissions).size).toBe(3)
     await expect
       .poll(async () => (await paypal.ledger()).webhooks)
-      .toEqual({ announced: 1, tries: 3, taken: 1 })
+      .toEqual({ published: 1, tries: 3, accepted: 1 })
   })
 
   it('is given up after the last retry', async () => {
@@ -97,7 +97,7 @@ describe('a webhook that is not accepted', () => {
     await paypal.openApproved()
     await expect.poll(() => paypal.inbox.deliveries.length).toBe(3)
     await paypal.openApproved()
-    await expect.poll(async () => (await paypal.ledger()).webhooks.taken).toBe(1)
-    expect((await paypal.ledger()).webhooks).toEqual({ announced: 2, tries: 4, taken: 1 })
+    await expect.poll(async () => (await paypal.ledger()).webhooks.accepted).toBe(1)
+    expect((await paypal.ledger()).webhooks).toEqual({ published: 2, tries: 4, accepted: 1 })
   })
 })

@@ -29,8 +29,6 @@ import { applyConfirmed } from './suggestions/suggestions.actions.ts'
 import { suggestionRoutes } from './suggestions/suggestions.routes.ts'
 import { createSuggestionStore } from './suggestions/suggestions.store.ts'
 
-const tenMinutesMs = 600_000
-
 export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   const { now, routes, log } = kit
   const gyms = createGymStore(kit.db)
@@ -66,7 +64,7 @@ export async function assemble(kit: Kit, env: GymEnv): Promise<Assembly> {
   kit.every(minuteMs, 'apply-suggestions', () => applyConfirmed(suggesting))
   kit.every(hourMs, 'recount', () => reconcileTallies(recountDeps))
   const backfill = createBackfillStore(gyms)
-  kit.every(tenMinutesMs, 'backfill', () => backfillGyms({ backfill, log, now }))
+  kit.every(10 * minuteMs, 'backfill', () => backfillGyms({ backfill, log, now }))
   const recording = { ratings, tallies: createTallies(recountDeps), now }
   const repairing = { ratings, tallies: recountedTallies(recountDeps), now, log }
   const callUser = kit.serviceClient('user', env.USER_URL)

@@ -1,6 +1,7 @@
 // Use cases of the audit log: add entries, move them to the log, list them.
 import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@jumpingjack/contracts/admin/admin'
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { Kit } from '@jumpingjack/kit/service/service'
 import type { Model } from 'mongoose'
 import { momentKey } from '../paging/order-key.rules.ts'
@@ -14,10 +15,8 @@ export interface AuditLog {
   flush(id: string): Promise<void>
 }
 
-const sweepEveryMs = 60_000
-
 export function createAuditLog<T extends WithAudit>(kit: Kit, audit: AuditStore, model: Model<T>): AuditLog {
-  kit.every(sweepEveryMs, `flush-audit-${model.collection.name}`, () => audit.flush(model))
+  kit.every(minuteMs, `flush-audit-${model.collection.name}`, () => audit.flush(model))
   const logError = (error: unknown) => kit.log.warn({ reason: String(error) }, 'audit.not-flushed')
   return { flush: (id) => audit.flush(model, id).catch(logError) }
 }

@@ -16,7 +16,7 @@ import { LRUCache } from 'lru-cache'
 export type ReadSharedReviews = (gymId: string) => Promise<SharedReviews>
 
 export const reviewsTimeoutMs = 1_500
-/** Under load, reads wait this long for others to share their call. With 4 ms the processors were idle meanwhile. */
+/** Under load, reads wait this long for others to share their call. 4 ms was measured to leave the processors idle. */
 const callEveryMs = 1
 /** A slow call does not delay the reads that come after it. */
 const callMaxMs = 10

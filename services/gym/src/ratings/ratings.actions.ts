@@ -3,6 +3,7 @@
 // is acknowledged. `tallies.actions.ts` adds the change of one row, as long as nobody else counts the gym; otherwise
 // `recount.actions.ts` counts all rows. Both say why the result is exact.
 import type { EventData } from '@jumpingjack/contracts/events/events'
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import { isSameTally, noRatings } from '../gyms/tallies.rules.ts'
 import type { RatingStore } from './ratings.store.ts'
 import { type RecountDeps, recountGym } from './recount.actions.ts'
@@ -15,7 +16,7 @@ export interface RatingDeps {
 }
 
 /** The events of younger rows may still be in progress. */
-const settledAfterMs = 60_000
+const settledAfterMs = minuteMs
 
 export async function recordRating(
   { ratings, tallies, now }: RatingDeps,

@@ -112,7 +112,7 @@ export function createOrderStore(db: Connection) {
 }
 
 function countedModel(db: Connection): Model<StoredDocument> {
-  // An increase is seen only from a value that was there before.
+  // Creates the counter with 0, because a metrics store sees no increase from a missing value.
   for (const state of [...Object.keys(previousStates), 'mismatch']) measure('payments', 0, { state })
   return db.model<StoredDocument>('Order', schema)
 }

@@ -1,6 +1,7 @@
 // Removes uploads that were never finished, photos that no review uses, and those of deleted accounts. A photo is first
 // condemned, so that it can neither be finished nor used by a new review. It is removed an hour later, unless a review
 // that was being saved meanwhile uses it. A picture that a crash has left without a finished upload is removed too.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import type { MultipartStorage } from './multipart.store.ts'
 import type { ObjectStorage } from './object-storage.store.ts'
@@ -26,7 +27,7 @@ export interface SweepDeps {
 
 const batchSize = 500
 const eraseBatchSize = 100
-const condemnedForMs = 60 * 60 * 1000
+const condemnedForMs = hourMs
 
 /** Checks every photo that is due, in batches, and returns the number of removed ones. */
 export async function sweepPhotos(deps: SweepDeps): Promise<number> {

@@ -1,4 +1,5 @@
 // Use cases of connections with social networks: connect, list, disconnect.
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { SocialConnection } from '@jumpingjack/contracts/user/social'
@@ -6,7 +7,7 @@ import { derivedId } from '@jumpingjack/kit/mongo/derived-id'
 import { asConnection, needsRenewal } from './connections.rules.ts'
 import { decryptTokens, encryptTokens, reasonOf, renewTokens, type TokenDeps } from './tokens.actions.ts'
 
-const attemptMaxMs = 600_000
+const attemptMaxMs = 10 * minuteMs
 
 /** Returns the address to redirect to: the network's consent page, or a page of ours if it is not available. */
 export async function startConnecting(

@@ -2,6 +2,7 @@
 // that a request can be repeated. The record is inserted right before the call to the network and completed after it:
 // without a record the network was never called, and a record that stays open means an unclear outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import type { SocialPlatform } from '@jumpingjack/contracts/fields/social-platform'
 import type { PostOutcome } from '@jumpingjack/contracts/user/posts'
 import { Problem } from '@jumpingjack/kit/http/problem'
@@ -33,7 +34,7 @@ const pollMs = 200
 /** An open record older than this was left by a crash. */
 const publishingMaxMs = 2 * publishTimeoutMs
 /** Longer than a request may be repeated. */
-const retentionMs = 30 * 24 * 3_600_000
+const retentionMs = 30 * dayMs
 const lostReason = 'We do not know whether your post arrived. Please check there before you share again.'
 
 export async function sharingRights(

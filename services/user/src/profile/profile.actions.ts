@@ -1,5 +1,6 @@
 // Use case of profiles: update the profile and its unique username.
 import { randomUUID } from 'node:crypto'
+import { minuteMs } from '@jumpingjack/contracts/fields/durations'
 import type { Member } from '@jumpingjack/contracts/http/identity'
 import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
@@ -19,7 +20,7 @@ export interface ProfileDeps extends UserDeps {
 const attemptsMax = 10
 const inTurn = takeTurns()
 /** Much longer than the time from the claim of a name to the update of the profile. */
-const claimMaxMs = 60_000
+const claimMaxMs = minuteMs
 
 export async function updateProfile(
   deps: ProfileDeps,

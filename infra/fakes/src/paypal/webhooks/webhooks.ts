@@ -22,7 +22,7 @@ export function createWebhooks(
   signing: Promise<Signer>,
   now: () => Date,
 ) {
-  const counts = { announced: 0, tries: 0, taken: 0 }
+  const counts = { published: 0, tries: 0, accepted: 0 }
 
   /** Resolves with whether the product accepted it. */
   async function send(body: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export function createWebhooks(
   }
 
   async function deliver(type: string, resourceType: string, resource: unknown): Promise<void> {
-    counts.announced++
+    counts.published++
     const body = JSON.stringify({
       id: `WH-${randomUUID()}`,
       event_version: '1.0',
@@ -63,7 +63,7 @@ export function createWebhooks(
     for (const delayMs of [0, ...retryDelaysMs]) {
       await wait(delayMs, undefined, { ref: false })
       if (!(await send(body))) continue
-      counts.taken++
+      counts.accepted++
       return
     }
   }

@@ -48,20 +48,14 @@ function someGym(random: Random, known: readonly KnownGym[], cities: readonly Po
     ratingSum: Math.round(totalReviews * (2 + 3 * random.next())),
     photoCount: random.next() < 0.1 ? 1 : 0,
   }
-  const { 'order.name': name, ...derived } = derivedFields(id, fields)
-  const {
-    'order.rating': rating,
-    'order.reviews': reviews,
-    'order.confidence': confidence,
-    ...numbers
-  } = ratingFields(id, tally)
+  const { 'order.confidence': confidence, ...numbers } = ratingFields(id, tally)
   return {
     ...fields,
-    ...derived,
+    ...derivedFields(fields),
     ...numbers,
     _id: id,
     type: random.pick(gymTypes).type,
-    order: { name, rating, reviews, confidence },
+    order: { confidence },
   }
 }
 

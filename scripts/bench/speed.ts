@@ -164,7 +164,7 @@ function rated(gym: StoredGym, random: Random): StoredGym {
   const totalReviews = 1 + random.below(400)
   const tally = { totalReviews, ratingSum: totalReviews * (1 + random.below(5)), photoCount: random.below(2) }
   const { 'order.confidence': confidence, averageHundredths } = ratingFields(gym._id, tally)
-  return { ...gym, ...tally, averageHundredths, order: { ...gym.order, confidence } }
+  return { ...gym, ...tally, averageHundredths, order: { confidence } }
 }
 
 function usedBytes(): number {

@@ -43,34 +43,6 @@ it.each([
   expect(minHundredths(minRating)).toBe(hundredths)
 })
 
-it('orders by average, then by number of reviews, then by id', () => {
-  const key = (id: string, ratingSum: number, totalReviews: number) =>
-    ratingFields(id, { ratingSum, totalReviews, photoCount: 0 })['order.rating']
-  const keys = [
-    key('a', 40, 8),
-    key('b', 40, 8),
-    key('a', 5, 1),
-    key('a', 4, 1),
-    key('a', 10, 10),
-    key('a', 0, 0),
-  ]
-  expect([...keys].sort()).toEqual(keys)
-})
-
-it('orders by number of reviews, then by average, then by id', () => {
-  const key = (id: string, ratingSum: number, totalReviews: number) =>
-    ratingFields(id, { ratingSum, totalReviews, photoCount: 0 })['order.reviews']
-  const keys = [
-    key('a', 10, 10),
-    key('a', 45, 9),
-    key('b', 45, 9),
-    key('a', 9, 9),
-    key('a', 5, 1),
-    key('a', 0, 0),
-  ]
-  expect([...keys].sort()).toEqual(keys)
-})
-
 it('orders by confidence: 4.7 from 60 before 5.0 from 1, and gyms without ratings last', () => {
   const rows: [id: string, ratingSum: number, totalReviews: number][] = [
     ['4.7 from 60', 282, 60],

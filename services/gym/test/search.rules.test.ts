@@ -7,7 +7,7 @@ import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { readCursor, writeCursor } from '@jumpingjack/kit/http/paging'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import { expect, it } from 'vitest'
-import { newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
+import { foldName, newGym, ratingFields, type StoredGym } from '../src/gyms/gyms.rules.ts'
 import { isOpen } from '../src/hours/open-hours.rules.ts'
 import { clustersOf, clusterZoom, gridLevel } from '../src/search/clusters/cluster-grid.rules.ts'
 import type { GymFilter } from '../src/search/index/gym-filter.rules.ts'
@@ -65,12 +65,7 @@ function rated(gym: StoredGym): StoredGym {
   return {
     ...gym,
     ...numbers,
-    order: {
-      ...gym.order,
-      rating: numbers['order.rating'],
-      reviews: numbers['order.reviews'],
-      confidence: numbers['order.confidence'],
-    },
+    order: { confidence: numbers['order.confidence'] },
   }
 }
 
@@ -95,13 +90,13 @@ function randomFilter(): GymFilter {
 }
 
 function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
-  const { latitude, longitude, type, searchText, amenities, priceRange, dayPass } = gym
+  const { latitude, longitude, type, amenities, priceRange, dayPass } = gym
   return matchesGymFilter(
     {
       latitude,
       longitude,
       type,
-      searchText,
+      searchText: '',
       averageRating: gym.averageHundredths / 100,
       isOpen: isOpen(gym.open, at) === true,
       hasPhotos: gym.photoCount > 0,
@@ -111,15 +106,30 @@ function matches(gym: StoredGym, { openAt, ...filter }: GymFilter): boolean {
   )
 }
 
+/** What each order compares, in turn. */
+const sortKeys = {
+  name: (gym: StoredGym) => [foldName(gym.name), gym._id],
+  rating: (gym: StoredGym) => [-gym.averageHundredths, -gym.totalReviews, gym._id],
+  reviews: (gym: StoredGym) => [-gym.totalReviews, -gym.averageHundredths, gym._id],
+  confidence: (gym: StoredGym) => [gym.order.confidence],
+}
+
+function isBefore(one: (string | number)[], other: (string | number)[]): boolean {
+  const differing = one.findIndex((value, index) => value !== other[index])
+  return (one[differing] ?? 0) < (other[differing] ?? 0)
+}
+
 function plainScan(gyms: Map<string, StoredGym>, { filter, sort, near }: GymSearch): string[] {
-  const distance = ({ position: { x, y, z } }: StoredGym) =>
-    near ? earthRadiusMiles * Math.sqrt((x - near.x) ** 2 + (y - near.y) ** 2 + (z - near.z) ** 2) : 0
+  function distance({ latitude, longitude }: StoredGym): number {
+    const { x, y, z } = unitVector(latitude, longitude)
+    return near ? earthRadiusMiles * Math.sqrt((x - near.x) ** 2 + (y - near.y) ** 2 + (z - near.z) ** 2) : 0
+  }
   const compare = (a: StoredGym, b: StoredGym) => {
     if (sort === 'distance') return distance(a) - distance(b) || (a._id < b._id ? -1 : 1)
     const areUnrated = sort !== 'name' && a.totalReviews === 0 && b.totalReviews === 0
     if (areUnrated && near && distance(a) !== distance(b)) return distance(a) - distance(b)
-    const order = sort === 'relevance' ? 'name' : sort
-    return a.order[order] < b.order[order] ? -1 : 1
+    const keyOf = sortKeys[sort === 'relevance' ? 'name' : sort]
+    return isBefore(keyOf(a), keyOf(b)) ? -1 : 1
   }
   const found = [...gyms.values()].filter((gym) => matches(gym, filter)).sort(compare)
   return found.map(({ _id }) => _id)

@@ -71,16 +71,15 @@ function newImportedGym({ sourceId, ...fields }: GymImport, createdAt: Date) {
 }
 
 /** Without what members have changed. */
-function importedFields({ sourceId, ...fields }: GymImport, stored: ImportedGym | undefined) {
+function importedFields({ sourceId: _, ...fields }: GymImport, stored: ImportedGym | undefined) {
   const kept = stored?.confirmed?.map((field) => [field, stored[field]] as const) ?? []
-  return withDerivedFields(gymIdOf(sourceId), { ...fields, ...Object.fromEntries(kept) })
+  return withDerivedFields({ ...fields, ...Object.fromEntries(kept) })
 }
 
 /** Compares derived fields as well, so that an import also updates gyms after a change of their rules. */
 function isChanged(gym: GymImport, stored: ImportedGym | undefined): boolean {
-  const { 'order.name': name, ...fields } = importedFields(gym, stored)
-  if (!stored || stored.order.name !== name) return true
-  return Object.entries(fields).some(
+  if (!stored) return true
+  return Object.entries(importedFields(gym, stored)).some(
     ([key, value]) => !isDeepStrictEqual(value ?? null, stored[key as keyof ImportedGym] ?? null),
   )
 }

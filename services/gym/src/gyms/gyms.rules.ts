@@ -1,9 +1,6 @@
 // A gym: its fields, the fields derived from them, and its forms in replies and events.
 import type { EventData } from '@jumpingjack/contracts/events/events'
-import { type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { SuggestibleField } from '@jumpingjack/contracts/gym/gym-facts'
-import type { GymSort } from '@jumpingjack/contracts/gym/gym-lists'
-import { gymTypeRow } from '@jumpingjack/contracts/gym/gym-types'
 import type { Gym, GymCard, GymDetail, GymDraft } from '@jumpingjack/contracts/gym/gyms'
 import { meanRating } from '@jumpingjack/contracts/review/mean-rating'
 import { type Facts, shownFacts } from '../facts/facts.rules.ts'
@@ -27,12 +24,10 @@ export interface GymFields extends Facts {
 
 export interface StoredGym extends GymFields, Tally {
   _id: string
-  position: UnitVector
   /** Null if the hours are unknown. */
   open: OpenHours | null
-  searchText: string
-  /** A unique sort key per order. */
-  order: Record<Exclude<GymSort, 'distance' | 'relevance'>, string>
+  /** The sort key of the order by confidence. Documents of earlier versions have more fields, which nothing reads. */
+  order: { confidence: string }
   averageHundredths: number
   /** Recounts are numbered when they begin. The tally is that of the recount `stored`. */
   recounts: { begun: number; stored: number }
@@ -63,28 +58,19 @@ export type ListedGym = GymFields &
 export const derivationVersion = 1
 
 const nameKeyLength = 100
-const maxAverageHundredths = 500
 const maxTotal = 9_999_999_999
 /** The prior of the Bayesian mean: each gym starts with this many reviews of this mean rating. */
 const prior = { reviews: 10, mean: 3.5 }
 export const maxConfidence = 5_000_000
 export const noConfidence = '9999999'
-/** Sorts before every character of a text. */
-const separator = '\u0001'
 
 export function newGym(id: string, fields: GymFields, createdAt: Date): StoredGym {
-  const { 'order.name': name, ...described } = withDerivedFields(id, fields)
-  const {
-    'order.rating': rating,
-    'order.reviews': reviews,
-    'order.confidence': confidence,
-    ...numbers
-  } = ratingFields(id, noRatings)
+  const { 'order.confidence': confidence, ...numbers } = ratingFields(id, noRatings)
   return {
     _id: id,
-    ...described,
+    ...withDerivedFields(fields),
     ...numbers,
-    order: { rating, reviews, name, confidence },
+    order: { confidence },
     recounts: { begun: 0, stored: 0 },
     createdAt,
     changedAt: createdAt,
@@ -92,32 +78,23 @@ export function newGym(id: string, fields: GymFields, createdAt: Date): StoredGy
   }
 }
 
-/** As update paths. */
-export function withDerivedFields(id: string, fields: GymFields) {
-  return { ...fields, ...derivedFields(id, fields) }
+export function withDerivedFields(fields: GymFields) {
+  return { ...fields, ...derivedFields(fields) }
 }
 
-export function derivedFields(id: string, fields: GymFields) {
-  return {
-    position: unitVector(fields.latitude, fields.longitude),
-    open: openHoursOf(fields),
-    searchText: [fields.name, fields.address, ...typeLabels(fields.type)].map(foldText).join(separator),
-    'order.name': `${foldName(fields.name)}${separator}${id}`,
-  }
+export function derivedFields(fields: GymFields) {
+  return { open: openHoursOf(fields) }
 }
 
 /** The tally and the fields derived from it, as update paths. */
 export function ratingFields(id: string, { ratingSum, totalReviews, photoCount }: Tally) {
   const averageHundredths = Number(meanRating(ratingSum, totalReviews).replace('.', ''))
-  const average = String(maxAverageHundredths - averageHundredths).padStart(3, '0')
   const total = String(maxTotal - totalReviews).padStart(10, '0')
   return {
     ratingSum,
     totalReviews,
     photoCount,
     averageHundredths,
-    'order.rating': `${average}/${total}/${id}`,
-    'order.reviews': `${total}/${average}/${id}`,
     'order.confidence': `${confidenceKey(ratingSum, totalReviews)}/${total}/${id}`,
   }
 }
@@ -188,9 +165,4 @@ export function foldText(text: string): string {
 /** The part of a name that the order by name compares. */
 export function foldName(name: string): string {
   return foldText(name).slice(0, nameKeyLength)
-}
-
-function typeLabels(type: string): string[] {
-  const row = gymTypeRow(type)
-  return row ? [...new Set([row.type, row.filterLabel, row.mapLabel])] : [type]
 }

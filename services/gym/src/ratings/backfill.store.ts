@@ -15,7 +15,7 @@ export function createBackfillStore({ model }: GymStore) {
         .batchSize(limit + 1)
         .lean()
       if (outdated.length === 0) return 0
-      const derived = outdated.map((gym) => ({ gym, fields: derivedFields(gym._id, gym) }))
+      const derived = outdated.map((gym) => ({ gym, fields: derivedFields(gym) }))
       const { modifiedCount } = await model.bulkWrite(
         derived.map(({ gym, gym: { _id, changedAt, recounts }, fields }) => ({
           updateOne: {

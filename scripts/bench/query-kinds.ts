@@ -1,6 +1,6 @@
 // The kinds of queries that people type for a gym: by name, with mistakes, with a place, and by what it offers.
 import { circleAround, isInCircle } from '@jumpingjack/contracts/gym/gym-area'
-import { stateNames } from '@jumpingjack/gym/text/states'
+import { stateNames } from '@jumpingjack/gym/words/states'
 import type { KnownGym } from './gyms-of-file.ts'
 import { citiesOfSeveralStates, cityNicknames, offers } from './query-words.ts'
 import type { Random } from './random.ts'

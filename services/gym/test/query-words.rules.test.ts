@@ -1,6 +1,6 @@
 // How much of a query is looked at.
 import { expect, it } from 'vitest'
-import { queryWordsOf } from '../src/search/text/query-words.rules.ts'
+import { queryWordsOf } from '../src/search/words/query-words.rules.ts'
 
 it.each([
   ['many words', 'abcdefg '.repeat(28)],

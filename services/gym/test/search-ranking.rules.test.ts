@@ -15,6 +15,9 @@ const places = {
   'Salt Lake City': { latitude: 40.76, longitude: -111.89 },
   Phoenix: { latitude: 33.45, longitude: -112.07 },
   'Kansas City': { latitude: 39.1, longitude: -94.58 },
+  Provo: { latitude: 40.23, longitude: -111.66 },
+  'San Diego': { latitude: 32.77, longitude: -117.02 },
+  'Staten Island': { latitude: 40.58, longitude: -74.15 },
 }
 type Place = keyof typeof places
 
@@ -25,7 +28,7 @@ const gyms: [name: string, place: Place, fields?: object][] = [
   ['Good Hot Yoga', 'Salt Lake City', { type: 'Yoga', address: unknown }],
   ["Gold's Gym", 'New York', { address: 'near Paramus, NJ' }],
   ['Solid Gold Yogi', 'New York', { address: 'Brooklyn, NY 11237' }],
-  ['Boxing', 'Los Angeles', { type: 'Boxing', address: 'near La Mesa, CA' }],
+  ['Boxing', 'San Diego', { type: 'Boxing', address: 'near La Mesa, CA' }],
   ['Prevail Boxing', 'Los Angeles', { type: 'Boxing', address: 'Los Angeles, CA 90036' }],
   ['T.J. Heap Gymnasium', 'Phoenix', { address: 'near Mesa, AZ' }],
   ['Temple Iron', 'Salt Lake City', { address: 'Salt Lake City, UT 84111' }],
@@ -45,6 +48,27 @@ const gyms: [name: string, place: Place, fields?: object][] = [
   ['Batting Cage', 'New York', { address: unknown }],
   ['Orangetheory', 'Phoenix', { address: unknown }],
   ['Orange Theory', 'Los Angeles', { address: unknown }],
+  ['Life Time', 'New York', { address: unknown }],
+  ['Lifetime Fitness', 'Phoenix', { address: unknown }],
+  ['Star Fitness', 'Brooklyn', { address: 'Flatbush, NY 11226' }],
+  ['Star Fitness West', 'Los Angeles', { address: 'Brooklyn Park, CA 90002' }],
+  ['One On One Fitness', 'Phoenix', { address: unknown }],
+  ['Round 1 Fitness', 'Phoenix', { address: unknown }],
+  ['Row House', 'Salt Lake City', { address: unknown }],
+  ['House of Gainz', 'Phoenix', { address: unknown }],
+  ['Sweet Iron', 'Phoenix', { address: 'near Sugar Land, TX' }],
+  ['Iron Allies', 'Salt Lake City', { type: 'Powerlifting', address: unknown }],
+  ['Weight Lifting Hall', 'Phoenix', { address: unknown }],
+  ['L Train', 'New York', { address: unknown }],
+  ['Gimnasio', 'Phoenix', { address: unknown }],
+  ['VASA Fitness', 'Salt Lake City', { address: unknown }],
+  ['VASA', 'Provo', { address: unknown }],
+  ['Islanders', 'Staten Island', { address: 'New York, NY 10301' }],
+  ['Yoga Pilates', 'Phoenix', { address: unknown }],
+  ['Hollywood Iron', 'Phoenix', { address: unknown }],
+  ['Sunset Yoga', 'Los Angeles', { type: 'Yoga', address: 'West Hollywood, CA 90069' }],
+  ['Sunset Boxing', 'Los Angeles', { type: 'Boxing', address: 'West Hollywood, CA 90069' }],
+  ['Beach Yoga', 'Kansas City', { type: 'Yoga', address: 'Hollywood, FL 33020' }],
 ]
 
 const facts: Partial<GymImport> = {
@@ -87,6 +111,17 @@ it.each<[text: string, place: Place, first: string, before: string]>([
   ['Kletterhalle', 'New York', 'Brooklyn Boulders', ''],
   ['open now gym', 'New York', "Gold's Gym", ''],
   ['orange theory', 'Phoenix', 'Orangetheory', 'Orange Theory'],
+  ['lifetime fitness', 'New York', 'Life Time', 'Lifetime Fitness'],
+  ['star fitness brooklyn', 'New York', 'Star Fitness', 'Star Fitness West'],
+  ['yoga hollywood', 'Los Angeles', 'Sunset Yoga', 'Beach Yoga'],
+  ['One On One Fitness Studio', 'Phoenix', 'One On One Fitness', 'Round 1 Fitness'],
+  ['sugar house', 'Salt Lake City', 'Row House', 'House of Gainz'],
+  ['weight lifting', 'Salt Lake City', 'Iron Allies', 'Weight Lifting Hall'],
+  ['yoga or pilates', 'Salt Lake City', 'Good Hot Yoga', 'Yoga Pilates'],
+  ['salt l', 'Salt Lake City', 'Northwest YMCA of Salt Lake', 'L Train'],
+  ['gimnasio cerca de mí', 'New York', "Gold's Gym", 'Gimnasio'],
+  ['vasa', 'Salt Lake City', 'VASA Fitness', 'VASA'],
+  ['gym in new york', 'Staten Island', 'Islanders', 'Planet East'],
 ])('finds for "%s" in %s first %s, not %s', (text, place, first) => {
   expect(search(text, place)[0]).toBe(first)
 })

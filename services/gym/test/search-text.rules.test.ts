@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newGym } from '../src/gyms/gyms.rules.ts'
 import { createGymSearcher } from '../src/search/index/gym-search.rules.ts'
 import { createGymTable } from '../src/search/index/gym-table.rules.ts'
-import { wordsOf } from '../src/search/text/words.rules.ts'
+import { wordsOf } from '../src/search/words/words.rules.ts'
 import { aGym } from './boot.ts'
 
 const unknown = 'Address not available'

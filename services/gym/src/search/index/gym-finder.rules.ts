@@ -10,6 +10,7 @@ import type { GymFilter } from './gym-filter.rules.ts'
 import { keepRows, matchingRows, scanRows } from './gym-matcher.rules.ts'
 import type { SortKey } from './gym-orders.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
+import { isReached, type SearchedAround } from './reach.rules.ts'
 
 export interface GymSearch {
   filter: GymFilter
@@ -47,8 +48,8 @@ export type Matches = Omit<Candidates, 'rows'> & { rows?: Int32Array | undefined
 
 export interface GymFinder {
   find(filter: GymFilter): Matches
-  /** All matches. */
-  candidates(filter: GymFilter): Candidates
+  /** All matches. Of a text, those that are enough to reach `near`, or else the area; see text-index.rules.ts. */
+  candidates(filter: GymFilter, near?: UnitVector): Candidates
   /**
    * All matches and perhaps others outside of the box, for clusters on a grid of 2^level columns: if there is no other
    * condition, whole parts of the view instead of their rows.
@@ -65,25 +66,25 @@ export function createGymFinder(table: GymTable, maxListed: number): GymFinder {
   const cache = new Map<string, { version: number; matches: Matches }>()
   let buffer = new Int32Array(0)
 
-  function candidates(filter: GymFilter): Candidates {
-    return candidatesIn(filter.circle?.box ?? filter.box, filter)
+  function candidates(filter: GymFilter, near?: UnitVector): Candidates {
+    return candidatesIn(filter.circle?.box ?? filter.box, filter, near)
   }
 
   /** Some of the matches may be outside of the area. */
-  function candidatesIn(area: Box | undefined, filter: GymFilter): Candidates {
-    if (filter.text) return matchesOfText(area, filter, filter.text)
+  function candidatesIn(area: Box | undefined, filter: GymFilter, near?: UnitVector): Candidates {
+    if (filter.text) return matchesOfText(filter.text, filter, { area, near })
     const into = rowBuffer()
-    const near = area && positions.touching(area)
-    if (near) return { rows: into, count: matchingRows(columns, filter, near, into) }
+    const touching = area && positions.touching(area)
+    if (touching) return { rows: into, count: matchingRows(columns, filter, touching, into) }
     return { rows: into, count: scanRows(columns, filter, into) }
   }
 
-  function matchesOfText(area: Box | undefined, filter: GymFilter, query: string): Candidates {
-    const found = texts.search(query)
+  function matchesOfText(query: string, filter: GymFilter, around: SearchedAround): Candidates {
+    const found = texts.search(query, (matches) => isReached(columns, matches, around))
     const { rows, count, has } = found
     const areMany = count > columns.length() * minShareMany
-    const near = areMany && area && positions.touching(area)
-    if (near) return { ...found, count: matchingRows(columns, filter, near, rows, has) }
+    const touching = areMany && around.area && positions.touching(around.area)
+    if (touching) return { ...found, count: matchingRows(columns, filter, touching, rows, has) }
     if (hasOnly(filter, 'text')) return found
     return { ...found, count: keepRows(columns, filter, rows, count) }
   }

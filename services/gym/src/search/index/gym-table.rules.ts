@@ -2,10 +2,10 @@
 import { gymTypes } from '@jumpingjack/contracts/gym/gym-types'
 import { createSpatialTree, type SpatialTree } from '../map/spatial-tree.rules.ts'
 import { type CompareRows, createOrderedRows, type OrderedRows } from '../structures/ordered-rows.rules.ts'
-import { factWordsOf } from '../text/meanings.rules.ts'
 import { createTextIndex, type TextIndex } from '../text/text-index.rules.ts'
-import { centresOf } from './centre.rules.ts'
+import { factWordsOf } from '../words/meanings.rules.ts'
 import { createFacetCounts, type FacetCounts, noFacet } from './facets.rules.ts'
+import { createGeography } from './geography.rules.ts'
 import { createGymColumns, type GymColumns, type IndexedGym } from './gym-columns.rules.ts'
 import { hashOf } from './gym-hash.rules.ts'
 import { compareBy, type FixedOrder, fixedOrders, sortedRows } from './gym-orders.rules.ts'
@@ -32,7 +32,7 @@ const ratedOrders = ['rating', 'reviews', 'confidence'] as const
 export function createGymTable(): GymTable {
   const columns = createGymColumns()
   const positions = createSpatialTree(columns.arrays)
-  const text = createTextIndex((rows, minShare) => centresOf(columns, rows, minShare))
+  const text = createTextIndex(createGeography(columns, positions))
   const counts = createFacetCounts()
   const compare = compareBy(columns)
   const ordered = createOrderedLists(compare)

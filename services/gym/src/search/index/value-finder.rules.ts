@@ -11,12 +11,12 @@ import {
 import { scoresByName } from '../ranking/name-scores.rules.ts'
 import { compareTexts } from '../structures/sort-rows.rules.ts'
 import { createTopRows } from '../structures/top-rows.rules.ts'
-import { chooseCentre } from './centre.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
 import type { GymFilter } from './gym-filter.rules.ts'
 import type { FoundRows, GymFinder, GymSearch, Matches } from './gym-finder.rules.ts'
 import { createMatcher } from './gym-matcher.rules.ts'
 import type { GymTable } from './gym-table.rules.ts'
+import { chooseCentre } from './reach.rules.ts'
 
 /** More than `maxCompared` matches are searched outwards: most of them are too far away to come first. */
 export function createValueFinder(table: GymTable, finder: GymFinder, maxCompared: number) {
@@ -50,11 +50,11 @@ export function createValueFinder(table: GymTable, finder: GymFinder, maxCompare
   return (query: GymSearch, order: ValueOrder): FoundRows => {
     const { filter, near } = query
     const isNarrowed = filter.text || filter.box || filter.circle
-    const matches: Matches = isNarrowed ? finder.candidates(filter) : finder.find(filter)
+    const matches: Matches = isNarrowed ? finder.candidates(filter, near) : finder.find(filter)
     const { rows, count, maxScore = 0, centres, wanted } = matches
     const place = order === 'relevance' ? chooseCentre(centres, near) : undefined
     const reference = place ?? near
-    const values = matchValues(columns, order, wanted, place !== undefined)
+    const values = matchValues(columns, order, wanted)
     const scoreOf =
       order === 'relevance' && !reference && count <= maxCompared
         ? branchScores(columns, matches, filter.text)

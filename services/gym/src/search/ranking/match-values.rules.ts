@@ -1,6 +1,6 @@
 // The orders that depend on the query, by distance and by relevance: a number per match, the smallest first.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import type { Wanted } from '../text/query-words.rules.ts'
+import type { Wanted } from '../words/query-words.rules.ts'
 import { milesOf, nearnessOf } from './nearness.rules.ts'
 
 /** What orders read of the rows. */
@@ -23,10 +23,8 @@ export interface MatchValues {
   minScore(square: number, maxValue: number): number
 }
 
-/** How much nearness adds to the score of a match, which is 1 at most; and a good rating. */
-const nearShares: Record<Wanted, number> = { name: 0.6, kind: 1, nearest: 3 }
-/** The least for queries that name a place. */
-const placeShare = 1
+/** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
+const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1, nearest: 30 }
 const ratingShare = 0.02
 const maxConfidence = 5_000_000
 /** More than rounding changes. */
@@ -42,7 +40,6 @@ export function matchValues(
   { arrays: { confidence, reviews } }: RankedColumns,
   order: ValueOrder,
   wanted: Wanted = 'name',
-  hasPlace = false,
 ): MatchValues {
   if (order === 'distance') return byDistance
   if (order === 'unrated') {
@@ -52,7 +49,7 @@ export function matchValues(
         reviews[row] === 0 ? byDistance.valueOf(row, score, square) : Number.POSITIVE_INFINITY,
     }
   }
-  const share = Math.max(nearShares[wanted], hasPlace ? placeShare : 0)
+  const share = nearShares[wanted]
   const nearnessAt = (square: number) => nearnessOf(earthRadiusMiles * Math.sqrt(square))
   return {
     valueOf(row, score, square) {

@@ -1,7 +1,7 @@
 // Scores for a search without a reference, where nothing tells branches apart: one gym of each name comes first, and
 // common names come before rare ones.
 import { compareTexts } from '../structures/sort-rows.rules.ts'
-import { wordsOf } from '../text/words.rules.ts'
+import { wordsOf } from '../words/words.rules.ts'
 import type { RankedColumns } from './match-values.rules.ts'
 
 /** How much each doubling of the number of gyms of a name adds to their score. */

@@ -3,9 +3,10 @@
 
 import type { Postings } from '../structures/posting-lists.rules.ts'
 import type { Terms } from '../structures/terms.rules.ts'
-import { cityOf, isGeneralWord, synonymsOf } from './meanings.rules.ts'
-import type { WordMatches } from './word-matches.rules.ts'
-import { rowsNearZipCode } from './zip-codes.rules.ts'
+import type { Dictionaries } from '../words/dictionaries.rules.ts'
+import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
+import { rowsNearZipCode } from '../words/zip-codes.rules.ts'
+import type { WordMatches } from './marked-rows.rules.ts'
 
 interface MatchedWord extends WordMatches {
   word: string
@@ -15,18 +16,22 @@ interface MatchedWord extends WordMatches {
   inPlace?: Postings | undefined
 }
 
-const maxSampled = 1_000
+export const maxSampled = 1_000
 /** A known place is where this share of its gyms is; a word of addresses needs more. */
 export const minShares = { place: 0.1, word: 0.5 }
+const minTypoLength = 5
 /** Twice the least quality of a word of an address that is no typo and not unfinished. */
 const minQuality = 2 * 68
 
-/** Words that more addresses than names contain, and some rows whose addresses contain all of them. */
+/**
+ * Words that more addresses than names contain and that name a place, and some rows whose addresses contain all of
+ * them.
+ */
 export function placeOf<W extends MatchedWord>(
-  terms: Terms,
+  { terms, places }: Dictionaries,
   words: readonly W[],
 ): { placeWords: W[]; rows: number[] } {
-  const placeWords = words.filter((each) => isPlaceWord(each, terms.postings(each.word)))
+  const placeWords = knownPlaces(places, words, (each) => isPlaceWord(each, terms.postings(each.word)))
   const [rarest, ...others] = placeWords.toSorted((a, b) => a.count - b.count)
   const rows = placeWords.flatMap(({ word }) => rowsNearZipCode(terms, word) ?? [])
   if (rows.length > 0) return { placeWords, rows }
@@ -35,6 +40,40 @@ export function placeOf<W extends MatchedWord>(
     if (isInAddress(rarest, row) && others.every((other) => isInAddress(other, row))) rows.push(row)
   }
   return { placeWords, rows }
+}
+
+/** Of neighbours that are place words, those that name a known place: not the `sugar` of Sugar Land. */
+function knownPlaces<W extends MatchedWord>(
+  places: Terms,
+  words: readonly W[],
+  isPlaceWord: (word: W) => boolean,
+): W[] {
+  const known = new Set<W>()
+  for (let from = 0; from < words.length; from++) {
+    for (let end = from + 1; end <= words.length; end++) {
+      const run = words.slice(from, end)
+      if (!run.every(isPlaceWord)) break
+      const mayBeUnfinished = run.length > 1 || end === words.length
+      const [first] = run
+      if ((run.length === 1 && first && isArea(first)) || isKnownPlace(places, run, mayBeUnfinished)) {
+        for (const word of run) known.add(word)
+      }
+    }
+  }
+  return words.filter((word) => known.has(word))
+}
+
+function isArea({ word, states, inPlace }: MatchedWord): boolean {
+  return states.length > 0 || inPlace !== undefined || cityOf(word) !== undefined || /^\d{5}$/.test(word)
+}
+
+function isKnownPlace(places: Terms, run: readonly MatchedWord[], mayBeUnfinished: boolean): boolean {
+  const name = run.map(({ word }) => word).join(' ')
+  return (
+    places.postings(name) !== undefined ||
+    (mayBeUnfinished && places.startingWith(name).length > 0) ||
+    (name.length >= minTypoLength && places.withTypo(name).length > 0)
+  )
 }
 
 /** Gyms in the place that the words name, or near a ZIP code, also if no gym has it. */

@@ -3,10 +3,10 @@
 import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
 import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
-import { cityOf, isGeneralWord, isOptionalWord } from './meanings.rules.ts'
-import type { QueryWord } from './query-words.rules.ts'
-import { stateNames, stateTerm } from './states.rules.ts'
-import type { Dictionaries } from './word-matches.rules.ts'
+import type { Dictionaries } from '../words/dictionaries.rules.ts'
+import { cityOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
+import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
+import { stateNames, stateTerm } from '../words/states.rules.ts'
 
 interface Run {
   from: number
@@ -14,42 +14,69 @@ interface Run {
   inPlace: Postings
 }
 
+/** The rows around the places of these rows. */
+export type Around = (inPlace: Postings) => Postings
+
 /** Words after `near` that name no known place: a landmark, or a part of a name. */
 const unknownShare = 0.5
 const minTypoLength = 5
 const minTwoTyposLength = 7
 const minPrefixLength = 4
+/** A place of fewer gyms may be less known than one that contains its name. */
+const minGyms = 5
 const noRows: Postings = new Int32Array(0)
 
 /**
  * Words that name a known place get the gyms in it. Words after `in` or `near` that name none become optional:
  * `crossfit near central park` finds what is around the map.
  */
-export function withPlaces(dictionaries: Dictionaries, words: readonly QueryWord[]): QueryWord[] {
+export function withPlaces(
+  dictionaries: Dictionaries,
+  words: readonly QueryWord[],
+  around: Around,
+): QueryWord[] {
   const from = words.findIndex(({ isPlace }) => isPlace)
-  if (from < 0) return withRun(words, placeBesideKind(dictionaries, words))
+  if (from < 0) {
+    const run = placeBesideKind(dictionaries, words) ?? placeAfterName(dictionaries, words)
+    return withRun(words, run, around)
+  }
   if (isInSomeName(dictionaries.terms, words)) return words.map((each) => ({ ...each, isPlace: false }))
   const length = words.slice(from).findIndex(({ isPlace }) => !isPlace)
   const end = length < 0 ? words.length : from + length
   const run = placeIn(dictionaries, words, from, end)
-  return withRun(words, run).map((each, index) => {
-    const isUnknown = index >= from && index < end && !each.inPlace && !isArea(each)
+  return withRun(words, run, around).map((each) => {
+    const isUnknown = each.isPlace && !each.inPlace && !isArea(each)
     return isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each
   })
 }
 
-function withRun(words: readonly QueryWord[], run: Run | undefined): QueryWord[] {
-  return words.map((each, index) =>
-    run && index >= run.from && index < run.end ? { ...each, inPlace: run.inPlace } : each,
-  )
+function withRun(words: readonly QueryWord[], run: Run | undefined, around: Around): QueryWord[] {
+  if (!run) return [...words]
+  const { from, end, inPlace } = run
+  const nearPlace = around(inPlace)
+  return words
+    .map((each, index) => (index >= from && index < end ? { ...each, inPlace, nearPlace } : each))
+    .filter(({ word }, index) => index !== from - 1 || !beforePlace.test(word))
 }
 
 /** Whether a gym is called that, perhaps with a state or a city around it: `24 hour fitness at downtown`. */
 function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
   const from = words.findIndex((each) => !isArea(each))
   const end = words.findLastIndex((each) => !isArea(each)) + 1
-  const name = words.slice(Math.max(0, from), end).map(({ word }) => word)
-  return name.length > 0 && rowsWithAll(terms, name).some((entry) => (entry & 1) === 1)
+  return isInName(terms, words.slice(Math.max(0, from), end))
+}
+
+function isInName(terms: Terms, words: readonly QueryWord[]): boolean {
+  return words.length > 0 && countInNames(terms, words) > 0
+}
+
+/** The number of gyms that have all of the words in their names. */
+function countInNames(terms: Terms, words: readonly QueryWord[]): number {
+  const rows = rowsWithAll(
+    terms,
+    words.map(({ word }) => word),
+  )
+  return rows.filter((entry) => (entry & 1) === 1).length
 }
 
 /** The longest known place at the end, perhaps before a state. Misspelled ones only if no other is known. */
@@ -74,7 +101,7 @@ function inState(terms: Terms, inPlace: Postings, [next]: readonly QueryWord[]):
   return lists?.find((rows) => rows.length > 0) ?? inPlace
 }
 
-/** If all other words say which kind of gym is wanted. `Club Pilates` is a name, so that nothing has to be found. */
+/** If all other words, if any, say which kind of gym is wanted. `Club Pilates` is a name, so nothing has to be found. */
 function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]): Run | undefined {
   const { terms } = dictionaries
   const isNamedAfter = isMoreInAddresses(terms)
@@ -82,13 +109,30 @@ function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]
     for (let end = words.length; end > from; end--) {
       const kind = [...words.slice(0, from), ...words.slice(end).filter((each) => !isArea(each))]
       const run = words.slice(from, end)
-      if (kind.length === 0 || !kind.every(({ word }) => isGeneralWord(word)) || !run.some(isNamedAfter))
-        continue
+      const isAlone = kind.length === 0
+      if (!kind.every(({ word }) => isGeneralWord(word))) continue
+      if (!run.some(isNamedAfter) && !(isAlone && run.length > 1)) continue
       const inPlace = exactPlace(dictionaries, run)
       if (!inPlace) continue
-      const isName = isInSomeName(terms, words) || (kind.length > 1 && isInSomeName(terms, kind))
+      const isName = isAlone
+        ? countInNames(terms, run) > inPlace.length
+        : isInSomeName(terms, words) || (kind.length > 1 && isInSomeName(terms, kind))
       return isName ? undefined : { from, end, inPlace: inState(terms, inPlace, words.slice(end)) }
     }
+  }
+  return undefined
+}
+
+/** The longest at the end, perhaps before a state, unless a gym is called that: `la fitness hollywood`. */
+function placeAfterName(dictionaries: Dictionaries, words: readonly QueryWord[]): Run | undefined {
+  const end = words.findLastIndex((each) => !isArea(each)) + 1
+  const isNamedAfter = isMoreInAddresses(dictionaries.terms)
+  for (let from = 1; from < end; from++) {
+    const run = words.slice(from, end)
+    const inPlace = run.some(isNamedAfter) ? exactPlace(dictionaries, run) : undefined
+    if (!inPlace) continue
+    const isName = isInName(dictionaries.terms, words.slice(0, end))
+    return isName ? undefined : { from, end, inPlace: inState(dictionaries.terms, inPlace, words.slice(end)) }
   }
   return undefined
 }
@@ -104,7 +148,18 @@ function isMoreInAddresses(terms: Terms): (each: QueryWord) => boolean {
 function exactPlace({ terms, places }: Dictionaries, words: readonly QueryWord[]): Postings | undefined {
   const name = nameOf(words)
   const city = cityOf(name)
-  const rows = city ? rowsWithAll(terms, [...city.words, stateTerm(city.state)]) : places.postings(name)
+  if (city) return knownRows(rowsWithAll(terms, [...city.words, stateTerm(city.state)]))
+  const rows = knownRows(places.postings(name))
+  if (!rows || rows.length >= minGyms) return rows
+  // `hollywood` is the name of a small place, and a part of `West Hollywood`.
+  const inAddress = rowsWithAll(
+    terms,
+    words.map(({ word }) => word),
+  ).filter((entry) => (entry & 1) === 0)
+  return inAddress.length > rows.length ? inAddress : rows
+}
+
+function knownRows(rows: Postings | undefined): Postings | undefined {
   return rows?.length ? rows : undefined
 }
 

@@ -1,11 +1,15 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
-import type { UnitVector } from '@jumpingjack/contracts/gym/gym-area'
-import { createTerms } from '../structures/terms.rules.ts'
-import { type CutTexts, createCutTexts } from './cut-texts.rules.ts'
-import { minShares, placeOf, rowsOfPlace } from './place-words.rules.ts'
+
+import type { Postings } from '../structures/posting-lists.rules.ts'
+import { type CutTexts, createCutTexts } from '../words/cut-texts.rules.ts'
+import { createDictionaries, type Dictionaries } from '../words/dictionaries.rules.ts'
+import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
+import { splitWord } from '../words/split-words.rules.ts'
+import { labelWords, wordsOf } from '../words/words.rules.ts'
+import { type Centre, type Geography, noGeography } from './geography.rules.ts'
+import type { WordMatches } from './marked-rows.rules.ts'
+import { maxSampled, minShares } from './place-words.rules.ts'
 import { withPlaces } from './places.rules.ts'
-import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from './query-words.rules.ts'
-import { splitWord } from './split-words.rules.ts'
 import {
   collectWith,
   maxNameLength,
@@ -15,8 +19,8 @@ import {
   type TextScores,
   type WeighedMatches,
 } from './text-matches.rules.ts'
-import { type Dictionaries, matchWord, type WordMatches } from './word-matches.rules.ts'
-import { labelWords, wordsOf } from './words.rules.ts'
+import { type Tier, tiersOf } from './tiers.rules.ts'
+import { matchWord } from './word-matches.rules.ts'
 
 export interface GymText {
   name: string
@@ -34,23 +38,23 @@ export interface TextIndex {
   remove(row: number): void
   finishLoad(): void
   /**
-   * The rows that contain all words of the query but the optional ones; if there are none, those that lack
-   * the words of a place; if there are none, one word, then two, up to half of the words. Valid until the next
-   * search: the arrays are reused.
+   * The rows that contain all words of the query but the optional ones. If those do not reach where gyms are looked
+   * for, words such as `fitness` may be missing, then the words of a place, then one of several kinds of gyms. If there
+   * are none at all, up to half of the words may be missing. Valid until the next search: the arrays are reused.
    */
-  search(query: string): FoundTexts
+  search(query: string, isReached?: IsReached): FoundTexts
 }
 
 export interface FoundTexts extends TextMatches, TextScores {
   /** Where the place is that the query names; several if there are several of the name, the largest first. */
-  centres?: readonly UnitVector[] | undefined
+  centres?: readonly Centre[] | undefined
   wanted: Wanted
 }
 
-/** `centresOf` returns the centres of groups of rows that are near each other. */
-export function createTextIndex(
-  centresOf: (rows: readonly number[], minShare: number) => UnitVector[] = () => [],
-): TextIndex {
+/** Whether some of the matches are where gyms are looked for. */
+export type IsReached = (matches: Pick<FoundTexts, 'rows' | 'count' | 'centres'>) => boolean
+
+export function createTextIndex(geography: Geography = noGeography): TextIndex {
   const dictionaries = createDictionaries()
   /** The number of words of each name, perhaps with the flag; 0 for a removed row. */
   let nameLengths = new Uint8Array(1_024)
@@ -70,37 +74,36 @@ export function createTextIndex(
     })
   }
 
-  /** Fills `found`. Returns the words that the scores are of, and where the place is that they name. */
-  function collect(all: readonly WeighedMatches[]): {
-    words: readonly WeighedMatches[]
-    centres?: UnitVector[] | undefined
-  } {
-    const needed = neededOf(all).toSorted((a, b) => a.count - b.count)
-    collectWith(found, needed, 0, nameLengths)
-    if (found.count > 0) return { words: all, centres: centresOfPlace(needed) }
-    const { placeWords, rows } = placeOf(dictionaries.terms, needed)
-    const others = needed.filter((word) => !placeWords.includes(word))
-    const centres = others.length > 0 ? (centresOfPlace(needed) ?? centresOf(rows, minShares.word)) : []
-    if (centres.length > 0) collectWith(found, others, 0, nameLengths)
-    if (found.count > 0) return { words: all.filter((word) => !placeWords.includes(word)), centres }
-    const maxMissing = Math.floor(needed.length / 2)
-    for (let missing = 1; missing <= maxMissing && found.count === 0; missing++) {
+  /** Fills `found` with the matches of the first tier that reaches; if none does, of the first with matches. */
+  function collect(all: readonly WeighedMatches[], isReached: IsReached): Pick<Tier, 'words' | 'centres'> {
+    const fill = ({ needed, missing }: Tier) => {
+      found.count = 0
       collectWith(found, needed, missing, nameLengths)
+      return found.count > 0
     }
-    return { words: all }
+    let first: Tier | undefined
+    for (const tier of tiersOf(all, dictionaries, geography)) {
+      if (first && tier.isLastResort) break
+      if (!fill(tier)) continue
+      first ??= tier
+      if (isReached({ ...found, centres: tier.centres })) return tier
+    }
+    if (!first) return { words: all, centres: undefined }
+    fill(first)
+    return first
   }
 
-  function centresOfPlace(words: readonly WeighedMatches[]): UnitVector[] | undefined {
-    const { rows, minShare } = rowsOfPlace(dictionaries.terms, words)
-    return rows.length > 0 ? centresOf(rows, minShare) : undefined
+  function around(inPlace: Postings): Postings {
+    const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
+    return geography.rowsAround(geography.centresOf(rows, minShares.place))
   }
 
-  function search(query: string): FoundTexts {
+  function search(query: string, isReached: IsReached = () => true): FoundTexts {
     if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
     const split = (word: string) => splitWord(dictionaries, word)
-    const queryWords = withPlaces(dictionaries, queryWordsOf(query, split))
-    const { words, centres } = collect(find(queryWords))
+    const queryWords = withPlaces(dictionaries, queryWordsOf(query, split), around)
+    const { words, centres } = collect(find(queryWords), isReached)
     return { ...found, ...scoresOf(words, nameLengths), centres, wanted: wantedBy(query, queryWords) }
   }
 
@@ -122,18 +125,6 @@ export function createTextIndex(
 
     search,
   }
-}
-
-function createDictionaries(): Dictionaries {
-  return { terms: createTerms(), pairs: createTerms(), parts: createTerms(), places: createTerms() }
-}
-
-/** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */
-function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
-  const required = all.filter(({ isOptional }) => !isOptional)
-  if (required.length > 0) return required
-  const most = Math.max(...all.map(({ share }) => share))
-  return all.filter(({ share }) => share === most)
 }
 
 /** Returns the number of words of the name, and the flag. */

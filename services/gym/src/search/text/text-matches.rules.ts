@@ -1,6 +1,7 @@
 // The rows that match several words, and their scores. All loops are over arrays, because there may be a million rows.
-import type { QueryWord } from './query-words.rules.ts'
-import type { WordMatches } from './word-matches.rules.ts'
+
+import type { QueryWord } from '../words/query-words.rules.ts'
+import type { WordMatches } from './marked-rows.rules.ts'
 
 export interface TextMatches {
   /** Only the first `count` are valid. */

@@ -2,36 +2,20 @@
 
 import type { Postings } from '../structures/posting-lists.rules.ts'
 import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
-import { cityOf, isGeneralWord, synonymsOf } from './meanings.rules.ts'
-import type { QueryWord } from './query-words.rules.ts'
-import { stateTerm } from './states.rules.ts'
-import { joiningWord } from './words.rules.ts'
-import { zipCodesNear } from './zip-codes.rules.ts'
-
-export interface WordMatches {
-  /** Per row twice the quality of the match, of 100, plus one if it is in the name; 0 for no match. */
-  quality: Uint8Array
-  /** The rows that match; only the first `count` are valid. */
-  rows: Int32Array
-  count: number
-  /** The greatest of `quality`. */
-  best: number
-}
-
-export interface Dictionaries {
-  /** The words of names, addresses, types and descriptions. */
-  terms: Terms
-  /** Two neighbours in a name as one word: `planetfitness`. */
-  pairs: Terms
-  /** Parts of words of names: `cycle` of `SoulCycle`. */
-  parts: Terms
-  /** The places of addresses: `salt lake city`. */
-  places: Terms
-}
+import type { Dictionaries } from '../words/dictionaries.rules.ts'
+import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
+import type { QueryWord } from '../words/query-words.rules.ts'
+import { stateTerm } from '../words/states.rules.ts'
+import { joiningWord } from '../words/words.rules.ts'
+import { zipCodesNear } from '../words/zip-codes.rules.ts'
+import { clear, markRows, type WordMatches } from './marked-rows.rules.ts'
 
 const qualities = {
-  /** In the place of this name, in the city that has the name of its state, and in the city of a nickname. */
+  /** In the city that has the name of its state, and in the city of a nickname. */
   bestPlace: 115,
+  /** In the place that was asked for, and around it. Less than `exact`, which says that the word is in the name. */
+  inPlace: 99,
+  nearPlace: 60,
   /** Beside the same neighbour as in the name. */
   neighbour: 105,
   exact: 100,
@@ -82,10 +66,10 @@ export function matchWord(
   const mark: Mark = (
     postings,
     quality,
-    { share = inNameShare, isCounted = word !== joiningWord, isInAddress = true } = {},
+    { share = inNameShare, isCounted = word !== joiningWord, inAddressShare = outsideShare } = {},
   ) => {
     const inName = 2 * Math.round(quality * share) + Number(isCounted)
-    const outside = Math.round(quality * outsideShare * (isInAddress ? 1 : nicknameShare))
+    const outside = Math.round(quality * inAddressShare)
     if (postings) markRows(matches, postings, inName, 2 * outside)
   }
   for (const synonym of synonymsOf(word)) {
@@ -93,10 +77,13 @@ export function matchWord(
     if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
   }
   markCity(terms, word, mark)
-  mark(query.inPlace, qualities.bestPlace)
+  mark(query.nearPlace, qualities.nearPlace, { inAddressShare: 1 })
+  mark(query.inPlace, qualities.inPlace, { inAddressShare: 1 })
   if (query.isRepeated) return
   const known = terms.postings(word)
-  mark(known, states.length > 0 ? qualities.maybeState : qualities.exact, { isInAddress: !cityOf(word) })
+  mark(known, states.length > 0 ? qualities.maybeState : qualities.exact, {
+    inAddressShare: outsideShare * (cityOf(word) ? nicknameShare : 1),
+  })
   mark(parts.postings(word), qualities.part)
   markStates(terms, word, states, mark)
   markJoined(dictionaries, query, mark)
@@ -113,7 +100,8 @@ export function matchWord(
   if (known) return
   for (const term of pairs.withTypo(word)) mark(pairs.postings(term), qualities.typo)
   if (word.length < minTwoTyposLength || matches.count > 0) return
-  for (const term of terms.withTwoTypos(word)) mark(terms.postings(term), qualities.twoTypos)
+  for (const term of terms.withTwoTypos(word).filter((each) => each[0] === word[0]))
+    mark(terms.postings(term), qualities.twoTypos)
 }
 
 /**
@@ -123,7 +111,7 @@ export function matchWord(
 type Mark = (
   postings: Postings | undefined,
   quality: number,
-  options?: { share?: number; isCounted?: boolean; isInAddress?: boolean },
+  options?: { share?: number; isCounted?: boolean; inAddressShare?: number },
 ) => void
 
 function markCity(terms: Terms, word: string, mark: Mark): void {
@@ -146,13 +134,14 @@ function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord,
     // One word of the name counts once, for the word before.
     mark(terms.postings(each), qualities.joined, { isCounted: each === joined.after })
     if (isKnown) mark(pairs.postings(each), qualities.neighbour)
+    for (const synonym of synonymsOf(each)) mark(rowsWithAll(terms, synonym), qualities.synonym)
   }
 }
 
 /** The terms that begin with the word. */
 function markUnfinished(
   { terms, pairs }: Dictionaries,
-  { word, isLast }: QueryWord,
+  { word, isLast, joined }: QueryWord,
   isCommon: boolean,
   mark: Mark,
 ): void {
@@ -164,7 +153,7 @@ function markUnfinished(
       else if (term !== word) mark(dictionary.postings(term), qualities.prefix - lost)
     }
   }
-  if (word.length >= minPrefixLength || (isLast && !isCommon)) markAll(terms)
+  if (word.length >= minPrefixLength || (isLast && (!isCommon || joined.before))) markAll(terms)
   if (word.length >= minPairLength && !terms.postings(word)) markAll(pairs)
 }
 
@@ -172,28 +161,4 @@ function markUnfinished(
 function mayBeTypo(word: string, term: string): boolean {
   const isLong = word.length > minTypoLength || term.length !== word.length
   return isLong || [...word].sort().join() === [...term].sort().join()
-}
-
-function clear(matches: WordMatches): void {
-  const { quality, rows, count } = matches
-  if (count > quality.length / 16) quality.fill(0)
-  else for (let index = 0; index < count; index++) quality[rows[index] ?? 0] = 0
-  matches.count = 0
-  matches.best = 0
-}
-
-function markRows(matches: WordMatches, postings: Postings, inName: number, outsideName: number): void {
-  const { quality, rows } = matches
-  let { count } = matches
-  if (postings.length > 0) matches.best = Math.max(matches.best, inName, outsideName)
-  for (let index = 0; index < postings.length; index++) {
-    const entry = postings[index] ?? 0
-    const row = entry >> 1
-    const found = entry & 1 ? inName : outsideName
-    const known = quality[row] ?? 0
-    if (found <= known) continue
-    if (known === 0) rows[count++] = row
-    quality[row] = found
-  }
-  matches.count = count
 }

@@ -10,9 +10,13 @@ const optionalWords = new Map(
         'a an and at the of in on by for to with my near me nearby around only class classes lesson lessons',
         0.1,
       ],
-      ['where is location www com open i need want find', 0.1],
-      ['best cheap affordable hours price prices membership late downtown local area mit fur und', 0.4],
-      ['gym gyms studio studios center centre club city', 0.6],
+      ['where is location www com open i need want find can do', 0.1],
+      [
+        'best top rated cheap cheapest affordable hours price prices cost membership late downtown local area county',
+        0.4,
+      ],
+      ['mit fur und', 0.4],
+      ['gym gyms studio studios center centre club city room', 0.6],
     ] as const
   ).flatMap(([words, share]) => words.split(' ').map((word) => [word, share] as const)),
 )
@@ -20,15 +24,18 @@ const optionalWords = new Map(
 /** Kinds of gyms, and what they offer. */
 const kinds = wordsIn(`
   traditional fitness crossfit yoga pilates reformer boxing kickboxing powerlifting weightlifting bodybuilding lifting
-  weights barbell martial arts karate judo mma bjj jiu jitsu jiujitsu taekwondo dance dancing ballet zumba barre rock
-  climbing climb bouldering swimming swim pool aquatic gymnastics spin spinning cycling hiit bootcamp
+  weights barbell strength martial arts karate judo mma bjj jiu jitsu jiujitsu taekwondo dance dancing ballet zumba barre rock
+  climbing climb bouldering swimming swim pool aquatic gymnastics spin spinning cycling hiit bootcamp jujitsu aqua
 `)
 
 /** For whom it is, and how. Beside a kind these words improve a match, but exclude nothing: `boxing for women`. */
 const traits = wordsIn(`
   hot heated aerial kids kid children child youth teens adult adults women womens ladies female men mens senior seniors
-  beginner beginners private group indoor
+  beginner beginners private group indoor prenatal postnatal goat
 `)
+
+/** Words that names of gyms have in common, and that people add to names: `lifetime fitness` for Life Time. */
+const commonInNames = wordsIn('fitness training athletic athletics wellness health sports workout')
 
 /** The words by which a gym is found that has a fact. */
 const factWords: Record<Amenity | 'dayPass' | '$', string> = {
@@ -49,10 +56,10 @@ const wordsOfFacts = wordsIn(Object.values(factWords).join(' '))
 const nicknames = readTable(`
   slc=salt lake ut  nyc=new york ny  sf=san francisco ca  la=los angeles ca  dc=washington dc  vegas=las vegas nv
   philly=philadelphia pa  nola=new orleans la  okc=oklahoma city ok  atl=atlanta ga  stl=louis mo  kc=kansas city mo
-  pdx=portland or  atx=austin tx  bk=brooklyn ny  manhattan=new york ny
+  pdx=portland or  atx=austin tx  bk=brooklyn ny  manhattan=new york ny  weho=west hollywood ca  dtla=los angeles ca
 `)
 
-/** German words that no gym has, which are looked up in English. */
+/** German and Spanish words that no gym has, which are looked up in English. */
 const translations = readTable(`
   fitnessstudio=gym  fitnessclub=gym  fitnesscenter=fitness center  sportstudio=gym  muckibude=gym
   schwimmbad=swimming pool  hallenbad=swimming pool  freibad=swimming pool  schwimmen=swimming  kletterhalle=climbing
@@ -61,6 +68,9 @@ const translations = readTable(`
   frauen=women  damen=women  kinder=kids  gunstig=cheap  billig=cheap  geoffnet=open  dusche=showers  duschen=showers
   parkplatz=parking  barrierefrei=wheelchair  rollstuhl=wheelchair  rollstuhlgerecht=wheelchair  tageskarte=day pass
   kinderbetreuung=childcare  bei=near  nahe=near
+  gimnasios=gym  piscina=swimming pool  natacion=swimming  boxeo=boxing  escalada=climbing  baile=dance
+  artes=arts  marciales=martial  pesas=weights  mujeres=women  ninos=kids  barato=cheap  abierto=open  estacionamiento=parking
+  guarderia=childcare  horas=hours
 `)
 
 /** Other words for the same place or kind of gym. states.rules.ts has the states. */
@@ -71,21 +81,24 @@ const synonyms = readTable(`
   rec=recreation  recreation=rec  ctr=center|centre  center=centre|ctr  centre=center|ctr  gymnasium=gym
   uni=university  univ=university  comm=community  jcc=jewish community  ladies=women|womens  womens=ladies
   women=ladies  female=women|womens|ladies  trainer=training  trainers=training  weights=weightlifting|lifting
-  hr=hour|hours  hrs=hour|hours  hour=hr|hrs  24hr=24 hour  24h=24 hour  24hrs=24 hour  247=24 7
+  hr=hour|hours  hrs=hour|hours  hour=hr|hrs|7  hours=hr|hrs|hour|7  24hr=24 hour  24h=24 hour  24hrs=24 hour  247=24 7
   one=1  two=2  three=3  four=4  five=5  six=6  seven=7  eight=8  nine=9  ten=10  nineteen=19  twenty=20  first=1st
   second=2nd  third=3rd  fourth=4th  fifth=5th  sixth=6th  seventh=7th  eighth=8th  ninth=9th
   1=one  2=two  3=three  4=four  5=five  7=seven  9=nine
-  bjj=jiu jitsu|jiujitsu  jiujitsu=jiu jitsu  mma=martial  karate=martial  weightlifting=powerlifting
+  bjj=jiu jitsu|jiujitsu|jujitsu  jiujitsu=jiu jitsu|jujitsu  jujitsu=jiu jitsu|jiujitsu  taekwondo=tae kwon do  mma=martial  karate=martial  weightlifting=powerlifting
+  strength=powerlifting  barbell=powerlifting  aqua=aquatic|swimming  daycare=childcare|child care
   climbing=climb  bouldering=climbing  swimming=swim|aquatic  swim=swimming|aquatic  pool=swimming|aquatic
   spin=cycling|cycle|spinning|cyclebar  spinning=cycling|cycle|spin  cycling=cycle|spin|cyclebar|soulcycle
   hiit=orangetheory|f45|9round|interval  barre=ballet  pilates=reformer  reformer=pilates  bootcamp=boot camp
   disabled=wheelchair  handicap=wheelchair  handicapped=wheelchair  late=24 hours  steam=sauna
   kickboxing=kickbox  dance=dancing|ballet  zumba=dance|dancing  bodybuilding=body building|powerlifting
-  otf=orangetheory  nysc=new york sports  bsc=boston sports
+  otf=orangetheory  nysc=new york sports  bsc=boston sports  pf=planet fitness  ffc=fitness formula  y=ymca
+  gimnasio=gym
 `)
 
 export const isOptionalWord = (word: string) => optionalWords.has(word)
 export const isKind = (word: string) => kinds.has(word) || wordsOfFacts.has(word)
+export const isCommonInNames = (word: string) => commonInNames.has(word)
 export const isTrait = (word: string) => traits.has(word)
 /** Whether it says which kind of gym is wanted, and not its name. */
 export const isGeneralWord = (word: string) => isOptionalWord(word) || isKind(word) || isTrait(word)

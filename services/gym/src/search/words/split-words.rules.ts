@@ -1,6 +1,7 @@
 // Words that were joined without spaces, as in `goldsgymaustin`, and German ones.
-import { translationOf } from './meanings.rules.ts'
-import type { Dictionaries } from './word-matches.rules.ts'
+import type { Terms } from '../structures/terms.rules.ts'
+import type { Dictionaries } from './dictionaries.rules.ts'
+import { isGeneralWord, translationOf } from './meanings.rules.ts'
 
 const minLength = 6
 const minPartLength = 2
@@ -11,24 +12,29 @@ const longLength = 4
 
 /** Of a word that no gym contains: what it means in English, or the fewest known words that make it up, or the word. */
 export function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
-  if (terms.postings(word)) return [word]
+  if (terms.postings(word) || isGeneralWord(word)) return [word]
   const translation = translationOf(word)
   if (translation || word.length < minLength) return translation ?? [word]
+  // Words that are neighbours in a name: `rockclimbing`.
+  if (pairs.postings(word)) return partsOf(terms, word)
   for (const dictionary of [terms, pairs]) {
     const isKnown = dictionary.startingWith(word).length > 0 || dictionary.withTypo(word).length > 0
     if (isKnown) return [word]
   }
-  if (terms.withTwoTypos(word).length > 0) return [word]
+  return terms.withTwoTypos(word).length > 0 ? [word] : partsOf(terms, word)
+}
+
+function partsOf(terms: Terms, word: string): readonly string[] {
   /** Per length, the parts of the beginning of the word. */
-  const partsOf: (readonly string[] | undefined)[] = [[]]
+  const found: (readonly string[] | undefined)[] = [[]]
   for (let end = minPartLength; end <= word.length; end++) {
     for (let start = 0; start <= end - minPartLength; start++) {
-      const parts = partsOf[start]
-      if (!parts || parts.length + 1 >= (partsOf[end]?.length ?? maxParts + 1)) continue
+      const parts = found[start]
+      if (!parts || parts.length + 1 >= (found[end]?.length ?? maxParts + 1)) continue
       const part = word.slice(start, end)
       const least = part.length < longLength ? minGyms.short : minGyms.long
-      if ((terms.postings(part)?.length ?? 0) >= least) partsOf[end] = [...parts, part]
+      if ((terms.postings(part)?.length ?? 0) >= least) found[end] = [...parts, part]
     }
   }
-  return partsOf[word.length] ?? [word]
+  return found[word.length] ?? [word]
 }

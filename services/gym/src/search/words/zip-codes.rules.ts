@@ -23,7 +23,9 @@ function nearestNumbers(terms: Terms, word: string): string[] {
   const distance = (code: string) => Math.abs(Number(code) - Number(word))
   const codes = codesAround(terms, word).sort((a, b) => distance(a) - distance(b))
   const sameArea = codes.filter((code) => code.startsWith(areaOf(word)))
-  return sameArea.length > 0 ? sameArea.slice(0, neighbours) : codes.slice(0, 1)
+  const [nearest = ''] = sameArea
+  const isNear = (code: string) => distance(code) <= 2 * distance(nearest)
+  return sameArea.length > 0 ? sameArea.slice(0, neighbours).filter(isNear) : codes.slice(0, 1)
 }
 
 function codesAround(terms: Terms, word: string): string[] {

@@ -1,15 +1,7 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states.
 
 import type { Postings } from '../structures/posting-lists.rules.ts'
-import {
-  cityOf,
-  isGeneralWord,
-  isKind,
-  isOptionalWord,
-  isTrait,
-  synonymsOf,
-  weightShareOf,
-} from './meanings.rules.ts'
+import { cityOf, isGeneralWord, isKind, isOptionalWord, isTrait, weightShareOf } from './meanings.rules.ts'
 import { stateTermsAt } from './states.rules.ts'
 import { joiningWord, withInitials, wordsOf } from './words.rules.ts'
 
@@ -31,6 +23,8 @@ export interface QueryWord {
   isOptional: boolean
   /** The gyms in the place that it is a part of the name of. */
   inPlace?: Postings | undefined
+  /** Those around that place. */
+  nearPlace?: Postings | undefined
 }
 
 /** What a query asks for: a gym of some name, a kind of gym, or whatever is near. */
@@ -40,8 +34,10 @@ const maxWords = 12
 /** Some characters stand for many letters, and the time to find typos grows with the square of the length. */
 const maxWordLength = 40
 const nearestPhrase =
-  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bopen (?:right )?(?:now|today)\b|^(?:nearest|closest) /
-const beforePlace = /^(?:in|near|around|at|by)$/
+  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bcerca(?: de (?:m[ií]|aqu[ií]))?\s*$|\bopen (?:right )?(?:now|today)\b|^(?:nearest|closest) /
+/** Words that are no part of what is looked for: `gym for me`, `zip 10036`. */
+const fillers = /\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)/g
+export const beforePlace = /^(?:in|near|around|at|by)$/
 const afterPlace = /^(?:with|for|that|which|and|open)$/
 
 /** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
@@ -51,6 +47,8 @@ function asksForNearest(query: string): boolean {
 
 export function wantedBy(query: string, words: readonly QueryWord[]): Wanted {
   const named = words.filter(({ isPlace, inPlace }) => !isPlace && !inPlace).map(({ word }) => word)
+  // Only a place, as `springfield illinois`, which may be a part of a name.
+  if (named.length === 0 && !words.some(({ isPlace }) => isPlace)) return 'kind'
   if (asksForNearest(query) || named.every(isOptionalWord)) return 'nearest'
   // At the beginning, `and` is a word of the name: `And Yoga`.
   return named[0] !== joiningWord && named.every(isGeneralWord) ? 'kind' : 'name'
@@ -63,10 +61,11 @@ export function queryWordsOf(query: string, split: (word: string) => readonly st
     .trim()
     .replace(/twenty four/, '24')
     .replace(nearestPhrase, '')
+    .replace(fillers, '')
   const words = wordsOf(text)
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
   if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
-  const first = withInitials(words).slice(0, maxWords)
+  const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
   const parts = first.flatMap((word) => split(word.slice(0, maxWordLength)))
   return queryWords(parts.slice(0, maxWords))
 }
@@ -89,7 +88,13 @@ function queryWords(all: readonly string[]): QueryWord[] {
       isOptional: isOptionalWord(word) || (hasKind && isTrait(word)),
     }
   })
-  return words.filter(({ word, isRepeated }) => !isRepeated || synonymsOf(word).length > 0 || cityOf(word))
+  return words.filter(({ word, isRepeated }) => !isRepeated || cityOf(word))
+}
+
+/** The `or` of `yoga or pilates`, which is not Oregon. */
+function isAlternative(words: readonly string[], index: number): boolean {
+  const [before = '', word, after = ''] = [words[index - 1], words[index], words[index + 1]]
+  return word === 'or' && isKind(before) && isKind(after)
 }
 
 function joinedWith(words: readonly string[], index: number): QueryWord['joined'] {

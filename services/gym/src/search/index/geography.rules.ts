@@ -1,0 +1,90 @@
+// The positions of the gyms, as a text search asks for them.
+import { circleAround, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import type { SpatialTree } from '../map/spatial-tree.rules.ts'
+import { visitRows } from '../map/tree-views.rules.ts'
+import type { Centre, Geography } from '../text/geography.rules.ts'
+import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
+import { cosineOf } from './reach.rules.ts'
+
+/** A gym of a place may have the address of its neighbour. */
+const aroundMiles = 10
+/** A group of gyms is in a box of twice this size around its centre. */
+const maxDegrees = 0.7
+const maxCentres = 8
+/** Whoever is among so many of the gyms of a group is in their place. */
+const shareInside = 0.9
+
+export function createGeography(columns: GymColumns, positions: SpatialTree): Geography {
+  return {
+    centresOf: (rows, minShare) => centresOf(columns, rows, minShare),
+
+    rowsAround(centres) {
+      const found: number[] = []
+      for (const centre of centres) {
+        const { latitude, longitude } = degreesOf(centre)
+        const { box, cosine } = circleAround(latitude, longitude, aroundMiles)
+        const { x, y, z } = columns.arrays
+        const visit = (row: number) => {
+          const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+          if (cosineOf(centre, place) >= cosine) found.push(2 * row)
+        }
+        const near = positions.touching(box)
+        if (near) visitRows(near, visit)
+        else for (let row = cursorRow + 1; row < columns.length(); row++) visit(row)
+      }
+      return Int32Array.from(found)
+    },
+  }
+}
+
+/**
+ * The centres of groups that have at least this share of the gyms, the largest group first: there are cities of one
+ * name in several states. Without a group, as for `main`, there is none.
+ */
+function centresOf(
+  { arrays: { latitude, longitude, x, y, z } }: GymColumns,
+  rows: readonly number[],
+  minShare: number,
+): Centre[] {
+  const centres: Centre[] = []
+  let left = rows
+  while (left.length > 0 && centres.length < maxCentres) {
+    const cells = Map.groupBy(
+      left,
+      (row) => `${Math.round(latitude[row] ?? 0)} ${Math.round(longitude[row] ?? 0)}`,
+    )
+    const largest = [...cells.values()].reduce((a, b) => (b.length > a.length ? b : a))
+    const [north, east] = [median(largest, latitude), median(largest, longitude)]
+    const isNear = (row: number) =>
+      Math.max(Math.abs((latitude[row] ?? 0) - north), Math.abs((longitude[row] ?? 0) - east)) < maxDegrees
+    const others = left.filter((row) => !isNear(row))
+    if (left.length - others.length < minShare * rows.length) break
+    const centre = unitVector(north, east)
+    const cosines = left
+      .filter(isNear)
+      .map((row) => cosineOf(centre, { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }))
+    centres.push({ ...centre, cosine: valueAt(cosines, 1 - shareInside) })
+    left = others
+  }
+  return centres
+}
+
+function median(rows: readonly number[], values: ArrayLike<number>): number {
+  return valueAt(
+    rows.map((row) => values[row] ?? 0),
+    1 / 2,
+  )
+}
+
+/** The value below which this share of them is. */
+function valueAt(values: readonly number[], share: number): number {
+  return Float64Array.from(values).sort()[Math.floor(values.length * share)] ?? 0
+}
+
+function degreesOf({ x, y, z }: UnitVector): { latitude: number; longitude: number } {
+  return { latitude: degrees(Math.asin(z)), longitude: degrees(Math.atan2(y, x)) }
+}
+
+function degrees(radians: number): number {
+  return (radians * 180) / Math.PI
+}

@@ -75,16 +75,16 @@ export function forwardReads(deps: ReadDeps): ForwardReads {
     if (traceId) ids.push(traceIdHeader, traceId)
     const address = deps.addressOf(req)
     const read: Read = { req, res, upstream, address, traceparent: span && traceparentOf(span), ids, headOf }
-    const leave = deps.shedding.enter(priorityOf(route), route.service)
+    const release = deps.shedding.enter(priorityOf(route), route.service)
     // One listener for all of them costs less than one for each.
     res.on('close', () => {
       if (!res.writableFinished) read.abort?.(new Error('the client has gone'))
       endRequest(req, res, { span, startedAt, route: route.path })
-      if (!leave) return
-      leave(res)
+      if (!release) return
+      release(res)
       logRequest(req, res, { requestId, traceId, startedAt })
     })
-    if (!leave) return deps.shedding.reject(res, requestId, [...ids, ...deps.headers])
+    if (!release) return deps.shedding.reject(res, requestId, [...ids, ...deps.headers])
     const context = span ? { requestId, span } : { requestId }
     const stop = (problem: unknown) => {
       const headers = [...ids, ...deps.headers]

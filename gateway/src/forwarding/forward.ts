@@ -64,7 +64,7 @@ export function createForwarding(
         // Bound to this request's context: the check of another request may end this one.
         fail: AsyncResource.bind((error: unknown) => {
           log.warn({ target: service, reason: String(error) }, 'upstream.failed')
-          if (attempts.target) upstream.leave(attempts.target)
+          if (attempts.target) upstream.reportFailure(attempts.target)
           const mayRetry =
             safeMethods.has(req.method) && !attempts.isRetried && Date.now() < retryUntil && !res.headersSent
           if (!mayRetry || res.destroyed) return next(new Problem('service.unavailable', { retryAfter: 2 }))
@@ -104,7 +104,7 @@ function createProxy(upstream: Upstream) {
       },
       proxyRes(reply: IncomingMessage, _req, res) {
         const { target } = attemptsOf(res)
-        if (reply.headers.connection === 'close' && target) upstream.leave(target)
+        if (reply.headers.connection === 'close' && target) upstream.reportFailure(target)
         for (const header of droppedResponseHeaders) delete reply.headers[header]
         // Otherwise the proxy replies keep-alive to clients that requested close.
         if (!res.shouldKeepAlive) reply.headers.connection = 'close'

@@ -75,7 +75,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
     const head = headOf(headers, ids)
     this.#head = head
     upstream.replied(this.#attempt)
-    if (head.closes) upstream.leave(this.#target)
+    if (head.closes) upstream.reportFailure(this.#target)
     if (head.isCompressible && req.headers['accept-encoding']) {
       // It needs no more of both than Node's objects have.
       compress(req as Request, res as Response, () => undefined)
@@ -107,7 +107,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
     this.#connection.destroy(error)
     // The client has gone.
     if (res.destroyed) return
-    upstream.leave(this.#target)
+    upstream.reportFailure(this.#target)
     this.#fail(error, this.#isSent)
   }
 }

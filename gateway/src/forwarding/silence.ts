@@ -9,18 +9,18 @@ export interface Silence {
   /** Calls the health endpoint of a replica that has not replied for a while. */
   suspect(target: string): void
   /** A busy replica accepts new connections late, that of the check too, and replies on others. */
-  heard(target: string): void
+  replied(target: string): void
   close(): void
 }
 
 export function watchSilence(service: string, log: Logger, onSilent: (target: string) => void): Silence {
   const checks = new Map<string, Promise<void>>()
   const silent = new Map<string, NodeJS.Timeout>()
-  const heardAt = new Map<string, number>()
+  const repliedAt = new Map<string, number>()
 
   async function check(target: string): Promise<void> {
-    const askedAt = Date.now()
-    if ((await isAlive(target)) || (heardAt.get(target) ?? 0) > askedAt) {
+    const checkedAt = Date.now()
+    if ((await isAlive(target)) || (repliedAt.get(target) ?? 0) > checkedAt) {
       if (silent.has(target)) log.info({ service, target }, 'upstream.replies')
       clearTimeout(silent.get(target))
       silent.delete(target)
@@ -39,7 +39,7 @@ export function watchSilence(service: string, log: Logger, onSilent: (target: st
       const checking = check(target).finally(() => checks.delete(target))
       checks.set(target, checking)
     },
-    heard: (target) => void heardAt.set(target, Date.now()),
+    replied: (target) => void repliedAt.set(target, Date.now()),
     close() {
       for (const recheck of silent.values()) clearTimeout(recheck)
     },

@@ -31,7 +31,7 @@ export interface Upstream {
   /** The reply to an attempt has begun. */
   replied(attempt: Attempt): void
   /** The replica has failed, or is about to stop. */
-  leave(target: string): void
+  reportFailure(target: string): void
   close(): void
 }
 
@@ -85,9 +85,9 @@ export function createUpstream(service: string, replicas: Replicas, log: Logger)
     replied(attempt) {
       const replied = attempt as Watched
       replied.hasReply = true
-      silence.heard(replied.target)
+      silence.replied(replied.target)
     },
-    leave: (target) => replicas.reportFailure(target),
+    reportFailure: (target) => replicas.reportFailure(target),
     close() {
       reads.close()
       this.agent.destroy()

@@ -52,7 +52,10 @@ export function createLiveHub(): LiveHub {
 
   function endWhere(matches: (stream: LiveStream, openedAt: number) => boolean): void {
     for (const [stream, openedAt] of streams) {
-      if (matches(stream, openedAt)) stream.res.end()
+      if (!matches(stream, openedAt)) continue
+      // At once: `close` comes later, and a write in between would be an error.
+      remove(stream)
+      stream.res.end()
     }
   }
 
@@ -68,6 +71,8 @@ export function createLiveHub(): LiveHub {
       byMember.add(stream.userId, stream)
       for (const gymId of stream.gymIds) byGym.add(gymId, stream)
       stream.res.on('close', () => remove(stream))
+      // An error without a listener would end the process.
+      stream.res.on('error', () => remove(stream))
       return true
     },
     sendToGym: (message) => send(byGym.of(message.gymId), message),

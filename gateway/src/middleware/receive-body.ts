@@ -32,9 +32,9 @@ export function receiveBody(shedding: LoadShedding): RequestHandler {
       clearTimeout(timer)
       if (isLate) return
       if (fault) return next(fault)
-      const leave = shedding.begin(priorityOf(route), groupOf(route))
-      if (!leave) return shedding.reject(res)
-      res.on('close', () => leave(res))
+      const release = shedding.begin(priorityOf(route), groupOf(route))
+      if (!release) return shedding.reject(res)
+      res.on('close', () => release(res))
       next()
     })
   }

@@ -1,5 +1,6 @@
 // Requests that Node.js itself rejects get a JSON problem, and the connection closes.
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   const app = express()
   app.post('/', jsonBody, (_req, res) => res.json({}))
+  app.get('/stream', (_req, res) => res.write('data: one\n\n'))
   server = await listen(app, 0, '127.0.0.1')
 })
 afterAll(() => {
@@ -17,9 +19,13 @@ afterAll(() => {
   server.closeAllConnections()
 })
 
-async function send(request: string): Promise<{ head: string; body: unknown }> {
+function open(): Socket {
   const { port } = server.address() as { port: number }
-  const socket = connect(port, '127.0.0.1')
+  return connect(port, '127.0.0.1')
+}
+
+async function send(request: string): Promise<{ head: string; body: unknown }> {
+  const socket = open()
   socket.end(request)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { head, body: JSON.parse(body) }
@@ -47,4 +53,13 @@ it.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head).toMatch(/Content-Type: application\/json/i)
   expect(body).toMatchObject({ code, message: expect.any(String) })
+})
+
+it('only closes the connection where a reply has begun', async () => {
+  const socket = open()
+  socket.write('GET /stream HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [begin] = await once(socket, 'data')
+  expect(String(begin)).toMatch(/^HTTP\/1.1 200 /)
+  socket.write('nonsense\r\n\r\n')
+  expect(await text(socket)).not.toContain('HTTP/1.1')
 })

@@ -44,6 +44,18 @@ it('plans a third run for a call during the second', async () => {
   await third
 })
 
+it('never begins a run during another, whenever it is called', async () => {
+  const { runs, call } = createControlledWork()
+  void call('a')
+  void call('a')
+  runs[0]?.end()
+  for (let microtask = 0; microtask < 10; microtask++) {
+    void call('a')
+    await Promise.resolve()
+  }
+  expect(runs).toHaveLength(2)
+})
+
 it('rejects only the calls that waited for the failed run', async () => {
   const { runs, call } = createControlledWork()
   const first = call('a')

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startRecurring } from '../src/mongo/lease.ts'
+import { openMongo } from '../src/mongo/mongo.ts'
 import { createLog } from '../src/telemetry/log.ts'
+import { createTestProxy } from '../src/testing/test-proxy.ts'
 import { until } from '../src/testing/until.ts'
 
 const log = createLog('test', 'silent')
@@ -52,4 +55,50 @@ it('continues after a failure, and never runs twice at the same time', async () 
   await recurring.stop()
   expect(atOnce).toBe(0)
   expect(most).toBe(1)
+})
+
+it('repeats a failed run soon, once for all replicas', async () => {
+  let runs = 0
+  const fails = async () => {
+    runs++
+    if (runs === 1) throw new Error('no luck')
+  }
+  const replicas = [1, 2].map(() =>
+    startRecurring(db, 'repeat', 3_600_000, fails, log, { repeatsFailed: true }),
+  )
+  for (const replica of replicas) replica.run()
+  await until('repeated', async () => runs === 2)
+  for (const replica of replicas) replica.run()
+  await Promise.all(replicas.map((replica) => replica.stop()))
+  expect(runs).toBe(2)
+})
+
+it('leaves the lease to another replica when it fails to take it', async () => {
+  const proxy = await createTestProxy(process.env.MONGO_URL ?? '')
+  const other = await openMongo(proxy.url, db.name)
+  const runs: string[] = []
+  const start = (over: Connection, replica: string, logOf = log) =>
+    startRecurring(over, 'take', 3_600_000, async () => void runs.push(replica), logOf, {
+      repeatsFailed: true,
+    })
+  const first = start(db, 'first')
+  first.run()
+  await first.stop()
+  proxy.cut()
+  // The database is back as soon as the failure is logged.
+  let failures = 0
+  const write = () => {
+    failures++
+    proxy.thaw()
+  }
+  const failing = start(other, 'failing', pino({}, { write }))
+  failing.run()
+  await failing.stop()
+  const third = start(db, 'third')
+  third.run()
+  await third.stop()
+  expect(failures).toBe(1)
+  expect(runs).toEqual(['first'])
+  await other.close()
+  await proxy.close()
 })

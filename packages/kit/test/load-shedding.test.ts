@@ -67,13 +67,13 @@ it('does not let slow requests take the room of others', async () => {
   })
   const server = await listen(app, 0, '127.0.0.1')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let refusals = 0
+  let rejections = 0
   for (let n = 0; n < 300; n++) {
     fetch(`${url}/slow`)
-      .then(() => refusals++)
+      .then(() => rejections++)
       .catch(() => {})
   }
-  await expect.poll(() => refusals).toBe(60)
+  await expect.poll(() => rejections).toBe(60)
   expect((await fetch(`${url}/fast`)).status).toBe(200)
   shedding.close()
   server.closeAllConnections()
@@ -89,14 +89,14 @@ it('bounds the requests in progress, and lets payments through', async () => {
   const server = await listen(app, 0, '127.0.0.1')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const get = Array.from({ length: 300 }, () => fetch(url))
-  let refusals = 0
-  for (const each of get) void each.then(() => refusals++)
-  await expect.poll(() => [waiting.length, refusals]).toEqual([240, 60])
-  const refused = await Promise.race(get)
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('1')
-  expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(await refused.json()).toMatchObject({ code: 'service.unavailable', message: expect.any(String) })
+  let rejections = 0
+  for (const each of get) void each.then(() => rejections++)
+  await expect.poll(() => [waiting.length, rejections]).toEqual([240, 60])
+  const rejected = await Promise.race(get)
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('retry-after')).toBe('1')
+  expect(rejected.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await rejected.json()).toMatchObject({ code: 'service.unavailable', message: expect.any(String) })
   const post = Array.from({ length: 50 }, () => fetch(url, { method: 'POST' }))
   const paid = Array.from({ length: 50 }, () => fetch(`${url}/pay`, { method: 'POST' }))
   const settled = Promise.all([...get, ...post, ...paid])

@@ -21,13 +21,13 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A client of a service with a replica on each of `hosts`, of which only `up` answer. */
-async function client(up: string[]) {
+/** A client of a service with a replica on each of `hosts`, of which only `up` answer. Those answer if `replies()`. */
+async function client(up: string[], replies = () => true) {
   let port = 0
   for (const host of up) {
-    const server = createServer((_request, response) =>
-      response.setHeader('connection', 'close').end(JSON.stringify({ host })),
-    )
+    const server = createServer((_request, response) => {
+      if (replies()) response.setHeader('connection', 'close').end(JSON.stringify({ host }))
+    })
     await new Promise<void>((resolve) => server.listen(port, host, resolve))
     servers.push(server)
     port = (server.address() as AddressInfo).port
@@ -115,6 +115,24 @@ it('closes the connection of a call whose own caller has gone', async () => {
   const context = { requestId: 'request-1', signal: gone.signal }
   await expect(runWithRequest(context, () => call(read))).rejects.toMatchObject({ code: 'review.unknown' })
   await closed.promise
+})
+
+it.each([
+  { what: 'uses a replica whose caller has gone', leaves: true, timeoutMs: 60_000, used: 2 },
+  { what: 'skips a replica after a timeout', leaves: false, timeoutMs: 500, used: 1 },
+])('$what', async ({ leaves, timeoutMs, used }) => {
+  const gone = new AbortController()
+  let requests = 0
+  const call = await client(hosts, () => {
+    if (leaves) gone.abort(new Problem('review.unknown'))
+    return ++requests > 1
+  })
+  const context = { requestId: 'request-1', signal: gone.signal }
+  const first = runWithRequest(context, () => call(change, { timeoutMs }))
+  await expect(first).rejects.toBeInstanceOf(Problem)
+  const replied = new Set<string>()
+  for (let n = 0; n < 4; n++) replied.add((await call(read)).host)
+  expect(replied.size).toBe(used)
 })
 
 it('rejects a reply that ends early', async () => {

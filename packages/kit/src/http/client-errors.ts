@@ -1,5 +1,5 @@
 // Replies to requests that Node.js itself rejects: as JSON, like all other errors.
-import { type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { Problem } from './problem.ts'
@@ -28,6 +28,9 @@ export function requireHost(listener: RequestListener): RequestListener {
 }
 
 function reject(socket: Socket, problem: Problem): void {
+  // A reply inside of another one would corrupt that. Node.js itself looks at this property, which has no type.
+  const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
+  if (current?.headersSent) return void socket.destroy()
   const body = JSON.stringify(problem.body())
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

@@ -17,7 +17,7 @@ export type Priority = (typeof priorities)[keyof typeof priorities]
 const limitMin = 64
 const limitMax = 240
 const targetReplyMs = 300
-/** Of the limit of reads. */
+/** Share of the read limit that each priority may use. */
 const shareOf: Record<Priority, number> = { 0: 1, 1: 1.4, 2: 1.7 }
 /** With fewer requests in progress, a late event loop has another cause. */
 const inFlightMin = 64
@@ -56,14 +56,14 @@ export function isAdmitted(priority: Priority, level: number, inFlight: number, 
 }
 
 /** Called when the response has closed. */
-type Leave = (res: ServerResponse) => void
+type Release = (res: ServerResponse) => void
 
 export interface LoadShedding {
   middleware: RequestHandler
   /** Counts a request as in progress. Undefined if it must be rejected. */
-  enter(priority: Priority, group: string): Leave | undefined
+  enter(priority: Priority, group: string): Release | undefined
   /** Counts a request that was admitted before. Undefined if there is no room for it. */
-  begin(priority: Priority, group: string | undefined): Leave | undefined
+  begin(priority: Priority, group: string | undefined): Release | undefined
   /** `headers` are names and values in turn, beside those that are set already. */
   reject(res: ServerResponse, requestId?: string, headers?: readonly string[]): void
   close(): void
@@ -86,7 +86,7 @@ export interface SheddingRules {
 interface Group {
   inFlight: number
   limit: number
-  /** Of the replies since the last sample. */
+  /** Replies since the last sample. */
   replies: number
   replyMs: number
 }
@@ -101,7 +101,7 @@ export function createLoadShedding(
   let inFlight = 0
   let level = 0
   let rejected = 0
-  // An increase is seen only from a value that was there before.
+  // Creates the counter with 0, because a metrics store sees no increase from a missing value.
   measure('load.shed', 0)
   let sampledAt = performance.now()
 
@@ -119,7 +119,7 @@ export function createLoadShedding(
   }, sampleMs)
   timer.unref()
 
-  function begin(priority: Priority, name: string | undefined): Leave | undefined {
+  function begin(priority: Priority, name: string | undefined): Release | undefined {
     const group = groups.withRoom(priority, name)
     if (!group) return undefined
     const startedAt = performance.now()
@@ -150,9 +150,9 @@ export function createLoadShedding(
     middleware(req, res, next) {
       const [priority, name] = [priorityOf(req, res), groupOf(req, res)]
       if (countsLater(req)) return admits(priority, name) ? next() : reject(res)
-      const leave = enter(priority, name)
-      if (!leave) return reject(res)
-      res.on('close', () => leave(res))
+      const release = enter(priority, name)
+      if (!release) return reject(res)
+      res.on('close', () => release(res))
       next()
     },
     close() {

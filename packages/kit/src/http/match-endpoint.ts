@@ -24,7 +24,10 @@ interface PathNode {
 
 const parameter = ':'
 
-/** Returns the same object for each match. HEAD matches what GET matches. A literal hides a parameter, for all methods. */
+/**
+ * Returns the same object for each match. HEAD matches what GET matches. A path with a literal segment wins over one with
+ * a parameter, whatever the method.
+ */
 export function endpointMatcher(endpoints: readonly Endpoint[]) {
   const root: PathNode = { literals: new Map() }
   const byPath = Map.groupBy(endpoints, ({ path }) => path.replace(/:\w+/g, parameter).toLowerCase())

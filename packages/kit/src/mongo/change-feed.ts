@@ -33,7 +33,7 @@ export function createChangeFeed(
   const seen = new Map<string, number>()
   let readAt = now().getTime()
   let longOverlapAt = readAt
-  /** Of the process, as the clock of `now` may jump. */
+  /** Monotonic time of the last read, because `now` may jump. */
   let readAtMs = Number.NEGATIVE_INFINITY
 
   const isOutdated = () => performance.now() - readAtMs >= maxAgeMs

@@ -41,32 +41,36 @@ export function startRecurring(
 
   let requestedAt = 0
 
-  async function takeLease(): Promise<boolean> {
+  /** Returns its end, or undefined if another replica has it. */
+  async function takeLease(): Promise<Date | undefined> {
     const now = Date.now()
+    const until = new Date(now + everyMs)
     try {
       // A lease ends one period after its run has begun.
       const old = new Date(Math.max(now, requestedAt + everyMs))
-      const update = { $set: { until: new Date(now + everyMs) } }
-      await model.updateOne({ _id: name, until: { $lte: old } }, update, { upsert: true })
-      return true
+      await model.updateOne({ _id: name, until: { $lte: old } }, { $set: { until } }, { upsert: true })
+      return until
     } catch (error) {
       // No older lease matched and the upsert met the current one: another replica has it.
-      if (isDuplicateKey(error)) return false
+      if (isDuplicateKey(error)) return undefined
       throw error
     }
   }
 
   async function runOnce(): Promise<void> {
+    let until: Date | undefined
     try {
-      if (await takeLease()) await work()
+      until = await takeLease()
+      if (until) await work()
     } catch (error) {
       log.warn({ err: error, work: name }, 'recurring.failed')
-      if (options.repeatsFailed) await release().then(runAgain)
+      if (until && options.repeatsFailed) await release(until).then(runAgain)
     }
   }
 
-  async function release(): Promise<void> {
-    await model.deleteOne({ _id: name }).catch(() => undefined)
+  /** Not a lease that another replica has taken since. */
+  async function release(until: Date): Promise<void> {
+    await model.deleteOne({ _id: name, until }).catch(() => undefined)
   }
 
   const repetition = repeat(Math.min(everyMs / 4, checkEveryMaxMs), runOnce)

@@ -105,13 +105,17 @@ async function sendToReplica(
   mayRetry = true,
 ): Promise<ServiceReply> {
   const base = await replicas.next()
+  const { signal } = request
+  signal.throwIfAborted()
   try {
     return await sendRequest(addressAt(base), request)
   } catch (error) {
-    if (base) replicas.reportFailure(base)
+    // A caller that has gone says nothing about the replica.
+    const isCallerGone = signal.aborted && !(signal.reason instanceof TookTooLong)
+    if (base && !isCallerGone) replicas.reportFailure(base)
     const { code } = error as { code?: string }
     const isRepeatable = code === 'ECONNREFUSED' || safeMethods.has(request.method)
-    if (!isRepeatable || request.signal.aborted || !mayRetry) throw error
+    if (!isRepeatable || signal.aborted || !mayRetry) throw error
     return sendToReplica(replicas, addressAt, request, false)
   }
 }

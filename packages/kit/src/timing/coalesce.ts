@@ -17,10 +17,11 @@ export function coalesce(work: (key: string) => Promise<void>): (key: string) =>
   }
 
   return (key) => {
-    const current = running.get(key)
-    if (!current) return run(key)
+    // First, because a run has ended some microtasks before the next one begins.
     const planned = next.get(key)
     if (planned) return planned
+    const current = running.get(key)
+    if (!current) return run(key)
     const begin = () => {
       next.delete(key)
       return run(key)

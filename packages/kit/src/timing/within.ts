@@ -14,7 +14,7 @@ export async function within<T>(ms: number, work: Promise<T>, what: string): Pro
   }
 }
 
-/** Resolves when the work has resolved, or after `ms`. The work itself goes on. */
+/** Resolves when the work has resolved or after `ms`; rejects if the work rejects before. The work itself goes on. */
 export async function atMost(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {

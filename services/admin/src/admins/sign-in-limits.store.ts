@@ -1,9 +1,8 @@
 // Limits of sign-in attempts, counted in Redis for all replicas. Without Redis all attempts are rejected.
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { Problem } from '@jumpingjack/kit/http/problem'
+import { connectRedis } from '@jumpingjack/kit/redis/connect-redis'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
-import { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface SignInLimits {
@@ -22,9 +21,6 @@ export interface SignInLimits {
 const dayS = 24 * 3_600
 /** A network that has not signed in for so long is unknown again. */
 const knownS = 180 * dayS
-const redisTimeoutMs = 1_000
-/** The start waits this long for Redis, then goes on without it. */
-const connectTimeoutMs = 5_000
 
 interface Options {
   redisUrl: string
@@ -37,12 +33,7 @@ interface Options {
 }
 
 export async function createSignInLimits(options: Options, log: Logger): Promise<SignInLimits> {
-  const redis = new Redis(options.redisUrl, {
-    commandTimeout: redisTimeoutMs,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-  })
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'sign-in-limits.redis-error'))
+  const redis = await connectRedis(options.redisUrl, log)
   const limiter = (name: string, points: number, duration: number) =>
     new RateLimiterRedis({
       storeClient: redis,
@@ -63,7 +54,6 @@ export async function createSignInLimits(options: Options, log: Logger): Promise
       throw new Problem('service.unavailable', { retryAfter: 2 })
     }
   }
-  await once(redis, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(() => undefined)
 
   return {
     async take(network, email) {

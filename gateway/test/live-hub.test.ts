@@ -1,0 +1,52 @@
+// A stream that has ended gets no more messages: a write after the end would end the process.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Response } from 'express'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLiveHub, type LiveHub } from '../src/live/live-hub.ts'
+
+let hub: LiveHub
+let server: Server
+const errors: Error[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  hub = createLiveHub()
+  errors.length = 0
+  server = createServer((_req, res) => {
+    hub.add({ sessionId: 'session', userId: 'alice', gymIds: ['gym'], res: res as Response })
+    res.on('error', (error) => errors.push(error))
+    res.writeHead(200).write('open')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  hub.close()
+  server.close()
+})
+
+/** Opens a stream, and resolves with a function that waits for its whole text. */
+async function open(): Promise<() => Promise<string>> {
+  const { port } = server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}`)
+  return () => response.text()
+}
+
+it('sends nothing to the streams of a session that has just ended', async () => {
+  const text = await open()
+  hub.endSession('session')
+  expect(hub.sendToMember('alice', { type: 'subscription-changed' })).toBe(0)
+  expect(hub.sendToGym({ type: 'reviews-changed', gymId: 'gym' })).toBe(0)
+  hub.sendToAll({ type: 'missed' })
+  expect(await text()).toBe('open')
+  expect(errors).toEqual([])
+})
+
+it('ends a stream after thirty minutes, with no heartbeat afterwards', async () => {
+  const text = await open()
+  vi.advanceTimersByTime(30 * 60_000 + 15_000)
+  expect(await text()).toBe(`open${':\n\n'.repeat(120)}`)
+  expect(errors).toEqual([])
+})

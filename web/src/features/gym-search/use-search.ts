@@ -5,8 +5,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
 import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
-import { addRecent, matchingRecent, type RecentSearch, readRecent } from './recent-searches.ts'
 import {
   type FoundMatches,
   positionOf,

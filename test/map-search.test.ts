@@ -148,6 +148,10 @@ it('finds gyms by name at the provider, and keeps the map where it is', async ()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await waitUntilMapMatchesList(page)
   expect(addressNumbers(page)).toEqual(before)
+  for (const keys of [['Space'], ['x', 'Backspace']]) {
+    for (const key of keys) await listBox(page).press(key)
+    await banner(page).waitFor()
+  }
   await page.getByRole('button', { name: 'Clear search' }).first().click()
   await banner(page).waitFor({ state: 'hidden' })
 })

@@ -62,7 +62,7 @@ export function useSearch(input: SearchInput) {
   useNameSearch(text, input.near, onFound)
   const change = (typed: string) => {
     setText(typed)
-    onFound(undefined)
+    if (typed.trim() !== text.trim()) onFound(undefined)
   }
   /** Shows a text that needs no suggestions. */
   const settle = (shown: string, nextFilter: string) => {

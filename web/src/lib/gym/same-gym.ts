@@ -1,4 +1,5 @@
 // Whether a place of the provider is one of our gyms: a similar name within 150 m.
+import { metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
 import { milesBetween } from '../geo/geo.ts'
 
 interface NamedPlace {
@@ -7,7 +8,6 @@ interface NamedPlace {
   longitude: string
 }
 
-const metresPerMile = 1_609.344
 const sameMetres = 150
 /** Words that do not tell gyms apart. */
 const commonWords = new Set(

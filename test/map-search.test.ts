@@ -65,6 +65,27 @@ it('suggests nothing for 5 s after a pick, unless the text changes', async () =>
   expect((await mapsLedger())['js.autocomplete']).toBe(1)
 })
 
+it('cancels the lookup in flight when a suggestion is picked', async () => {
+  const page = await openMap()
+  const lookup = (url: URL) =>
+    url.pathname === '/api/places/locations' && url.searchParams.get('text') === 'Chicago'
+  await page.route(lookup, () => undefined)
+  await listBox(page).fill('Chicag')
+  await suggestions(page)
+    .filter({ hasText: /^Chicago/ })
+    .first()
+    .waitFor()
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => lookup(new URL(each.url()))),
+    listBox(page).press('o'),
+  ])
+  await Promise.all([
+    page.waitForEvent('requestfailed', (each) => each === request),
+    suggestions(page).first().click(),
+  ])
+  await suggestions(page).first().waitFor({ state: 'hidden' })
+})
+
 it('waits 800 ms, ignores single letters, and says when no place matches', async () => {
   const page = await openMap()
   await mapsLedger()
@@ -148,6 +169,10 @@ it('finds gyms by name at the provider, and keeps the map where it is', async ()
   await expect.poll(() => gymsInList(page)).toBeGreaterThan(0)
   await waitUntilMapMatchesList(page)
   expect(addressNumbers(page)).toEqual(before)
+  for (const keys of [['Space'], ['x', 'Backspace']]) {
+    for (const key of keys) await listBox(page).press(key)
+    await banner(page).waitFor()
+  }
   await page.getByRole('button', { name: 'Clear search' }).first().click()
   await banner(page).waitFor({ state: 'hidden' })
 })

@@ -183,6 +183,10 @@ it.each([360, 1440])('deletes the account after its address was typed, at %i px'
   await expect.poll(found, { timeout: 20_000 }).toEqual(expectedTraces)
 
   const profile = await openProfile(page)
+  await page.evaluate((id) => {
+    localStorage.setItem(`recent-searches:${id}`, '[{"text":"yoga"}]')
+    localStorage.setItem(`favorites-waiting:${id}`, '{"7b0c1f5e-1111-4222-8333-444455556666":true}')
+  }, visitor.id)
   await profile.getByRole('tab', { name: 'Privacy' }).click()
   await profile.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })

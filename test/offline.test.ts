@@ -131,3 +131,22 @@ it('keeps nothing of a member who has signed out, or whom another member follows
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   expect(await copiesIn(page)).toEqual([])
 })
+
+it('removes the recent searches at sign-out, and keeps favourites that are not sent yet', async () => {
+  const { page, visitor } = await aMember()
+  const stored = () =>
+    page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), visitor.id)
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search gyms' }).fill('yoga')
+  await page.keyboard.press('Enter')
+  await expect.poll(stored).toEqual([`recent-searches:${visitor.id}`])
+  const queue = `favorites-waiting:${visitor.id}`
+  await page.evaluate(
+    (key) => localStorage.setItem(key, '{"7b0c1f5e-1111-4222-8333-444455556666":true}'),
+    queue,
+  )
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  expect(await stored()).toEqual([queue])
+})

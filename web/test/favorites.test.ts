@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { favoriteLink } from '../src/features/favorites/favorite-link.ts'
-import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/features/favorites/offline-queue.ts'
+import { dequeueToggle, enqueueToggle, readOfflineQueue } from '../src/lib/offline/offline-queue.ts'
 import { aGym } from './a-gym.ts'
 
 describe('favoriteLink', () => {

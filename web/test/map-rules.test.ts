@@ -17,12 +17,18 @@ describe('searchKind', () => {
     ['10001', 'address'],
     ['Austin TX', 'address'],
     ['Paris France, USA', 'address'],
+    ['LA', 'address'],
     ['Orange County', 'address'],
     ['Brooklyn', 'location'],
     ['São Paulo', 'location'],
     ['St.-Denis', 'address'],
     ['Winston-Salem', 'location'],
     ['Iron Temple', 'location'],
+    ['Centerville', 'location'],
+    ['LA Fitness', 'gym-name'],
+    ['kickboxing', 'gym-name'],
+    ['Yogastudios', 'gym-name'],
+    ['gymnastics', 'gym-name'],
     ['yoga', 'gym-name'],
     ['Brooklyn Boxing', 'gym-name'],
     ['CrossFit 718', 'gym-name'],
@@ -45,6 +51,8 @@ describe('isServerSearch', () => {
     ['Fitness, NY', false],
     ['Gold 123', false],
     ['Health Club', true],
+    ['LA Fitness', true],
+    ['Centerville', false],
   ])('of %j is %s', (text, isSearched) => {
     expect(isServerSearch(text)).toBe(isSearched)
   })

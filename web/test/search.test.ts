@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addRecent, matchingRecent, readRecent } from '../src/features/gym-search/recent-searches.ts'
 import { filterOf, prefersPlace, rankOptions } from '../src/features/gym-search/search-options.ts'
 import { isSameGym } from '../src/lib/gym/same-gym.ts'
+import { addRecent, matchingRecent, readRecent } from '../src/lib/recent-searches.ts'
 import { aGym } from './a-gym.ts'
 
 const newYork = { lat: 40.7, lng: -74 }

@@ -74,7 +74,7 @@ const miles = (from: { lat: number; lng: number }, to: Gym) => {
   const [a, b] = [radians(from.lat), radians(Number(to.latitude))]
   const half = (angle: number) => Math.sin(angle / 2) ** 2
   const h = half(b - a) + Math.cos(a) * Math.cos(b) * half(radians(Number(to.longitude) - from.lng))
-  return 2 * 3963.2 * Math.asin(Math.min(1, Math.sqrt(h)))
+  return 2 * 3958.8 * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 const within = (lat: number, lng: number, distance: number) => (g: Gym) => miles({ lat, lng }, g) <= distance
 const inBox = (west: number, south: number, east: number, north: number) => (g: Gym) => {
@@ -274,9 +274,11 @@ it.each([
   'page=2',
   '$where=1',
   '__proto__=1',
-])('rejects "%s"', async (query) => {
+])('rejects "%s" and names the parameter', async (query) => {
   const reply = await list(`?${query}`)
   expect(reply.status).toBe(400)
   expect(reply.json.code).toBe('request.invalid')
-  expect(reply.json.issues[0].message).toBeTruthy()
+  const [{ path, message }] = reply.json.issues
+  const isNamed = (name: string) => `${path}: ${message}`.includes(name)
+  expect([...new URLSearchParams(query).keys()].some(isNamed), message).toBe(true)
 })

@@ -1,7 +1,6 @@
 // Installs the service worker, and reports a new version of the product.
+import { hourMs } from '@jumpingjack/contracts/fields/durations'
 import { findNewVersion } from './new-version.ts'
-
-const checkEveryMs = 3_600_000
 
 /** Returns a function that stops looking for new versions. */
 export function startServiceWorker(onNewVersion: (version: string | undefined) => void): () => void {
@@ -17,7 +16,7 @@ export function startServiceWorker(onNewVersion: (version: string | undefined) =
   const report = () => void findNewVersion().then(onNewVersion, ignore)
   serviceWorker.addEventListener('controllerchange', report, stop)
   document.addEventListener('visibilitychange', check, stop)
-  const timer = setInterval(check, checkEveryMs)
+  const timer = setInterval(check, hourMs)
   return () => {
     clearInterval(timer)
     stop.abort()

@@ -26,7 +26,9 @@ export interface Circle {
 /** Markers that are closer, in CSS pixels, become a cluster. No marker is larger. */
 export const markerDistancePx = 60
 
-export const earthRadiusMiles = 3963.2
+/** The mean radius. */
+export const earthRadiusMiles = 3958.8
+export const metresPerMile = 1609.344
 
 /** Twice the rounding error of a dot product of unit vectors, so that the centre itself is always inside. */
 const tolerance = 1e-15

@@ -1,9 +1,9 @@
 // Use case: possible duplicates of a gym, before it is added.
-import { circleAround, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleAround, metresPerMile, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { toGym } from '../gyms/gyms.rules.ts'
 import type { GymIndex } from '../search/gym-index.store.ts'
-import { isSimilarName, metresBetween, metresPerMile } from './similar-gyms.rules.ts'
+import { isSimilarName, metresBetween } from './similar-gyms.rules.ts'
 
 export interface SimilarGymDeps {
   gymIndex: GymIndex

@@ -1,8 +1,6 @@
 // Similarity of gym names, and distances.
-import { earthRadiusMiles, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { earthRadiusMiles, metresPerMile, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import { foldText } from '../gyms/gyms.rules.ts'
-
-export const metresPerMile = 1609.344
 
 /** Words that do not distinguish gyms: "Iron Yard Fitness Club" is Iron Yard. */
 const commonWords = new Set(

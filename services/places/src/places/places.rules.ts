@@ -1,6 +1,7 @@
 // Maps the provider's places to gyms and locations.
 import { Link } from '@jumpingjack/contracts/fields/fields'
 import { providerGymPrefix } from '@jumpingjack/contracts/fields/provider-gym'
+import { earthRadiusMiles, metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
 import { guessMapLabel } from '@jumpingjack/contracts/gym/gym-types'
 import {
   type LocationResult,
@@ -58,7 +59,6 @@ function degrees(value = 0): string {
     .replace(/^-0$/, '0')
 }
 
-const earthRadiusMetres = 6_371_009
 const radians = (angle: number) => (angle * Math.PI) / 180
 
 /** Great-circle distance by the haversine formula (https://en.wikipedia.org/wiki/Haversine_formula). */
@@ -66,5 +66,7 @@ function isWithin(circle: Circle, point: Point): boolean {
   const latitudes = Math.sin(radians(point.lat - circle.lat) / 2) ** 2
   const longitudes = Math.sin(radians(point.lng - circle.lng) / 2) ** 2
   const chord = latitudes + Math.cos(radians(circle.lat)) * Math.cos(radians(point.lat)) * longitudes
-  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord))) <= circle.radiusMetres
+  return (
+    2 * earthRadiusMiles * metresPerMile * Math.asin(Math.min(1, Math.sqrt(chord))) <= circle.radiusMetres
+  )
 }

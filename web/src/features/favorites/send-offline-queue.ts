@@ -1,9 +1,9 @@
 // Sends the offline queue. Toggles that the server rejects are dropped.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from '../../lib/api/api-error.ts'
+import { dequeueToggle, readOfflineQueue } from '../../lib/offline/offline-queue.ts'
 import { showError } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, type KeptFavorite, sendAdded, sendRemoved } from './favorite-queries.ts'
-import { dequeueToggle, readOfflineQueue } from './offline-queue.ts'
 import { failedMessage, favoriteChangeKey, hasContent, showRemoved } from './use-favorite.ts'
 
 const retriesMax = 5

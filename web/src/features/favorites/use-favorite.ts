@@ -3,9 +3,14 @@ import { t } from '@lingui/core/macro'
 import { type QueryClient, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { connection } from '../../lib/connection/connection.ts'
+import {
+  dequeueToggle,
+  enqueueToggle,
+  readOfflineQueue,
+  subscribeToOfflineQueue,
+} from '../../lib/offline/offline-queue.ts'
 import { showError, showToast } from '../../ui/overlay/toasts.ts'
 import { favoriteStatusOptions, type KeptFavorite, sendAdded, sendRemoved } from './favorite-queries.ts'
-import { dequeueToggle, enqueueToggle, readOfflineQueue, subscribeToOfflineQueue } from './offline-queue.ts'
 
 /** Disables all buttons of a gym during a change. */
 export function favoriteChangeKey(gymId: string) {

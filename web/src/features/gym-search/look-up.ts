@@ -1,11 +1,10 @@
 // Looks up what a text may mean: places of the provider, and own gyms near the map.
 import { listGyms } from '@jumpingjack/contracts/gym/gym-lists'
-import type { Gym } from '@jumpingjack/contracts/gym/gyms'
 import { readPlace, suggestLocations } from '@jumpingjack/contracts/places/places'
 import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
-import { nearQuery } from '../../lib/gym/gym-list-query.ts'
+import { matchesQuery } from '../../lib/gym/gym-list-query.ts'
 import { searchKind } from './search-kind.ts'
 import type { FoundMatches, FoundPlace } from './search-options.ts'
 
@@ -51,17 +50,12 @@ export async function lookUp(
 ): Promise<FoundMatches> {
   const [foundPlaces, foundGyms] = await Promise.allSettled([
     places.find(text, near, signal),
-    findGyms(text, near, signal),
+    callApi(listGyms, { query: matchesQuery(text, near), signal }),
   ])
   const gyms = resultOf(foundGyms, signal)
   const found = resultOf(foundPlaces, signal)
   if (foundPlaces.status === 'rejected' && gyms.length === 0) throw foundPlaces.reason
   return { text, near, places: found, gyms }
-}
-
-function findGyms(text: string, near: LatLng | undefined, signal: AbortSignal): Promise<Gym[]> {
-  const query = { q: text, near: near && nearQuery(near), limit: '5' }
-  return callApi(listGyms, { query, signal })
 }
 
 function resultOf<T>(result: PromiseSettledResult<T[]>, signal: AbortSignal): T[] {

@@ -2,14 +2,16 @@
 
 export type SearchKind = 'address' | 'location' | 'gym-name'
 
+/** Also ends of compound words: kickboxing. Not their beginnings: Centerville. */
 const gymWords =
-  'fitness gym crossfit yoga pilates boxing martial training wellness health club center studio'.split(' ')
+  /(fitness|gym|gymnastics|gymnasium|crossfit|yoga|pilates|boxing|martial|training|wellness|health|club|center|studio)s?\b/i
 const streetWords =
   /\b(street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|square|sq|highway|hwy|parkway|pkwy|terrace|ter|broadway)\b/i
 const countryWords = /\b(usa|united states|america|canada|mexico|united kingdom|uk|england|australia)\b/i
 const areaWords = /\b(city|town|county|state)\b/i
 const zipCode = /\b\d{5}\b/
-const stateCode = /\b[A-Z]{2}\b/
+/** Not at the beginning of a name: LA Fitness. */
+const stateCode = /\b[A-Z]{2}$/
 const lettersOnly = /^[\p{L}\s,.-]+$/u
 const serverSearchMin = 4
 
@@ -32,6 +34,5 @@ function isAddress(text: string): boolean {
 }
 
 export function hasGymWord(text: string): boolean {
-  const lower = text.toLowerCase()
-  return gymWords.some((word) => lower.includes(word))
+  return gymWords.test(text)
 }

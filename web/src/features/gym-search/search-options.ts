@@ -8,9 +8,9 @@ import { type LatLng, milesBetween } from '../../lib/geo/geo.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { sharedText } from '../../lib/language/shared-text.ts'
+import type { RecentSearch } from '../../lib/recent-searches.ts'
 import type { Suggestion } from '../../ui/form/suggest-input.tsx'
 import { gymTypeStyle } from '../../ui/gym/gym-type-style.ts'
-import type { RecentSearch } from './recent-searches.ts'
 import { hasGymWord, searchKind } from './search-kind.ts'
 
 /** Its location is absent until it is picked, if the provider needs another request for it. */

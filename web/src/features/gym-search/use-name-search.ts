@@ -3,7 +3,6 @@ import { type ProviderGym, searchPlacesByName } from '@jumpingjack/contracts/pla
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/api/api.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
-import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { biasQuery } from './look-up.ts'
 import { isServerSearch } from './search-kind.ts'
 
@@ -15,7 +14,8 @@ export function useNameSearch(
   near: LatLng | undefined,
   onFound: (gyms: ProviderGym[]) => void,
 ): void {
-  const name = useDebounced(typed, debounceMs).trim()
+  const name = typed.trim()
+  // The initial text was not typed.
   const searched = useRef(name)
   const latest = useRef({ near, onFound })
   latest.current = { near, onFound }
@@ -24,15 +24,20 @@ export function useNameSearch(
     searched.current = name
     if (!isServerSearch(name)) return
     const abort = new AbortController()
-    const query = { name, ...biasQuery(latest.current.near) }
-    callApi(searchPlacesByName, { query, signal: abort.signal }).then(
-      ({ gyms }) => {
-        if (gyms.length > 0 && !abort.signal.aborted) latest.current.onFound(gyms)
-      },
-      (error: unknown) => {
-        if (!abort.signal.aborted) console.error(error)
-      },
-    )
-    return () => abort.abort()
+    const timer = setTimeout(() => {
+      const query = { name, ...biasQuery(latest.current.near) }
+      callApi(searchPlacesByName, { query, signal: abort.signal }).then(
+        ({ gyms }) => {
+          if (gyms.length > 0 && !abort.signal.aborted) latest.current.onFound(gyms)
+        },
+        (error: unknown) => {
+          if (!abort.signal.aborted) console.error(error)
+        },
+      )
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
   }, [name])
 }

@@ -5,8 +5,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { LatLng } from '../../lib/geo/geo.ts'
 import { normaliseQuery } from '../../lib/gym/gym-url.ts'
 import { useSuggestions } from '../../lib/hooks/use-suggestions.ts'
+import { addRecent, matchingRecent, type RecentSearch, readRecent } from '../../lib/recent-searches.ts'
 import { lookUp, type PlaceLookup, serverPlaces } from './look-up.ts'
-import { addRecent, matchingRecent, type RecentSearch, readRecent } from './recent-searches.ts'
 import {
   type FoundMatches,
   positionOf,
@@ -62,7 +62,7 @@ export function useSearch(input: SearchInput) {
   useNameSearch(text, input.near, onFound)
   const change = (typed: string) => {
     setText(typed)
-    onFound(undefined)
+    if (typed.trim() !== text.trim()) onFound(undefined)
   }
   /** Shows a text that needs no suggestions. */
   const settle = (shown: string, nextFilter: string) => {

@@ -1,10 +1,11 @@
 // Decides which banner the main screen shows.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { isPremium } from '@jumpingjack/contracts/user/subscription'
 import type { CurrentUser } from '@jumpingjack/contracts/user/users'
 import { i18n } from '@lingui/core'
 
 /** Time before the end of Premium when the reminder appears. */
-const remindBeforeMs = 7 * 24 * 60 * 60_000
+const remindBeforeMs = 7 * dayMs
 
 export function premiumNotice(member: CurrentUser, nowMs: number): 'upgrade' | 'ending' | undefined {
   if (!isPremium(member)) return 'upgrade'

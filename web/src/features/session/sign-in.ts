@@ -4,6 +4,8 @@ import { signOut, signOutEverywhere } from '@jumpingjack/contracts/gateway/sessi
 import { callApi } from '../../lib/api/api.ts'
 import { removeDrafts } from '../../lib/drafts/draft-store.ts'
 import { forgetMember } from '../../lib/offline/member-id.ts'
+import { removeOfflineQueue } from '../../lib/offline/offline-queue.ts'
+import { removeRecent } from '../../lib/recent-searches.ts'
 
 /** Ends the session, or all sessions of the member. */
 export async function endSession(memberId: string, where: 'here' | 'everywhere' = 'here'): Promise<void> {
@@ -14,12 +16,14 @@ export async function endSession(memberId: string, where: 'here' | 'everywhere' 
 /** `email` is the address of the account, as a confirmation. */
 export async function deleteOwnAccount(memberId: string, email: string): Promise<void> {
   await callApi(deleteAccount, { body: { email } })
+  removeOfflineQueue(memberId)
   await leave(memberId)
 }
 
-/** Reloads, so that none of the member's data stay. */
+/** Removes the member's data from this browser, except unsent favourites, and reloads, so that the page has none. */
 async function leave(memberId: string): Promise<void> {
   removeDrafts(memberId)
+  removeRecent(memberId)
   await forgetMember().catch(() => undefined)
   location.assign('/')
 }

@@ -34,13 +34,15 @@ function connect(): void {
   opening?.close()
   const stream = openLiveStream(gymIds ? `/api/live?${new URLSearchParams({ gyms: gymIds })}` : '/api/live', {
     open: (mayHaveMissed) => {
+      let hasGap = mayHaveMissed
       if (stream === opening) {
+        hasGap = open?.isOpen() === false
         // The old stream stays open until the new one is, so that no event is lost.
         open?.close()
         open = stream
         opening = undefined
       }
-      if (mayHaveMissed) for (const listener of listeners) listener.missed()
+      if (hasGap) for (const listener of listeners) listener.missed()
     },
     message: (data) => {
       const message = LiveMessage.parse(data)

@@ -4,6 +4,7 @@ const firstRetryMs = 1000
 const longestRetryMs = 30_000
 
 export interface LiveStream {
+  isOpen: () => boolean
   close: () => void
 }
 
@@ -36,6 +37,7 @@ export function openLiveStream(
   }
   connect()
   return {
+    isOpen: () => source.readyState === EventSource.OPEN,
     close: () => {
       clearTimeout(retry)
       source.close()

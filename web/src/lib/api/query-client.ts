@@ -12,7 +12,7 @@ export function createQueryClient(
   onSignedOut: QueryErrorHandler,
   onNotPremium?: QueryErrorHandler,
 ): QueryClient {
-  // It learns of changes only.
+  // onlineManager receives changes only, not the first state.
   onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     queryCache: new QueryCache({

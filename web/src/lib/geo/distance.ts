@@ -1,14 +1,13 @@
 // Distances in words: from where, in miles or kilometres, and on foot.
+import { metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
 import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
 import { type LatLng, milesBetween } from './geo.ts'
 import type { Units } from './units.ts'
 
-const kilometresPerMile = 1.609344
-
 /** "0.4 mi", "12 mi", "0.6 km". At least 0.1. */
 export function formatDistance(miles: number, units: Units): string {
-  const length = units === 'mile' ? miles : miles * kilometresPerMile
+  const length = units === 'mile' ? miles : (miles * metresPerMile) / 1000
   const maximumFractionDigits = length < 10 ? 1 : 0
   return i18n.number(Math.max(length, 0.1), { style: 'unit', unit: units, maximumFractionDigits })
 }

@@ -1,4 +1,5 @@
 // Positions and distances.
+import { earthRadiusMiles } from '@jumpingjack/contracts/gym/gym-area'
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
@@ -8,8 +9,6 @@ export interface LatLng {
 }
 
 export const defaultCentre: LatLng = { lat: 40.7128, lng: -74.006 }
-
-const earthRadiusMiles = 3958.8
 
 /** Great-circle distance by the haversine formula. */
 export function milesBetween(a: LatLng, b: LatLng): number {

@@ -83,8 +83,13 @@ const exactDecimals = 4
 const boxDecimals = 5
 
 /** For the orders by relevance and by distance. */
-export function nearQuery({ lat, lng }: LatLng, decimals = nearDecimals): string {
+function nearQuery({ lat, lng }: LatLng, decimals = nearDecimals): string {
   return [lat, lng].map((degrees) => degrees.toFixed(decimals)).join(',')
+}
+
+/** The best matches of a text anywhere, near ones first. */
+export function matchesQuery(q: string, near: LatLng | undefined) {
+  return { q, near: near && nearQuery(near), limit: '5' }
 }
 
 function formatBox({ west, south, east, north }: Bounds): string {

@@ -7,7 +7,7 @@ import { callApi, callApiWithHeaders } from '../api/api.ts'
 import { pageInfo } from '../api/page-info.ts'
 import type { LatLng } from '../geo/geo.ts'
 import { readOrCopy } from '../offline/read-or-copy.ts'
-import { type Area, type GymPage, gymClustersQuery, gymListQuery, nearQuery } from './gym-list-query.ts'
+import { type Area, type GymPage, gymClustersQuery, gymListQuery, matchesQuery } from './gym-list-query.ts'
 import type { GymFilters } from './gym-url.ts'
 import { withLiveRatings } from './live-ratings.ts'
 
@@ -42,9 +42,8 @@ export function gymListOptions(filters: GymFilters, area: Area, isPremium: boole
   })
 }
 
-/** The best matches of a text anywhere, near ones first. */
 export function matchesOptions(q: string, near: LatLng | undefined) {
-  const query = { q, near: near && nearQuery(near), limit: '5' }
+  const query = matchesQuery(q, near)
   return queryOptions({
     queryKey: [listGyms.path, 'matches', query],
     queryFn: ({ signal }) => callApi(listGyms, { query, signal }),

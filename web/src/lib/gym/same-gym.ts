@@ -1,4 +1,5 @@
 // Whether a place of the provider is one of our gyms: a similar name within 150 m.
+import { metresPerMile } from '@jumpingjack/contracts/gym/gym-area'
 import { milesBetween } from '../geo/geo.ts'
 
 interface NamedPlace {
@@ -7,9 +8,8 @@ interface NamedPlace {
   longitude: string
 }
 
-const metresPerMile = 1_609.344
 const sameMetres = 150
-/** Words that do not tell gyms apart. */
+/** Words that do not distinguish gyms. */
 const commonWords = new Set(
   'the a and of at gym gyms fitness club center centre studio studios health'.split(' '),
 )
@@ -19,22 +19,22 @@ export function isSameGym(one: NamedPlace, other: NamedPlace): boolean {
   return metres <= sameMetres && isSimilarName(one.name, other.name)
 }
 
-/** Whether all telling words of one name are in the other. */
+/** Whether all distinctive words of one name are in the other. */
 function isSimilarName(one: string, other: string): boolean {
-  const [words, others] = [tellingWords(one), tellingWords(other)]
+  const [words, others] = [distinctiveWords(one), distinctiveWords(other)]
   const [fewer, more] = words.size <= others.size ? [words, others] : [others, words]
   return fewer.size > 0 && [...fewer].every((word) => more.has(word))
 }
 
-function tellingWords(name: string): Set<string> {
+function distinctiveWords(name: string): Set<string> {
   const words = name
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  const telling = words.filter((word) => !commonWords.has(word))
-  return new Set(telling.length > 0 ? telling : words)
+  const distinctive = words.filter((word) => !commonWords.has(word))
+  return new Set(distinctive.length > 0 ? distinctive : words)
 }
 
 function positionOf({ latitude, longitude }: NamedPlace) {

@@ -8,7 +8,7 @@ export interface Suggestions<T> {
   options: T[]
   /** The text without results. */
   noResultsFor: string | undefined
-  /** Suppresses suggestions for a picked text. */
+  /** Suppresses suggestions for a picked text, and cancels the lookup in flight. */
   picked: (text: string) => void
 }
 
@@ -30,10 +30,12 @@ export function useSuggestions<T>(
   const [found, setFound] = useState<Found<T>>()
   // The initial text was not typed.
   const lastPick = useRef<Picked | undefined>(typed ? { text: typed, atMs: Date.now() } : undefined)
+  const inFlight = useRef<AbortController>(undefined)
   useEffect(() => {
     if (!lookup || settled.length < suggestionTextMin) return
     if (isSuppressed(settled, lastPick.current, Date.now())) return
     const abort = new AbortController()
+    inFlight.current = abort
     const show = (next: Found<T> | undefined) => !abort.signal.aborted && setFound(next)
     lookup(settled, abort.signal).then(
       (options) => show({ text: settled, options }),
@@ -46,6 +48,7 @@ export function useSuggestions<T>(
   }, [settled, lookup])
   const picked = useCallback((pickedText: string) => {
     lastPick.current = { text: pickedText.trim(), atMs: Date.now() }
+    inFlight.current?.abort()
     setFound(undefined)
   }, [])
   const shown = typed.length >= suggestionTextMin && lookup ? found : undefined

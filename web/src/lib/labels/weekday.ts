@@ -1,8 +1,8 @@
 // Names of the days of the week.
+import { dayMs } from '@jumpingjack/contracts/fields/durations'
 import { i18n } from '@lingui/core'
 
 const someMonday = Date.UTC(2024, 0, 1)
-const dayMs = 24 * 60 * 60_000
 
 /** "Monday" for 0. */
 export function weekday(index: number): string {

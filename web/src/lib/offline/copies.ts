@@ -28,7 +28,7 @@ export async function loadCopies(owner: string, below: string): Promise<unknown[
   return Promise.all(keys.map(async (key) => (await cache.match(key))?.json()))
 }
 
-/** Of all members but one. */
+/** Removes the copies of all members but one. */
 export async function removeCopies(except?: string): Promise<void> {
   const names = (await available()?.keys()) ?? []
   const others = names.filter((name) => name.startsWith(prefix) && name !== prefix + except)

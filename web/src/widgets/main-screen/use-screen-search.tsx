@@ -6,7 +6,7 @@ import type { PlaceLookup } from '../../features/gym-search/look-up.ts'
 import { useSearch } from '../../features/gym-search/use-search.ts'
 import type { GymSearch } from '../../features/map/provider/use-gym-search.ts'
 import type { LatLng } from '../../lib/geo/geo.ts'
-import { locationRefusal } from '../../lib/geo/location-refusal.ts'
+import { locationError } from '../../lib/geo/location-error.ts'
 import type { MapLocation } from '../../lib/geo/map-location.ts'
 import { boundsOfView, type MapView, type Size } from '../../lib/geo/mercator.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -34,7 +34,7 @@ export function useScreenSearch(state: ViewState, provider: GymSearch, memberId:
     try {
       goToAndHighlight(await state.locate())
     } catch (error) {
-      showToast(locationRefusal(error))
+      showToast(locationError(error))
     }
   }
   const onPlace = ({ coordinates }: MapLocation) => {

@@ -4,7 +4,7 @@ import type { Favorite } from '@jumpingjack/contracts/user/favorites'
 import { useSearchParams } from 'wouter'
 import { distanceOrigin } from '../../../lib/geo/distance.ts'
 import { defaultCentre } from '../../../lib/geo/geo.ts'
-import { locationRefusal } from '../../../lib/geo/location-refusal.ts'
+import { locationError } from '../../../lib/geo/location-error.ts'
 import { useCentre } from '../../../lib/geo/use-centre.ts'
 import { readCentre } from '../../../lib/gym/gym-url.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
@@ -23,7 +23,7 @@ export function useFavoritesView(favorites: readonly Favorite[], lists: readonly
   const sort = favoriteSorts.find((each) => each === params.get('sort')) ?? 'own'
   const shown = inOrder(useShownFavorites(favorites), { listId: list?.id, sort, from: origin?.from })
   const changeSort = (next: FavoriteSort) => {
-    if (next === 'distance' && !origin) locate().catch((error) => showToast(locationRefusal(error)))
+    if (next === 'distance' && !origin) locate().catch((error) => showToast(locationError(error)))
     setParams((now) => withParam(now, 'sort', next === 'own' ? undefined : next), { replace: true })
   }
   const hrefOf = (listId: string | undefined) => `/favorites?${withParam(params, 'list', listId)}`

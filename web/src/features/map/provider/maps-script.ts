@@ -7,7 +7,7 @@ export type ScriptState = 'not-loaded' | 'loading' | 'loaded' | 'failed' | 'auth
 
 const providersScript = 'https://maps.googleapis.com/maps/api/js'
 const readyCallback = 'jumpingjackMapsReady'
-/** After this time the script counts as failed, even if it loads later. */
+/** After this time the script counts as failed, until it loads. */
 const timeoutMs = 15_000
 
 const state = createStore<ScriptState>('not-loaded')

@@ -37,6 +37,11 @@ export function dequeueToggle(
   if (queued === isFavorite) write(memberId, rest, store)
 }
 
+/** When the account is deleted. */
+export function removeOfflineQueue(memberId: string): void {
+  localStorage.removeItem(keyOf(memberId))
+}
+
 /** For useSyncExternalStore. Also runs on changes in other tabs. */
 export function subscribeToOfflineQueue(listener: () => void): () => void {
   changed.addEventListener('change', listener)

@@ -37,6 +37,11 @@ export function addRecent(
   return recent
 }
 
+/** At sign-out. */
+export function removeRecent(memberId: string): void {
+  localStorage.removeItem(keyOf(memberId))
+}
+
 /** All without a text, else those that begin with it. */
 export function matchingRecent(recent: readonly RecentSearch[], typed: string): RecentSearch[] {
   const start = typed.trim().toLowerCase()

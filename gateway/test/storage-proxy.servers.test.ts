@@ -95,6 +95,67 @@ it.each([
   })
 })
 
+it.each([
+  ['PUT', '?tagging'],
+  ['PUT', '?acl'],
+  ['PUT', '?partNumber=1'],
+  ['PUT', '?X-Amz-Copy-Source=x'],
+  ['GET', '?torrent'],
+  ['GET', '?response-content-type=text/html'],
+  ['POST', ''],
+  ['POST', '?select&select-type=2'],
+  ['DELETE', ''],
+  ['OPTIONS', ''],
+  ['PATCH', ''],
+])('forwards no %s %s', async (method, query) => {
+  const url = `${gatewayUrl}/${bucket}/incoming/x${query}`
+  const reply = await fetch(url, { method, ...(method === 'GET' ? {} : { body: '' }) })
+  expect(reply.status).toBe(403)
+  expect(await reply.json()).toMatchObject({ code: 'upload.not-allowed' })
+})
+
+it('stores the photo of a form, and accepts nothing else at its address', async () => {
+  const policy = signer.newPostPolicy()
+  policy.setBucket(bucket)
+  policy.setKey(key)
+  policy.setExpires(new Date(Date.now() + 60_000))
+  const { postURL, formData } = await signer.presignedPostPolicy(policy)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(formData)) form.set(name, String(value))
+  form.set('file', new Blob(['a form']))
+  // A stream has no length, which the gateway requires.
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const body = await encoded.bytes()
+  const post = async (url: string, type = headers) =>
+    (await fetch(atGateway(url), { method: 'POST', headers: type, body })).status
+  expect(await post(postURL)).toBe(204)
+  expect((await storage.statObject(bucket, key)).size).toBe('a form'.length)
+  expect(await post(`${postURL}?delete`)).toBe(403)
+  expect(await post(postURL, { 'content-type': 'application/xml' })).toBe(403)
+})
+
+it('forwards the parts of an upload with temporary credentials', async () => {
+  const signed = (method: string, query: Record<string, string>) =>
+    signer.presignedUrl(method, bucket, key, 900, query).then(atGateway)
+  const started = await fetch(await signed('POST', { uploads: '' }), { method: 'POST', body: '' })
+  const uploadId = /<UploadId>(.+)<\/UploadId>/.exec(await started.text())?.[1] ?? ''
+  const part = { uploadId, partNumber: '1', 'x-id': 'UploadPart' }
+  const sent = await fetch(await signed('PUT', part), {
+    method: 'PUT',
+    body: new TextEncoder().encode('a part'),
+  })
+  const etag = sent.headers.get('etag')
+  const listed = await (await fetch(await signed('GET', { uploadId }))).text()
+  expect(listed).toContain('<PartNumber>1</PartNumber>')
+  const body = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${etag}</ETag></Part></CompleteMultipartUpload>`
+  const completed = await fetch(await signed('POST', { uploadId }), { method: 'POST', body })
+  expect(await completed.text()).toContain('<CompleteMultipartUploadResult')
+  expect((await storage.statObject(bucket, key)).size).toBe('a part'.length)
+  const aborted = await fetch(await signed('DELETE', { uploadId }), { method: 'DELETE' })
+  expect(aborted.status).toBe(204)
+})
+
 it('forwards only uploads and shared photos; the storage checks their signatures', async () => {
   const shared = await signer.presignedGetObject(bucket, 'shared/shown.jpg', 900)
   expect(await (await fetch(atGateway(shared))).text()).toBe('shown')

@@ -15,7 +15,7 @@ import { createServiceClient } from '@jumpingjack/kit/outbound/service-client'
 import { createLog, type Logger } from '@jumpingjack/kit/telemetry/log'
 import { startTelemetry } from '@jumpingjack/kit/telemetry/start-telemetry'
 import compression from 'compression'
-import { type RequestHandler, Router } from 'express'
+import type { RequestHandler } from 'express'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { type GatewayEnv, rateLimits, serviceAddresses, storageOf } from './env.ts'
 import { createForwarding } from './forwarding/forward.ts'
@@ -24,6 +24,7 @@ import { headersSetBy } from './forwarding/reply-head.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { sendLiveMessage } from './live/live-message.ts'
+import { allowOrigin } from './middleware/allow-origin.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
@@ -156,7 +157,8 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(security)
   const storage = storageOf(env)
   // Before load shedding, because an upload over a slow connection causes little load.
-  if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))
+  const checks = [apiHeaders, allowOrigin(env.PUBLIC_URL), parts.sessions.readOnly, limit]
+  if (storage) app.use(storageProxy(storage, checks, log))
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin), receiveBody(parts.shedding))

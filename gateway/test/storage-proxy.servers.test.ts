@@ -28,7 +28,7 @@ beforeAll(async () => {
   product = await boot()
   const S3_ENDPOINT = process.env.S3_ENDPOINT ?? ''
   const url = await product.gateway({
-    ...{ S3_ENDPOINT, S3_BUCKET: bucket, RATE_UPLOAD: '30' },
+    ...{ S3_ENDPOINT, S3_BUCKET: bucket, RATE_UPLOAD: '50' },
     S3_PUBLIC_URL: 'http://photos.test:8080',
   })
   signer = clientFor('http://photos.test:8080')
@@ -167,6 +167,44 @@ it('forwards only uploads and shared photos; the storage checks their signatures
   expect(await (await fetch(atGateway(photo))).text()).not.toBe('secret')
   const list = await signer.presignedUrl('GET', bucket, '', 900)
   expect(await (await fetch(atGateway(list))).text()).not.toContain('ListBucketResult')
+})
+
+it('hides the storage: replies have few headers, and errors are our own', async () => {
+  const shared = atGateway(await signer.presignedGetObject(bucket, 'shared/shown.jpg', 900))
+  const origin = 'https://evil.example'
+  const [shown, refused] = await Promise.all([
+    fetch(shared, { headers: { origin, range: 'bytes=1-2' } }),
+    fetch(`${gatewayUrl}/${bucket}/shared/shown.jpg`, { headers: { origin } }),
+  ])
+  expect(await shown.text()).toBe('ho')
+  const names = [...shown.headers.keys(), ...refused.headers.keys()]
+  expect(names).toContain('accept-ranges')
+  expect(
+    names.filter((name) => /^(access-control|server|strict|x-amz-(id|request)|x-rate)/.test(name)),
+  ).toEqual([])
+  const etag = shown.headers.get('etag') ?? ''
+  expect((await fetch(shared, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect(refused.headers.get('x-amz-error-code')).toBe('AccessDenied')
+  expect(await refused.json()).toMatchObject({ code: 'identity.refused' })
+  const missing = atGateway(await signer.presignedGetObject(bucket, 'shared/missing.jpg', 900))
+  expect(await (await fetch(missing)).json()).toMatchObject({ code: 'photo.unknown' })
+})
+
+it('allows uploads from pages of the product, and from no other site', async () => {
+  const url = await signedPut()
+  const headersOf = (origin: string, method: string) =>
+    fetch(url, {
+      method,
+      headers: { origin, 'access-control-request-headers': 'content-type' },
+      ...(method === 'PUT' ? { body: new Uint8Array(1) } : {}),
+    })
+  for (const method of ['OPTIONS', 'PUT']) {
+    const reply = await headersOf(product.url, method)
+    expect(reply.ok).toBe(true)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(product.url)
+    const other = await headersOf('https://evil.example', method)
+    expect(other.headers.get('access-control-allow-origin')).toBe(null)
+  }
 })
 
 it('counts uploads in their rate class', async () => {

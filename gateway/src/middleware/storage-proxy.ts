@@ -1,6 +1,8 @@
 // Middleware: passes signed uploads on to the object storage, which browsers reach only here. A signature cannot limit
 // the size of a PUT, so this middleware does (docs/decisions/0016-uploads.md).
-import type { ClientRequest } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
 import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
@@ -17,6 +19,24 @@ export interface StorageOptions {
   bucket: string
 }
 
+/** The storage allows every origin that it is told, and would compress its XML. */
+const droppedHeaders = ['accept-encoding', 'cookie', 'origin']
+/** Others are for the storage's own pages, and name its software and machines. */
+const replyHeaders = [
+  'accept-ranges',
+  'cache-control',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+]
+const problemOf: Readonly<Record<number, ProblemCode>> = {
+  403: 'identity.refused',
+  404: 'photo.unknown',
+  413: 'photo.too-large',
+}
+
 /** `checks` run for these requests only: they load the session and limit the rate. */
 export function storageProxy(
   options: StorageOptions,
@@ -31,8 +51,10 @@ export function storageProxy(
   const proxy = createProxyMiddleware<Request, Response>({
     target: options.endpoint,
     proxyTimeout: timeoutMs,
+    selfHandleResponse: true,
     on: {
       proxyReq: (sending, req, res) => watchForStall(sending, req, res),
+      proxyRes: (reply, _req, res) => sendReply(reply, res),
       error(error, _req, res) {
         if (!('locals' in res)) return void res.destroy()
         const { next, isStalled } = res.locals as { next: NextFunction; isStalled?: boolean }
@@ -55,7 +77,7 @@ export function storageProxy(
   router.use(...checks, (req, res, next) => {
     const fault = storageFault(req, res.locals.isForm)
     if (fault) throw new Problem(fault)
-    delete req.headers.cookie
+    for (const name of droppedHeaders) delete req.headers[name]
     req.headers.host = new URL(options.publicUrl).host
     res.locals.next = next
     void proxy(req, res, next)
@@ -77,4 +99,25 @@ function watchForStall(sending: ClientRequest, req: Request, res: Response): voi
   sending.prependOnceListener('timeout', () => {
     res.locals.isStalled = !req.complete && !sending.writableNeedDrain
   })
+}
+
+function sendReply(reply: IncomingMessage, res: Response): void {
+  const status = reply.statusCode ?? 500
+  if (status >= 400) return void sendProblem(reply, status, res)
+  res.statusCode = status
+  for (const name of replyHeaders) {
+    const value = reply.headers[name]
+    if (value !== undefined) res.setHeader(name, value)
+  }
+  reply.pipe(res)
+}
+
+/** Replaces the XML of the storage, which names its bucket and machine. */
+async function sendProblem(reply: IncomingMessage, status: number, res: Response): Promise<void> {
+  const xml = await text(reply).catch(() => '')
+  // The upload library of browsers renews expired credentials by this code.
+  const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1]
+  if (code) res.setHeader('x-amz-error-code', code)
+  const problem = status < 500 ? (problemOf[status] ?? 'request.invalid') : 'service.unavailable'
+  res.locals.next(new Problem(problem))
 }

@@ -2,20 +2,24 @@ import { expect, it } from 'vitest'
 import { line, optionalLine, optionalText, text, toOneLine } from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
+const ignored = ['\u034f', '\ufe0f', '\u17b4', '\u180b', '\u{e0100}', '\u2065', '\u{16fe4}', '\u0301']
 
-it.each(unseen)('rejects %j where a text is required', (value) => {
+it.each([...unseen, ...ignored])('rejects %j where a text is required', (value) => {
   const { error } = text(10, 'Name').safeParse(value)
   expect(error?.issues).toMatchObject([{ message: 'Name is required' }])
 })
 
-it.each(unseen)('reads %j as no text where it is optional', (value) => {
+it.each([...unseen, ...ignored])('reads %j as no text where it is optional', (value) => {
   expect(optionalText(10).parse(value)).toBeUndefined()
 })
 
-it.each(['Ann', ' Ann ', '💪', '👩‍👧', 'می\u200cرو', '.'])('accepts the text %j', (value) => {
-  expect(text(10).parse(value)).toBe(value.trim())
-  expect(optionalText(10).parse(value)).toBe(value.trim())
-})
+it.each(['Ann', ' Ann ', '💪', '👩‍👧', 'می\u200cرو', '.', '❤\ufe0f', 'ที่', '한'])(
+  'accepts the text %j',
+  (value) => {
+    expect(text(10).parse(value)).toBe(value.trim())
+    expect(optionalText(10).parse(value)).toBe(value.trim())
+  },
+)
 
 it.each(['Iron\nGym', 'Iron\tGym', '\u202emyG', 'Gym\u2066', 'Iron\u2028Gym', 'G\u00adym', '\u200eGym'])(
   'rejects %j on one line',

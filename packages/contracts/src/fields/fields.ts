@@ -84,10 +84,16 @@ export function isPrintable(value: string): boolean {
 /** Letters without a visible glyph, for use in a character class. */
 export const blankLetters = String.raw`\u115f\u1160\u2800\u3164\uffa0`
 
-const visible = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
+/** Characters that fonts show as nothing. */
+export const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Whether any character is visible. */
-function isVisible(value: string): boolean {
+const visible = new RegExp(
+  String.raw`(?![\p{Default_Ignorable_Code_Point}${blankLetters}])[\p{L}\p{N}\p{P}\p{S}]`,
+  'u',
+)
+
+/** Whether any character is visible by itself. */
+export function isVisible(value: string): boolean {
   return visible.test(value)
 }
 

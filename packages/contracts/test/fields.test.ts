@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { line, optionalLine, optionalText, text, toOneLine } from '../src/fields/fields.ts'
+import { Link, line, optionalLine, optionalText, text, toOneLine } from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 const ignored = ['\u034f', '\ufe0f', '\u17b4', '\u180b', '\u{e0100}', '\u2065', '\u{16fe4}', '\u0301']
@@ -45,3 +45,23 @@ it.each([
   expect(toOneLine(value)).toBe(expected)
   expect(line(100, 'Name').parse(toOneLine(value))).toBe(expected)
 })
+
+it.each([
+  'https://x.example/a\u0000b',
+  'https://x.example/a\u2028b',
+  'https://x.example/\ud83d',
+  'https://x.example/\u202egpj.exe',
+  'http://user:pass@x.example/',
+  'https://google.com@x.example/',
+  'https:x.example',
+  'javascript:alert(1)',
+])('rejects the link %j', (value) => {
+  expect(Link.safeParse(value).error?.issues).toMatchObject([{ message: 'Must be a valid URL' }])
+})
+
+it.each(['https://x.example', 'HTTP://x.example:8080/a?b=c@d#e', 'https://東京.example/ジム'])(
+  'accepts the link %s',
+  (value) => {
+    expect(Link.parse(value)).toBe(value)
+  },
+)

@@ -29,6 +29,7 @@ describe('the profile form', () => {
     ['bio', 'a\u0000', 'Has characters that cannot be shown'],
     ['bio', 'half of a smile \ud83d', 'Has characters that cannot be shown'],
     ['linkedinProfile', 'nope', 'Must be a valid URL'],
+    ['linkedinProfile', 'https://x.example/a\nb', 'Must be a valid URL'],
     ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
     ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
   ])('with the %s %.20s is rejected: %s', (field, value, message) => {

@@ -46,11 +46,18 @@ export const optionalLine = (max: number, what = 'This field') =>
     `${what} has characters that cannot be shown`,
   )
 
-/** A link that is safe to show: http or https only. */
+/** A link that is safe to show: http or https only, without a user name and invisible characters. */
 export const Link = z
   .url({ protocol: /^https?$/, error: 'Must be a valid URL', abort: true })
   .regex(/^https?:\/\//i, 'Must be a valid URL')
   .max(maxLengths.link)
+  .refine((value) => isPrintable(value) && isOneLine(value) && !hasUser(value), 'Must be a valid URL')
+
+/** What looks like a host may be the user name before it. */
+function hasUser(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
 
 export const OptionalLink = z
   .union([Link, z.literal('')])

@@ -44,7 +44,7 @@ export const ProfileForm = z.strictObject({
   twitterHandle: handle,
   instagramHandle: handle,
   linkedinProfile: field(maxLengths.profileLink)
-    .refine((value) => value === '' || Link.safeParse(value).success, 'Must be a valid URL')
+    .refine((value) => value === '' || Link.safeParse(value).data === value, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** When false, others see "Anonymous User". */

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { Link, line, optionalLine, optionalText, text, toOneLine } from '../src/fields/fields.ts'
+import {
+  GymId,
+  Id,
+  Link,
+  line,
+  optionalLine,
+  optionalText,
+  pageQuery,
+  text,
+  toOneLine,
+} from '../src/fields/fields.ts'
 
 const unseen = ['', ' ', '\n', '\u200b', '\u200b \u2060', '\u3164', '\u2800\u2800']
 const ignored = ['\u034f', '\ufe0f', '\u17b4', '\u180b', '\u{e0100}', '\u2065', '\u{16fe4}', '\u0301']
@@ -65,3 +75,22 @@ it.each(['https://x.example', 'HTTP://x.example:8080/a?b=c@d#e', 'https://東京
     expect(Link.parse(value)).toBe(value)
   },
 )
+
+it.each(['0x10', '1e2', '1.0', '+5', ' 5', '', '-1', '0', '201', 'x'])('rejects the limit %j', (value) => {
+  expect(pageQuery.limit.safeParse(value).success).toBe(false)
+})
+
+it.each([
+  ['20', 20],
+  [20, 20],
+  [undefined, 50],
+])('reads the limit %j as %i', (value, expected) => {
+  expect(pageQuery.limit.parse(value)).toBe(expected)
+})
+
+it('reads ids in upper case as the same ids', () => {
+  const id = '5b1d2c3e-0f4a-4b6c-8d7e-9fa0b1c2d3e4'
+  expect(Id.parse(id.toUpperCase())).toBe(id)
+  expect(GymId.parse(id.toUpperCase())).toBe(id)
+  expect(GymId.parse('modern_places_ChIJabcdEFGH')).toBe('modern_places_ChIJabcdEFGH')
+})

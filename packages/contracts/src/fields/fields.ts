@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { maxLengths } from './max-lengths.ts'
 
-export const Id = z.uuid()
+export const Id = z.uuid().toLowerCase()
 
 /** Takes the place of a deleted member where an id is required. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000'
@@ -73,9 +73,18 @@ export function queryNumber(range: z.ZodNumber) {
     .pipe(range)
 }
 
+/** A whole number in a query string, in decimal digits. */
+export function queryInteger(range: z.ZodNumber) {
+  return z.coerce
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .transform(Number)
+    .pipe(range)
+}
+
 /** Fields of a list's query that select a page. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: queryInteger(z.int().min(1).max(200)).default(50),
   cursor: z.string().max(500).optional(),
 }
 

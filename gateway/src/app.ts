@@ -25,6 +25,7 @@ import { headersSetBy } from './forwarding/reply-head.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { sendLiveMessage } from './live/live-message.ts'
+import { allowOrigin } from './middleware/allow-origin.ts'
 import { checkAccess } from './middleware/check-access.ts'
 import { checkOrigin } from './middleware/check-origin.ts'
 import { checkSize } from './middleware/check-size.ts'
@@ -156,7 +157,8 @@ function createPipeline(env: GatewayEnv, parts: Parts, log: Logger, health: Heal
   app.use(security)
   const storage = storageOf(env)
   // Before load shedding, because an upload over a slow connection causes little load.
-  if (storage) app.use(storageProxy(storage, [parts.sessions.readOnly, limit], log))
+  const checks = [apiHeaders, allowOrigin(env.PUBLIC_URL), parts.sessions.readOnly, limit]
+  if (storage) app.use(storageProxy(storage, checks, log))
   app.use(matchRoute, parts.shedding.middleware)
   app.use(apiPaths, apiHeaders, checkSize, loadSession(parts.sessions), limit)
   app.use(apiPaths, checkOrigin(env.PUBLIC_URL), checkAccess(parts.callAdmin), receiveBody(parts.shedding))

@@ -6,6 +6,7 @@ it.each([
   ['/favorites', '/favorites'],
   ['/?lat=1&lng=2&selected=x#top', '/?lat=1&lng=2&selected=x#top'],
   ['/a/../b', '/b'],
+  [`/${'x'.repeat(499)}`, `/${'x'.repeat(499)}`],
   ['/apiary', '/apiary'],
   ['/%2F%2Fevil.test', '/%2F%2Fevil.test'],
 ])('accepts %s', (given, path) => {
@@ -37,6 +38,8 @@ it.each([
   '/x/../api/login',
   '/paypal/setup',
   `/${'x'.repeat(3_000)}`,
+  `/${'x'.repeat(500)}`,
+  `/${'é'.repeat(100)}`,
   undefined,
   ['/a', '/b'],
 ])('rejects %j', (given) => {

@@ -95,6 +95,17 @@ it('keeps only a few unfinished attempts', async () => {
   expect(landed.url).toBe(`${product.url}/after`)
 })
 
+it.each(['x', 'é'])('signs in after many attempts with long paths of %s', async (letter) => {
+  const browser = product.browser()
+  for (const length of [1_990, 1_990, 1_990, 1_990, 1_990, 490, 490, 490, 80]) {
+    const returnTo = `/${letter.repeat(length)}`
+    const reply = await browser.request(`/api/login?${new URLSearchParams({ returnTo })}`)
+    expect(reply.status).toBe(302)
+  }
+  const landed = await browser.signIn('many@example.com', '/favorites')
+  expect(landed.url).toBe(`${product.url}/favorites`)
+})
+
 it('does not finish a sign-in of another browser, nor one twice', async () => {
   const attacker = product.browser()
   let location = `${product.url}/api/login?login_hint=mallory@example.com`

@@ -28,7 +28,7 @@ beforeAll(async () => {
   product = await boot()
   const S3_ENDPOINT = process.env.S3_ENDPOINT ?? ''
   const url = await product.gateway({
-    ...{ S3_ENDPOINT, S3_BUCKET: bucket, RATE_UPLOAD: '30' },
+    ...{ S3_ENDPOINT, S3_BUCKET: bucket, RATE_UPLOAD: '50' },
     S3_PUBLIC_URL: 'http://photos.test:8080',
   })
   signer = clientFor('http://photos.test:8080')
@@ -95,6 +95,67 @@ it.each([
   })
 })
 
+it.each([
+  ['PUT', '?tagging'],
+  ['PUT', '?acl'],
+  ['PUT', '?partNumber=1'],
+  ['PUT', '?X-Amz-Copy-Source=x'],
+  ['GET', '?torrent'],
+  ['GET', '?response-content-type=text/html'],
+  ['POST', ''],
+  ['POST', '?select&select-type=2'],
+  ['DELETE', ''],
+  ['OPTIONS', ''],
+  ['PATCH', ''],
+])('forwards no %s %s', async (method, query) => {
+  const url = `${gatewayUrl}/${bucket}/incoming/x${query}`
+  const reply = await fetch(url, { method, ...(method === 'GET' ? {} : { body: '' }) })
+  expect(reply.status).toBe(403)
+  expect(await reply.json()).toMatchObject({ code: 'upload.not-allowed' })
+})
+
+it('stores the photo of a form, and accepts nothing else at its address', async () => {
+  const policy = signer.newPostPolicy()
+  policy.setBucket(bucket)
+  policy.setKey(key)
+  policy.setExpires(new Date(Date.now() + 60_000))
+  const { postURL, formData } = await signer.presignedPostPolicy(policy)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(formData)) form.set(name, String(value))
+  form.set('file', new Blob(['a form']))
+  // A stream has no length, which the gateway requires.
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const body = await encoded.bytes()
+  const post = async (url: string, type = headers) =>
+    (await fetch(atGateway(url), { method: 'POST', headers: type, body })).status
+  expect(await post(postURL)).toBe(204)
+  expect((await storage.statObject(bucket, key)).size).toBe('a form'.length)
+  expect(await post(`${postURL}?delete`)).toBe(403)
+  expect(await post(postURL, { 'content-type': 'application/xml' })).toBe(403)
+})
+
+it('forwards the parts of an upload with temporary credentials', async () => {
+  const signed = (method: string, query: Record<string, string>) =>
+    signer.presignedUrl(method, bucket, key, 900, query).then(atGateway)
+  const started = await fetch(await signed('POST', { uploads: '' }), { method: 'POST', body: '' })
+  const uploadId = /<UploadId>(.+)<\/UploadId>/.exec(await started.text())?.[1] ?? ''
+  const part = { uploadId, partNumber: '1', 'x-id': 'UploadPart' }
+  const sent = await fetch(await signed('PUT', part), {
+    method: 'PUT',
+    body: new TextEncoder().encode('a part'),
+  })
+  const etag = sent.headers.get('etag')
+  const listed = await (await fetch(await signed('GET', { uploadId }))).text()
+  expect(listed).toContain('<PartNumber>1</PartNumber>')
+  const body = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${etag}</ETag></Part></CompleteMultipartUpload>`
+  const completed = await fetch(await signed('POST', { uploadId }), { method: 'POST', body })
+  expect(await completed.text()).toContain('<CompleteMultipartUploadResult')
+  expect((await storage.statObject(bucket, key)).size).toBe('a part'.length)
+  const aborted = await fetch(await signed('DELETE', { uploadId }), { method: 'DELETE' })
+  expect(aborted.status).toBe(204)
+})
+
 it('forwards only uploads and shared photos; the storage checks their signatures', async () => {
   const shared = await signer.presignedGetObject(bucket, 'shared/shown.jpg', 900)
   expect(await (await fetch(atGateway(shared))).text()).toBe('shown')
@@ -106,6 +167,44 @@ it('forwards only uploads and shared photos; the storage checks their signatures
   expect(await (await fetch(atGateway(photo))).text()).not.toBe('secret')
   const list = await signer.presignedUrl('GET', bucket, '', 900)
   expect(await (await fetch(atGateway(list))).text()).not.toContain('ListBucketResult')
+})
+
+it('hides the storage: replies have few headers, and errors are our own', async () => {
+  const shared = atGateway(await signer.presignedGetObject(bucket, 'shared/shown.jpg', 900))
+  const origin = 'https://evil.example'
+  const [shown, refused] = await Promise.all([
+    fetch(shared, { headers: { origin, range: 'bytes=1-2' } }),
+    fetch(`${gatewayUrl}/${bucket}/shared/shown.jpg`, { headers: { origin } }),
+  ])
+  expect(await shown.text()).toBe('ho')
+  const names = [...shown.headers.keys(), ...refused.headers.keys()]
+  expect(names).toContain('accept-ranges')
+  expect(
+    names.filter((name) => /^(access-control|server|strict|x-amz-(id|request)|x-rate)/.test(name)),
+  ).toEqual([])
+  const etag = shown.headers.get('etag') ?? ''
+  expect((await fetch(shared, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect(refused.headers.get('x-amz-error-code')).toBe('AccessDenied')
+  expect(await refused.json()).toMatchObject({ code: 'identity.refused' })
+  const missing = atGateway(await signer.presignedGetObject(bucket, 'shared/missing.jpg', 900))
+  expect(await (await fetch(missing)).json()).toMatchObject({ code: 'photo.unknown' })
+})
+
+it('allows uploads from pages of the product, and from no other site', async () => {
+  const url = await signedPut()
+  const headersOf = (origin: string, method: string) =>
+    fetch(url, {
+      method,
+      headers: { origin, 'access-control-request-headers': 'content-type' },
+      ...(method === 'PUT' ? { body: new Uint8Array(1) } : {}),
+    })
+  for (const method of ['OPTIONS', 'PUT']) {
+    const reply = await headersOf(product.url, method)
+    expect(reply.ok).toBe(true)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(product.url)
+    const other = await headersOf('https://evil.example', method)
+    expect(other.headers.get('access-control-allow-origin')).toBe(null)
+  }
 })
 
 it('counts uploads in their rate class', async () => {

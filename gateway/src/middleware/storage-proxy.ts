@@ -1,15 +1,15 @@
 // Middleware: passes signed uploads on to the object storage, which browsers reach only here. A signature cannot limit
 // the size of a PUT, so this middleware does (docs/decisions/0016-uploads.md).
-import type { IncomingHttpHeaders } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { ProblemCode } from '@jumpingjack/contracts/http/problems'
-import { photoMaxBytes } from '@jumpingjack/contracts/review/reviews'
-import { isUploadType } from '@jumpingjack/contracts/review/uploads'
 import { safeMethods } from '@jumpingjack/kit/http/deadline'
 import { Problem } from '@jumpingjack/kit/http/problem'
 import type { Logger } from '@jumpingjack/kit/telemetry/log'
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { Route } from './match-route.ts'
+import { storageFault } from './storage-requests.ts'
 
 export interface StorageOptions {
   /** URL of the storage. */
@@ -19,14 +19,31 @@ export interface StorageOptions {
   bucket: string
 }
 
-const timeoutMs = 30_000
-/** Fields and boundaries of a form around its file. */
-const formMaxBytes = 64 * 1024
-/** Headers of a signature, and checksums of the body. Others, such as x-amz-copy-source, change what a PUT does. */
-const harmlessHeader =
-  /^x-amz-(content-sha256|date|security-token|user-agent|decoded-content-length|trailer|sdk-checksum-algorithm|checksum-\w+)$/
+/** The storage allows every origin that it is told, and would compress its XML. */
+const droppedHeaders = ['accept-encoding', 'cookie', 'origin']
+/** Others are for the storage's own pages, and name its software and machines. */
+const replyHeaders = [
+  'accept-ranges',
+  'cache-control',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+]
+const problemOf: Readonly<Record<number, ProblemCode>> = {
+  403: 'identity.refused',
+  404: 'photo.unknown',
+  413: 'photo.too-large',
+}
+
 /** `checks` run for these requests only: they load the session and limit the rate. */
-export function storageProxy(options: StorageOptions, checks: RequestHandler[], log: Logger): Router {
+export function storageProxy(
+  options: StorageOptions,
+  checks: RequestHandler[],
+  log: Logger,
+  timeoutMs = 30_000,
+): Router {
   const router = Router()
   const root = `/${options.bucket}`
   const isObject = (path: string) =>
@@ -34,11 +51,18 @@ export function storageProxy(options: StorageOptions, checks: RequestHandler[], 
   const proxy = createProxyMiddleware<Request, Response>({
     target: options.endpoint,
     proxyTimeout: timeoutMs,
+    selfHandleResponse: true,
     on: {
+      proxyReq: (sending, req, res) => watchForStall(sending, req, res),
+      proxyRes: (reply, _req, res) => sendReply(reply, res),
       error(error, _req, res) {
-        log.warn({ reason: String(error) }, 'storage.failed')
         if (!('locals' in res)) return void res.destroy()
-        const next = res.locals.next as NextFunction
+        const { next, isStalled } = res.locals as { next: NextFunction; isStalled?: boolean }
+        if (isStalled) {
+          res.setHeader('Connection', 'close')
+          return next(new Problem('request.timeout'))
+        }
+        log.warn({ reason: String(error) }, 'storage.failed')
         next(new Problem('service.unavailable', { retryAfter: 5 }))
       },
     },
@@ -46,13 +70,14 @@ export function storageProxy(options: StorageOptions, checks: RequestHandler[], 
   router.use((req, res, next) => {
     const isForm = req.method === 'POST' && (req.path === root || req.path === `${root}/`)
     if (!isForm && !isObject(req.path)) return next('router')
+    res.locals.isForm = isForm
     res.locals.route = routeFor(req.method)
     next()
   })
   router.use(...checks, (req, res, next) => {
-    const fault = uploadFault(req.method, req.headers)
+    const fault = storageFault(req, res.locals.isForm)
     if (fault) throw new Problem(fault)
-    delete req.headers.cookie
+    for (const name of droppedHeaders) delete req.headers[name]
     req.headers.host = new URL(options.publicUrl).host
     res.locals.next = next
     void proxy(req, res, next)
@@ -69,14 +94,30 @@ function routeFor(method: string): Route {
   }
 }
 
-/** The problem of a request that would store more, or something else, than one photo. */
-export function uploadFault(method: string, headers: IncomingHttpHeaders): ProblemCode | undefined {
-  const isStorageHeader = (name: string) => /^x-(amz|minio)-/.test(name) && !harmlessHeader.test(name)
-  if (Object.keys(headers).some(isStorageHeader)) return 'upload.not-allowed'
-  if (method !== 'PUT' && method !== 'POST') return undefined
-  const { 'content-length': length, 'content-type': type } = headers
-  if (length === undefined) return 'upload.no-length'
-  if (Number(length) > photoMaxBytes + (method === 'POST' ? formMaxBytes : 0)) return 'photo.too-large'
-  if (method === 'PUT' && type !== undefined && !isUploadType(type)) return 'photo.not-a-picture'
-  return undefined
+/** Before the timeout ends the request: marks a body that the client has stopped sending. */
+function watchForStall(sending: ClientRequest, req: Request, res: Response): void {
+  sending.prependOnceListener('timeout', () => {
+    res.locals.isStalled = !req.complete && !sending.writableNeedDrain
+  })
+}
+
+function sendReply(reply: IncomingMessage, res: Response): void {
+  const status = reply.statusCode ?? 500
+  if (status >= 400) return void sendProblem(reply, status, res)
+  res.statusCode = status
+  for (const name of replyHeaders) {
+    const value = reply.headers[name]
+    if (value !== undefined) res.setHeader(name, value)
+  }
+  reply.pipe(res)
+}
+
+/** Replaces the XML of the storage, which names its bucket and machine. */
+async function sendProblem(reply: IncomingMessage, status: number, res: Response): Promise<void> {
+  const xml = await text(reply).catch(() => '')
+  // The upload library of browsers renews expired credentials by this code.
+  const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1]
+  if (code) res.setHeader('x-amz-error-code', code)
+  const problem = status < 500 ? (problemOf[status] ?? 'request.invalid') : 'service.unavailable'
+  res.locals.next(new Problem(problem))
 }

@@ -1,10 +1,11 @@
 // Validates the path to which signing in returns.
 const anySite = 'http://site.invalid'
-const maxLength = 2_000
+/** Each attempt to sign in keeps its path in a cookie, and a browser may have eight of them. */
+const maxLength = 500
 
-/** Returns `given` when it is a path of one of our own pages, else `/`. */
+/** Returns `given` when it is a path of one of our own pages that is not too long, else `/`. */
 export function safeReturnPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > maxLength) return '/'
+  if (typeof given !== 'string') return '/'
   // A second slash would start a host; browsers treat backslashes as slashes and drop control characters.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   if (!/^\/(?!\/)/.test(given) || /[\\\u0000-\u001f\u007f]/.test(given)) return '/'
@@ -12,5 +13,6 @@ export function safeReturnPath(given: unknown): string {
   if (url?.origin !== anySite) return '/'
   // Resolving dot segments can produce a double slash; API paths are not pages.
   if (url.pathname.startsWith('//') || /^\/(api|paypal)(\/|$)/i.test(url.pathname)) return '/'
-  return url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  return path.length > maxLength ? '/' : path
 }

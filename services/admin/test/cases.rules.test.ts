@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Decision,
+  isOvertaken,
   newGymCase,
   newReviewCase,
   type StoredCase,
@@ -95,6 +96,21 @@ describe('decisions', () => {
     expect(withDecision(hidden, hide, late)).toEqual({ ...hidden, revision: hidden.revision + 1 })
     const again = withDecision(hidden, { decision: 'hide', reason: 'fake' }, boss)
     expect(again).toMatchObject({ hiddenFor: 'fake', revision: hidden.revision + 1 })
+  })
+
+  it('overtake others, unless they are the same', () => {
+    const late = { by: 'late@example.com', now: at(40) }
+    const open = aReviewCase()
+    const hidden = decided(open, hide) as StoredCase
+    const next = (found: StoredCase, decision: Decision) => withDecision(found, decision, late) as StoredCase
+    expect(isOvertaken(open, hidden, next(hidden, { decision: 'restore' }))).toBe(true)
+    expect(isOvertaken(open, hidden, next(hidden, { decision: 'hide', reason: 'fake' }))).toBe(true)
+    expect(isOvertaken(open, hidden, next(hidden, hide))).toBe(false)
+    expect(isOvertaken(hidden, hidden, next(hidden, { decision: 'restore' }))).toBe(false)
+    const reported = withReport(hidden, report('bob'))
+    expect(isOvertaken(hidden, reported, next(reported, { decision: 'restore' }))).toBe(false)
+    const reopened = withReport(decided(open, { decision: 'dismiss' }) as StoredCase, report('bob'))
+    expect(isOvertaken(open, reopened, next(reopened, hide))).toBe(false)
   })
 
   it('have decider and date, and move the case behind those that wait', () => {

@@ -217,6 +217,20 @@ describe('cases', () => {
     expect(await caseOf(review.id)).toMatchObject({ status: 'hidden', reports: [{ reason: 'spam' }] })
   })
 
+  it('accept one of two different decisions at the same time', async () => {
+    const review = await aReportedReview()
+    toReview.freeze()
+    const deciding = Promise.all([decide(review.caseId, 'hide', 'spam'), decide(review.caseId, 'dismiss')])
+    // Both have read the case when these are answered.
+    for (let times = 0; times < 3; times++) await boss.call('GET', '/api/admin/feedback')
+    toReview.thaw()
+    const [hidden, dismissed] = await deciding
+    const wrong = { status: 409, json: { code: 'report.wrong-decision' } }
+    expect(hidden.status === 200 ? dismissed : hidden).toMatchObject(wrong)
+    expect((await caseOf(review.id)).status).toBe(hidden.status === 200 ? 'hidden' : 'dismissed')
+    expect(await isShown(review)).toBe(hidden.status !== 200)
+  })
+
   it('with concurrent decisions end with the review as the case says', async () => {
     const review = await aReportedReview()
     const decisions = [['hide', 'spam'], ['dismiss'], ['hide', 'fake'], ['dismiss']] as const

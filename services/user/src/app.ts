@@ -38,14 +38,16 @@ export async function assemble(kit: Kit, env: UserEnv): Promise<Assembly> {
   const connections = createConnectionStore(kit.db)
   const platforms = createPlatforms(env.platforms, env.PUBLIC_URL)
   const cipher = createTokenCipher(env.SOCIAL_TOKEN_KEYS)
+  const listStore = createListStore(kit.db)
   const favorites = {
     favorites: createFavoriteStore(kit.db),
     mergedGyms: createAliases(kit.db, 'mergedGyms'),
     callGym: kit.serviceClient('gym', env.GYM_URL),
     isErased: erasures.has,
+    inOwnLists: listStore.inOwnLists,
     now,
   }
-  const lists = { ...favorites, lists: createListStore(kit.db) }
+  const lists = { ...favorites, lists: listStore }
   const tokens = { connections, platforms, cipher, log, now }
   const posting = { ...tokens, users, posts: createPostStore(kit.db), running: new Set<Promise<unknown>>() }
   const accounts = { users, relay, isErased: erasures.has, log, now }

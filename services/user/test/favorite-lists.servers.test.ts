@@ -176,6 +176,18 @@ it('restores note and places of a removed favourite', async () => {
   })
 })
 
+it('stores no places in lists of others, or in deleted and invented ones', async () => {
+  const [{ member, id }, other, deleted] = await Promise.all([aList(0), aList(0), aList(0)])
+  await deleted.member.call('DELETE', `/api/favorite-lists/${deleted.id}`)
+  const foreign = { [other.id]: 1, [deleted.id]: 2, [randomUUID()]: 3 }
+  const gymId = await aFavorite(await as())
+  const add = async (positions: object) =>
+    (await member.call('POST', '/api/favorites', { gymId, positions })).json.positions
+  expect(await add(foreign)).toBeUndefined()
+  expect(await add({ ...foreign, [id]: 4 })).toEqual({ [id]: 4 })
+  expect((await favorites(member))[0]?.positions).toEqual({ [id]: 4 })
+})
+
 it('keeps a note of several lines, and removes it when it is blank', async () => {
   const { userId, member, gyms } = await aList(1)
   const [gymId = ''] = gyms

@@ -12,18 +12,24 @@ describe('the profile form', () => {
     ['username', 'ali\u200bce', 'Has characters that cannot be shown'],
     ['username', 'ali\u202ece', 'Has characters that cannot be shown'],
     ['username', 'ali\u200dce', 'Has characters that cannot be shown'],
+    ['username', 'alice\ufe0f', 'Has characters that cannot be shown'],
+    ['username', 'ali\u034fce', 'Has characters that cannot be shown'],
+    ['username', 'alice\u{e0100}', 'Has characters that cannot be shown'],
+    ['username', '\u0301\u0301\u0301', 'Username must be at least 3 characters'],
     ['username', 'ali\tce', 'Has characters that cannot be shown'],
     ['username', '\u0430lice', 'Username must be written in one alphabet'],
     ['username', 'p\u03bfpeye', 'Username must be written in one alphabet'],
     ['displayName', '\u3164\u3164', 'Has characters that cannot be shown'],
     ['displayName', 'Ann\nBen', 'Has characters that cannot be shown'],
     ['displayName', '\u200d\u200d\u200d', 'Display name must be at least 2 characters'],
+    ['displayName', '\u034f\ufe0f\u17b4', 'Display name must be at least 2 characters'],
     ['displayName', 'x', 'Display name must be at least 2 characters'],
     ['displayName', ' x ', 'Display name must be at least 2 characters'],
     ['bio', 'x'.repeat(501), 'Bio must be under 500 characters'],
     ['bio', 'a\u0000', 'Has characters that cannot be shown'],
     ['bio', 'half of a smile \ud83d', 'Has characters that cannot be shown'],
     ['linkedinProfile', 'nope', 'Must be a valid URL'],
+    ['linkedinProfile', 'https://x.example/a\nb', 'Must be a valid URL'],
     ['linkedinProfile', 'javascript:alert(1)', 'Must be a valid URL'],
     ['linkedinProfile', `https://x.example/${'x'.repeat(500)}`, 'Must be at most 500 characters'],
   ])('with the %s %.20s is rejected: %s', (field, value, message) => {
@@ -37,6 +43,7 @@ describe('the profile form', () => {
     ['username', 'алиса'],
     ['username', 'アリスalice'],
     ['displayName', 'Al'],
+    ['displayName', 'Ann ❤\ufe0f'],
     ['displayName', 'Мария Smith 👨‍👩‍👧'],
     ['displayName', 'می\u200cخواهم'],
     ['bio', 'Lifts.\nRuns. 💪'],
@@ -65,8 +72,17 @@ it.each([
   ['σας', 'ΣΑΣ'],
   ['strasse', 'STRAßE'],
   ['iron man', 'iron  man'],
+  ['alice', 'alice\ufe0f'],
+  ['alice', 'ali\u034fce'],
+  ['alice', 'alice\u{e0100}'],
+  ['alice', 'alice\u180b'],
+  ['alice', 'alice\u17b4'],
 ])('treats the usernames %s and %s as one', (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other))
+})
+
+it.each(['किताब', 'ที่ดี', 'n\u0303o', 'ann 💪'])('keeps what the username %s shows', (username) => {
+  expect(usernameKey(username)).toBe(username.normalize('NFKC'))
 })
 
 it.each([

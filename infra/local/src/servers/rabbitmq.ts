@@ -57,6 +57,7 @@ export const rabbitmq: BackingServer = {
     const programs = installedPrograms() ?? (await unpackedPrograms(task))
     const dataDir = join(supervisor.dataDir, 'rabbitmq')
     await mkdir(dataDir, { recursive: true })
+    await makePathsRelative(dataDir)
     const epmdPort = await freePort()
     const epmd = await startEpmd(supervisor, programs, epmdPort)
     const port = await freePort()
@@ -66,7 +67,6 @@ export const rabbitmq: BackingServer = {
     const broker = await supervisor.launch('server', {
       name: 'rabbitmq',
       command: programs.broker,
-      // Mnesia writes its dumps where the process runs.
       cwd: dataDir,
       env: { ...programs.env, ...brokerEnvironment(dataDir, epmdPort, await freePort()) },
       ready: () => ping(env),
@@ -96,6 +96,15 @@ async function unpackedPrograms(task: Task): Promise<Programs> {
   }
 }
 
+/** Queues that an earlier version of this file created have absolute paths. */
+async function makePathsRelative(dataDir: string): Promise<void> {
+  for (const name of globSync('mnesia/*/quorum/*/*/config', { cwd: dataDir })) {
+    const file = join(dataDir, name)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replaceAll(/"[^"]*\/(mnesia\/[^"]*\/quorum\/[^"]*)"/g, '"$1"'))
+  }
+}
+
 // Erlang's name server. By default the broker starts one for the whole machine, which listens on every address and
 // keeps running. Each broker gets its own instead.
 function startEpmd(supervisor: Supervisor, programs: Programs, port: number) {
@@ -112,7 +121,8 @@ function brokerEnvironment(dataDir: string, epmdPort: number, distributionPort: 
     HOME: dataDir,
     // The path of the data contains it, so it must not change.
     RABBITMQ_NODENAME: 'jumpingjack@localhost',
-    RABBITMQ_MNESIA_BASE: join(dataDir, 'mnesia'),
+    // Relative to where the process runs: queues keep this path, and the folder may be moved or copied.
+    RABBITMQ_MNESIA_BASE: 'mnesia',
     RABBITMQ_LOG_BASE: dataDir,
     RABBITMQ_LOGS: '-',
     RABBITMQ_CONFIG_FILE: join(dataDir, 'rabbitmq.conf'),

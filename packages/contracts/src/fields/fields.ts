@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { maxLengths } from './max-lengths.ts'
 
-export const Id = z.uuid()
+export const Id = z.uuid().toLowerCase()
 
 /** Takes the place of a deleted member where an id is required. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000'
@@ -46,11 +46,18 @@ export const optionalLine = (max: number, what = 'This field') =>
     `${what} has characters that cannot be shown`,
   )
 
-/** A link that is safe to show: http or https only. */
+/** A link that is safe to show: http or https only, without a user name and invisible characters. */
 export const Link = z
   .url({ protocol: /^https?$/, error: 'Must be a valid URL', abort: true })
   .regex(/^https?:\/\//i, 'Must be a valid URL')
   .max(maxLengths.link)
+  .refine((value) => isPrintable(value) && isOneLine(value) && !hasUser(value), 'Must be a valid URL')
+
+/** What looks like a host may be the user name before it. */
+function hasUser(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username !== '' || password !== ''
+}
 
 export const OptionalLink = z
   .union([Link, z.literal('')])
@@ -66,9 +73,18 @@ export function queryNumber(range: z.ZodNumber) {
     .pipe(range)
 }
 
+/** A whole number in a query string, in decimal digits. */
+export function queryInteger(range: z.ZodNumber) {
+  return z.coerce
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number')
+    .transform(Number)
+    .pipe(range)
+}
+
 /** Fields of a list's query that select a page. */
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: queryInteger(z.int().min(1).max(200)).default(50),
   cursor: z.string().max(500).optional(),
 }
 
@@ -84,10 +100,16 @@ export function isPrintable(value: string): boolean {
 /** Letters without a visible glyph, for use in a character class. */
 export const blankLetters = String.raw`\u115f\u1160\u2800\u3164\uffa0`
 
-const visible = new RegExp(String.raw`[^\p{Cc}\p{Cf}\p{Z}${blankLetters}]`, 'u')
+/** Characters that fonts show as nothing. */
+export const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Whether any character is visible. */
-function isVisible(value: string): boolean {
+const visible = new RegExp(
+  String.raw`(?![\p{Default_Ignorable_Code_Point}${blankLetters}])[\p{L}\p{N}\p{P}\p{S}]`,
+  'u',
+)
+
+/** Whether any character is visible by itself. */
+export function isVisible(value: string): boolean {
   return visible.test(value)
 }
 

@@ -1,6 +1,6 @@
 // Lists and map clusters of gyms: filter, order and paging.
 import { z } from 'zod'
-import { latitude, longitude, optionalText, queryNumber } from '../fields/fields.ts'
+import { latitude, longitude, optionalText, queryInteger, queryNumber } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { amenities, priceRanges } from './gym-facts.ts'
@@ -83,7 +83,7 @@ export const GymListQuery = z
     sort: z.enum(gymSorts).optional(),
     /** Where the orders by distance and by relevance measure from; the centre of the circle by default. */
     near: Position.optional(),
-    limit: queryNumber(z.int().min(1).max(gymListLimitMax)).default(200),
+    limit: queryInteger(z.int().min(1).max(gymListLimitMax)).default(200),
     /** Part of Premium: without it a list has one page. */
     cursor: z.string().max(500).optional(),
   })

@@ -1,6 +1,6 @@
 // All reviews of a gym, page by page, and the members who find a review helpful.
 import { z } from 'zod'
-import { GymId, Id, optionalText, pageQuery } from '../fields/fields.ts'
+import { GymId, Id, optionalText, pageQuery, queryInteger } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { Review } from './reviews.ts'
@@ -23,7 +23,7 @@ export type Helpful = z.infer<typeof Helpful>
 export const ListedReview = Review.extend(Helpful.shape)
 export type ListedReview = z.infer<typeof ListedReview>
 
-/** The reviews that the member may see. Header `X-Total-Count`, and `Link` to the next page. */
+/** The reviews that the member may see; none of an unknown gym. `X-Total-Count`, and `Link` to the next page. */
 export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
   access: 'member',
   params: z.strictObject({ gymId: GymId }),
@@ -32,9 +32,9 @@ export const listReviews = endpoint('GET', '/api/gyms/:gymId/reviews', {
     /** Part of the comment, in any case. */
     q: optionalText(maxLengths.searchText, 'The search text'),
     /** Only reviews of so many stars. */
-    rating: z.coerce.number().int().min(1).max(5).optional(),
+    rating: queryInteger(z.int().min(1).max(5)).optional(),
     cursor: pageQuery.cursor,
-    limit: z.coerce.number().int().min(1).max(100).default(reviewsPerPage),
+    limit: queryInteger(z.int().min(1).max(100)).default(reviewsPerPage),
   }),
   reply: z.array(ListedReview),
 })

@@ -47,7 +47,7 @@ export const readFavoriteStatus = endpoint('GET', '/api/favorites/:gymId/status'
   reply: FavoriteStatus,
 })
 
-/** `note` and `positions` restore those of a removed favourite. */
+/** `note` and `positions` restore those of a removed favourite; positions in unknown lists are ignored. */
 const AddedFavorite = z.strictObject({
   gymId: GymId,
   note: optionalText(joinedNotesMax, 'The note'),

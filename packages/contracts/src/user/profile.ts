@@ -1,6 +1,6 @@
 // The profile of a member, as the member edits it.
 import { z } from 'zod'
-import { blankLetters, Id, isOneLine, isPrintable, joiners, Link } from '../fields/fields.ts'
+import { blankLetters, Id, ignorable, isOneLine, isPrintable, isVisible, Link } from '../fields/fields.ts'
 import { maxLengths } from '../fields/max-lengths.ts'
 import { endpointsOf } from '../http/endpoint.ts'
 import { CurrentUser } from './users.ts'
@@ -9,17 +9,19 @@ const endpoint = endpointsOf('user')
 
 /** Text that may be blank. */
 function field(max: number, tooLong = `Must be at most ${max} characters`) {
-  return z.string().trim().max(max, tooLong).refine(isPrintable, 'Has characters that cannot be shown')
+  return z.string().trim().max(max, tooLong).refine(isPrintable, notShown)
 }
 
 /** A public name: one line of visible characters, without control characters for the writing direction. */
 function name(min: number, max: number, tooShort: string) {
   return field(max)
-    .refine((value) => isOneLine(value) && !blank.test(value), 'Has characters that cannot be shown')
-    .refine((value) => value === '' || value.replaceAll(joiners, '').length >= min, tooShort)
+    .refine((value) => isOneLine(value) && !blank.test(value), { error: notShown, abort: true })
+    .refine((value) => value === '' || (isVisible(value) && lengthOf(value) >= min), tooShort)
 }
 
+const notShown = 'Has characters that cannot be shown'
 const blank = new RegExp(`[${blankLetters}]`, 'u')
+const lengthOf = (value: string) => value.replaceAll(ignorable, '').length
 
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
@@ -28,12 +30,12 @@ function isOfOneAlphabet(value: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(value)).length <= 1
 }
 
-const handle = field(maxLengths.handle).refine(isOneLine, 'Has characters that cannot be shown').nullish()
+const handle = field(maxLengths.handle).refine(isOneLine, notShown).nullish()
 
 /** Missing fields stay unchanged; an empty text removes the value. */
 export const ProfileForm = z.strictObject({
   username: name(3, maxLengths.username, 'Username must be at least 3 characters')
-    .refine((value) => value.search(joiners) === -1, 'Has characters that cannot be shown')
+    .refine((value) => value.search(ignorable) === -1, notShown)
     .refine(isOfOneAlphabet, 'Username must be written in one alphabet')
     .nullish(),
   displayName: name(2, maxLengths.displayName, 'Display name must be at least 2 characters').nullish(),
@@ -42,7 +44,7 @@ export const ProfileForm = z.strictObject({
   twitterHandle: handle,
   instagramHandle: handle,
   linkedinProfile: field(maxLengths.profileLink)
-    .refine((value) => value === '' || Link.safeParse(value).success, 'Must be a valid URL')
+    .refine((value) => value === '' || Link.safeParse(value).data === value, 'Must be a valid URL')
     .nullish(),
   googleReviewsEnabled: z.boolean(),
   /** When false, others see "Anonymous User". */

@@ -15,6 +15,7 @@ import { type AuditLog, newAuditEntry } from '../audit/audit.actions.ts'
 import {
   type Decision,
   type GymCase,
+  isOvertaken,
   newGymCase,
   newReviewCase,
   type Report,
@@ -82,8 +83,8 @@ export async function appealHiding(deps: CaseDeps, member: Member, id: string, t
 }
 
 /**
- * Applies the decision before it is stored, so that a decision after a crash is repeated. Of two concurrent decisions
- * the later one must be allowed after the earlier one; otherwise the earlier one is applied again.
+ * Applies the decision before it is stored, so that a decision after a crash is repeated. Of two different concurrent
+ * decisions the later one is rejected, and the earlier one is applied again.
  */
 export async function decideCase(
   deps: CaseDeps,
@@ -91,14 +92,15 @@ export async function decideCase(
   id: string,
   decision: Decision,
 ): Promise<StoredCase> {
-  let isOvertaken = false
+  let first: StoredCase | undefined
   for (;;) {
     const found = await deps.cases.find(id)
     if (!found) throw new Problem('report.unknown')
+    first ??= found
     const who = { by: admin.email, now: deps.now() }
     const decided = withDecision(found, decision, who)
-    if (!decided) {
-      if (isOvertaken) await apply(deps, found)
+    if (!decided || isOvertaken(first, found, decided)) {
+      if (first !== found) await apply(deps, found)
       throw new Problem('report.wrong-decision')
     }
     await apply(deps, decided)
@@ -109,7 +111,6 @@ export async function decideCase(
       await deps.auditLog.flush(id)
       return decided
     }
-    isOvertaken = true
   }
 }
 

@@ -108,6 +108,12 @@ export function withDecision(
   return changed(isRepeated ? found : { ...found, ...decided, hiddenFor })
 }
 
+/** Whether the case was decided otherwise after `first` was read. A report that reopens it is no decision. */
+export function isOvertaken(first: StoredCase, found: StoredCase, decided: StoredCase): boolean {
+  const isDecided = found.decidedAt !== null && found.decidedAt.getTime() !== first.decidedAt?.getTime()
+  return isDecided && decided.decidedAt !== found.decidedAt
+}
+
 /** Keeps reasons and decisions, and nothing that the member has written or that leads to the member. */
 export function withoutMember<C extends StoredCase>(found: C, userId: string): C {
   const reports = found.reports.map((report) =>

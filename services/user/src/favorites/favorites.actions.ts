@@ -14,6 +14,8 @@ export interface FavoriteDeps {
   mergedGyms: Aliases
   callGym: ServiceClient
   isErased(userId: string): Promise<boolean>
+  /** Those in lists that the member has; undefined if there are none. */
+  inOwnLists(userId: string, positions: Record<string, number>): Promise<Content['positions']>
   now(): Date
 }
 
@@ -34,9 +36,12 @@ export async function ownFavoriteId(
 export async function addFavorite(
   deps: FavoriteDeps,
   userId: string,
-  { gymId: id, ...content }: AddedFavorite,
+  { gymId: id, ...given }: AddedFavorite,
 ): Promise<FavoriteStatus> {
   const { favorites, mergedGyms, callGym, now } = deps
+  // A list may have been deleted since the favourite was removed.
+  const positions = given.positions && (await deps.inOwnLists(userId, given.positions))
+  const content = { note: given.note, positions }
   const own = await findOwn(deps, userId, id)
   if (own.favorite && !content.note && !content.positions) return statusOf(own.favorite)
   const gymId = own.favorite ? own.gymId : (await callGym(readGymCard, { params: { id: own.gymId } })).id

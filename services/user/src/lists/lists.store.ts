@@ -28,6 +28,17 @@ export function createListStore(db: Connection) {
       return (await model.findById(userId).lean()) ?? { _id: userId, lists: [], revision: 0 }
     },
 
+    /** Those of these positions that are in lists of the member; undefined if none is. */
+    async inOwnLists(
+      userId: string,
+      positions: Record<string, number>,
+    ): Promise<Record<string, number> | undefined> {
+      const found = await model.findById(userId, { 'lists.id': 1 }).lean()
+      const ids = new Set(found?.lists.map(({ id }) => id))
+      const own = Object.entries(positions).filter(([id]) => ids.has(id))
+      return own.length > 0 ? Object.fromEntries(own) : undefined
+    },
+
     /** False if the stored revision is not the one before `revision`. */
     async save({ _id, lists, revision }: StoredLists): Promise<boolean> {
       if (revision > 1) {

@@ -1,4 +1,5 @@
 // Rules of profiles: changes of a form, comparison of usernames.
+import { ignorable } from '@jumpingjack/contracts/fields/fields'
 import type { ProfileForm } from '@jumpingjack/contracts/user/profile'
 import type { StoredUser } from '../users/users.rules.ts'
 
@@ -10,8 +11,8 @@ export function changesOf(form: ProfileForm): Changes {
   return Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]))
 }
 
-/** Names that look the same are the same: case, repeated spaces and Unicode forms of a letter are ignored. */
+/** Names that look the same are the same: case, spaces, Unicode forms and invisible characters are ignored. */
 export function usernameKey(username: string): string {
   // Upper case first: some letters have two lower case forms.
-  return username.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ')
+  return username.replaceAll(ignorable, '').normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/g, ' ')
 }

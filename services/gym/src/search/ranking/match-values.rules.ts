@@ -1,5 +1,6 @@
 // The orders that depend on the query, by distance and by relevance: a number per match, the smallest first.
 import { earthRadiusMiles, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { maxConfidence } from '../../gyms/gyms.rules.ts'
 import type { Wanted } from '../words/query-words.rules.ts'
 import { milesOf, nearnessOf } from './nearness.rules.ts'
 
@@ -26,7 +27,6 @@ export interface MatchValues {
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
 const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1, nearest: 30 }
 const ratingShare = 0.02
-const maxConfidence = 5_000_000
 /** More than rounding changes. */
 const slack = 1 + 1e-9
 

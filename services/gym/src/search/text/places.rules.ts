@@ -67,16 +67,15 @@ function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
 }
 
 function isInName(terms: Terms, words: readonly QueryWord[]): boolean {
-  return words.length > 0 && countInNames(terms, words) > 0
+  return words.length > 0 && rowsWithWords(terms, words).some((entry) => (entry & 1) === 1)
 }
 
-/** The number of gyms that have all of the words in their names. */
-function countInNames(terms: Terms, words: readonly QueryWord[]): number {
-  const rows = rowsWithAll(
+/** The postings of the gyms that have all of the words. */
+function rowsWithWords(terms: Terms, words: readonly QueryWord[]): Postings {
+  return rowsWithAll(
     terms,
     words.map(({ word }) => word),
   )
-  return rows.filter((entry) => (entry & 1) === 1).length
 }
 
 /** The longest known place at the end, perhaps before a state. Misspelled ones only if no other is known. */
@@ -115,7 +114,7 @@ function placeBesideKind(dictionaries: Dictionaries, words: readonly QueryWord[]
       const inPlace = exactPlace(dictionaries, run)
       if (!inPlace) continue
       const isName = isAlone
-        ? countInNames(terms, run) > inPlace.length
+        ? rowsWithWords(terms, run).filter((entry) => (entry & 1) === 1).length > inPlace.length
         : isInSomeName(terms, words) || (kind.length > 1 && isInSomeName(terms, kind))
       return isName ? undefined : { from, end, inPlace: inState(terms, inPlace, words.slice(end)) }
     }
@@ -152,10 +151,7 @@ function exactPlace({ terms, places }: Dictionaries, words: readonly QueryWord[]
   const rows = knownRows(places.postings(name))
   if (!rows || rows.length >= minGyms) return rows
   // `hollywood` is the name of a small place, and a part of `West Hollywood`.
-  const inAddress = rowsWithAll(
-    terms,
-    words.map(({ word }) => word),
-  ).filter((entry) => (entry & 1) === 0)
+  const inAddress = rowsWithWords(terms, words).filter((entry) => (entry & 1) === 0)
   return inAddress.length > rows.length ? inAddress : rows
 }
 

@@ -1,6 +1,7 @@
 // The tables of words: what a word of a query may mean beside itself, and how much it says.
 import type { Amenity } from '@jumpingjack/contracts/gym/gym-facts'
 import type { Facts } from '../../facts/facts.rules.ts'
+import { readTable } from './read-table.rules.ts'
 
 /** Words that a gym need not contain: they improve a match by this share of their weight, but exclude nothing. */
 const optionalWords = new Map(
@@ -59,20 +60,6 @@ const nicknames = readTable(`
   pdx=portland or  atx=austin tx  bk=brooklyn ny  manhattan=new york ny  weho=west hollywood ca  dtla=los angeles ca
 `)
 
-/** German and Spanish words that no gym has, which are looked up in English. */
-const translations = readTable(`
-  fitnessstudio=gym  fitnessclub=gym  fitnesscenter=fitness center  sportstudio=gym  muckibude=gym
-  schwimmbad=swimming pool  hallenbad=swimming pool  freibad=swimming pool  schwimmen=swimming  kletterhalle=climbing
-  klettern=climbing  boulderhalle=bouldering  bouldern=bouldering  boxen=boxing  tanzen=dance  tanzstudio=dance studio
-  tanzschule=dance studio  kampfsport=martial arts  turnen=gymnastics  turnhalle=gym  yogastudio=yoga studio
-  frauen=women  damen=women  kinder=kids  gunstig=cheap  billig=cheap  geoffnet=open  dusche=showers  duschen=showers
-  parkplatz=parking  barrierefrei=wheelchair  rollstuhl=wheelchair  rollstuhlgerecht=wheelchair  tageskarte=day pass
-  kinderbetreuung=childcare  bei=near  nahe=near
-  gimnasios=gym  piscina=swimming pool  natacion=swimming  boxeo=boxing  escalada=climbing  baile=dance
-  artes=arts  marciales=martial  pesas=weights  mujeres=women  ninos=kids  barato=cheap  abierto=open  estacionamiento=parking
-  guarderia=childcare  horas=hours
-`)
-
 /** Other words for the same place or kind of gym. states.rules.ts has the states. */
 const synonyms = readTable(`
   st=saint|street  saint=st  street=st  ft=fort  fort=ft  mt=mount  mount=mt  ave=avenue  avenue=ave  blvd=boulevard
@@ -121,10 +108,6 @@ export function synonymsOf(word: string): readonly string[][] {
   return synonyms.get(word) ?? []
 }
 
-export function translationOf(word: string): readonly string[] | undefined {
-  return translations.get(word)?.[0]
-}
-
 /** The words of the city of that nickname, and the code of its state. */
 export function cityOf(word: string): { words: string[]; state: string } | undefined {
   const [meaning] = nicknames.get(word) ?? []
@@ -133,14 +116,4 @@ export function cityOf(word: string): { words: string[]; state: string } | undef
 
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter(Boolean))
-}
-
-function readTable(table: string): Map<string, string[][]> {
-  const rows = table.split(/\s{2,}|\n/).filter(Boolean)
-  return new Map(
-    rows.map((row) => {
-      const [word = '', meanings = ''] = row.split('=')
-      return [word, meanings.split('|').map((meaning) => meaning.split(' '))]
-    }),
-  )
 }

@@ -1,7 +1,8 @@
 // Words that were joined without spaces, as in `goldsgymaustin`, and German ones.
 import type { Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from './dictionaries.rules.ts'
-import { isGeneralWord, translationOf } from './meanings.rules.ts'
+import { isGeneralWord } from './meanings.rules.ts'
+import { translationOf } from './translations.rules.ts'
 
 const minLength = 6
 const minPartLength = 2

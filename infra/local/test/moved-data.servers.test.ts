@@ -52,31 +52,31 @@ async function makePathsAbsolute(dataDir: string): Promise<void> {
   await writeFile(file, text.replaceAll('"mnesia/', `"${dataDir}/rabbitmq/mnesia/`))
 }
 
-it.for([
-  ['', async () => {}],
-  [' of an earlier version', makePathsAbsolute],
-] as const)('keeps the events of a moved broker%s', { timeout: 120_000 }, async ([, change], { skip }) => {
-  const [before, after] = [join(folder, 'before'), join(folder, 'after')]
+it('keeps the events of a broker that was moved, also of an earlier version', { timeout: 120_000 }, async ({
+  skip,
+}) => {
+  const [before, after, again] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'again')]
   try {
     await withBroker(before, (channel) => publish(channel, 'first'))
   } catch (error) {
     if (error instanceof UserFacingError) return skip(error.message)
     throw error
   }
-  await change(before)
   await rename(before, after)
-  const received = await withBroker(after, async (channel) => {
-    await publish(channel, 'second')
+  await withBroker(after, (channel) => publish(channel, 'second'))
+  await makePathsAbsolute(after)
+  await rename(after, again)
+  const received = await withBroker(again, async (channel) => {
+    await publish(channel, 'third')
     const texts: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     await channel.consume(queue, (message) => {
       if (!message) return
       channel.ack(message)
-      if (texts.push(message.content.toString()) === 2) resolve()
+      if (texts.push(message.content.toString()) === 3) resolve()
     })
     await promise
     return texts
   })
-  expect(received).toEqual(['first', 'second'])
-  await rm(after, { recursive: true })
+  expect(received).toEqual(['first', 'second', 'third'])
 })

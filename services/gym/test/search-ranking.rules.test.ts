@@ -68,6 +68,9 @@ const gyms: [name: string, place: Place, fields?: object][] = [
   ['Hollywood Iron', 'Phoenix', { address: unknown }],
   ['Sunset Yoga', 'Los Angeles', { type: 'Yoga', address: 'West Hollywood, CA 90069' }],
   ['Sunset Boxing', 'Los Angeles', { type: 'Boxing', address: 'West Hollywood, CA 90069' }],
+  ["Barry's", 'New York', { address: unknown }],
+  ["Barry's Boot Camp", 'Phoenix', { address: unknown }],
+  ['Venice Iron', 'Phoenix', { address: unknown }],
   ['Beach Yoga', 'Kansas City', { type: 'Yoga', address: 'Hollywood, FL 33020' }],
 ]
 
@@ -121,6 +124,8 @@ it.each<[text: string, place: Place, first: string, before: string]>([
   ['salt l', 'Salt Lake City', 'Northwest YMCA of Salt Lake', 'L Train'],
   ['gimnasio cerca de mí', 'New York', "Gold's Gym", 'Gimnasio'],
   ['vasa', 'Salt Lake City', 'VASA Fitness', 'VASA'],
+  ["barry's boot camp", 'New York', "Barry's", "Barry's Boot Camp"],
+  ["gold's gym v", 'New York', "Gold's Gym", 'Venice Iron'],
   ['gym in new york', 'Staten Island', 'Islanders', 'Planet East'],
 ])('finds for "%s" in %s first %s, not %s', (text, place, first) => {
   expect(search(text, place)[0]).toBe(first)

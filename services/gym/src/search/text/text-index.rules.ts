@@ -83,7 +83,7 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     }
     let first: Tier | undefined
     for (const tier of tiersOf(all, dictionaries, geography)) {
-      if (first && tier.isLastResort) break
+      if (tier.isLastResort && first && !first.isLastResort) break
       if (!fill(tier)) continue
       first ??= tier
       if (isReached({ ...found, centres: tier.centres })) return tier

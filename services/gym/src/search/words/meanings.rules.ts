@@ -27,6 +27,7 @@ const kinds = wordsIn(`
   traditional fitness crossfit yoga pilates reformer boxing kickboxing powerlifting weightlifting bodybuilding lifting
   weights barbell strength martial arts karate judo mma bjj jiu jitsu jiujitsu taekwondo dance dancing ballet zumba barre rock
   climbing climb bouldering swimming swim pool aquatic gymnastics spin spinning cycling hiit bootcamp jujitsu aqua
+  aerobics
 `)
 
 /** For whom it is, and how. Beside a kind these words improve a match, but exclude nothing: `boxing for women`. */
@@ -76,7 +77,7 @@ const synonyms = readTable(`
   strength=powerlifting  barbell=powerlifting  aqua=aquatic|swimming  daycare=childcare|child care
   climbing=climb  bouldering=climbing  swimming=swim|aquatic  swim=swimming|aquatic  pool=swimming|aquatic
   spin=cycling|cycle|spinning|cyclebar  spinning=cycling|cycle|spin  cycling=cycle|spin|cyclebar|soulcycle
-  hiit=orangetheory|f45|9round|interval  barre=ballet  pilates=reformer  reformer=pilates  bootcamp=boot camp
+  hiit=orangetheory|f45|9round|interval  barre=ballet  pilates=reformer  reformer=pilates  bootcamp=boot camp|barrys
   disabled=wheelchair  handicap=wheelchair  handicapped=wheelchair  late=24 hours  steam=sauna
   kickboxing=kickbox  dance=dancing|ballet  zumba=dance|dancing  bodybuilding=body building|powerlifting
   otf=orangetheory  nysc=new york sports  bsc=boston sports  pf=planet fitness  ffc=fitness formula  y=ymca

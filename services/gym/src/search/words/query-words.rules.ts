@@ -85,10 +85,15 @@ function queryWords(all: readonly string[]): QueryWord[] {
       states,
       isPlace: isPlace && !beforePlace.test(word),
       share: states.length > 0 ? 1 : weightShareOf(word),
-      isOptional: isOptionalWord(word) || (hasKind && isTrait(word)),
+      isOptional: isOptionalWord(word) || (hasKind && isTrait(word)) || isBegun(all, index),
     }
   })
   return words.filter(({ word, isRepeated }) => !isRepeated || cityOf(word))
+}
+
+/** One letter after other words. */
+function isBegun(words: readonly string[], index: number): boolean {
+  return index > 0 && index === words.length - 1 && words[index]?.length === 1
 }
 
 /** The `or` of `yoga or pilates`, which is not Oregon. */

@@ -48,6 +48,11 @@ export function circleAround(latitude: number, longitude: number, miles: number)
   }
 }
 
+/** `centre` as a unit vector. */
+export function circleOf({ x, y, z }: UnitVector, miles: number): Circle {
+  return circleAround(degrees(Math.asin(z)), degrees(Math.atan2(y, x)), miles)
+}
+
 export function isInBox({ west, south, east, north }: Box, latitude: number, longitude: number): boolean {
   if (latitude < south || latitude > north) return false
   return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east

@@ -1,9 +1,10 @@
 // The positions of the gyms, as a text search asks for them.
-import { circleAround, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleOf, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { SpatialTree } from '../map/spatial-tree.rules.ts'
 import { visitRows } from '../map/tree-views.rules.ts'
 import type { Centre, Geography } from '../text/geography.rules.ts'
 import { cursorRow, type GymColumns } from './gym-columns.rules.ts'
+import { createMatcher } from './gym-matcher.rules.ts'
 import { cosineOf } from './reach.rules.ts'
 
 /** A gym of a place may have the address of its neighbour. */
@@ -21,14 +22,10 @@ export function createGeography(columns: GymColumns, positions: SpatialTree): Ge
     rowsAround(centres) {
       const found: number[] = []
       for (const centre of centres) {
-        const { latitude, longitude } = degreesOf(centre)
-        const { box, cosine } = circleAround(latitude, longitude, aroundMiles)
-        const { x, y, z } = columns.arrays
-        const visit = (row: number) => {
-          const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
-          if (cosineOf(centre, place) >= cosine) found.push(2 * row)
-        }
-        const near = positions.touching(box)
+        const circle = circleOf(centre, aroundMiles)
+        const isInside = createMatcher(columns, { circle })
+        const visit = (row: number) => void (isInside(row) && found.push(2 * row))
+        const near = positions.touching(circle.box)
         if (near) visitRows(near, visit)
         else for (let row = cursorRow + 1; row < columns.length(); row++) visit(row)
       }
@@ -79,12 +76,4 @@ function median(rows: readonly number[], values: ArrayLike<number>): number {
 /** The value below which this share of them is. */
 function valueAt(values: readonly number[], share: number): number {
   return Float64Array.from(values).sort()[Math.floor(values.length * share)] ?? 0
-}
-
-function degreesOf({ x, y, z }: UnitVector): { latitude: number; longitude: number } {
-  return { latitude: degrees(Math.asin(z)), longitude: degrees(Math.atan2(y, x)) }
-}
-
-function degrees(radians: number): number {
-  return (radians * 180) / Math.PI
 }

@@ -1,5 +1,5 @@
 // Visits the rows around a place: those in a small square, then in larger ones.
-import { circleAround, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleOf, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { SpatialTree } from './spatial-tree.rules.ts'
 import { visitRows } from './tree-views.rules.ts'
 
@@ -12,14 +12,13 @@ const radiiMiles = [4, 16, 64, 256]
  */
 export function visitOutwards(
   positions: SpatialTree,
-  { x, y, z }: UnitVector,
+  centre: UnitVector,
   visit: (row: number) => void,
   isEnough: (square: number) => boolean,
 ): { square: number; isEnough: boolean } {
-  const [latitude, longitude] = [degrees(Math.asin(z)), degrees(Math.atan2(y, x))]
   let square = 0
   for (const miles of radiiMiles) {
-    const { box, cosine } = circleAround(latitude, longitude, miles)
+    const { box, cosine } = circleOf(centre, miles)
     const near = positions.touching(box)
     if (!near) break
     visitRows(near, visit)
@@ -27,8 +26,4 @@ export function visitOutwards(
     if (isEnough(square)) return { square, isEnough: true }
   }
   return { square, isEnough: false }
-}
-
-function degrees(radians: number): number {
-  return (radians * 180) / Math.PI
 }

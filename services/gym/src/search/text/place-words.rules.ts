@@ -6,6 +6,7 @@ import type { Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
 import { rowsNearZipCode } from '../words/zip-codes.rules.ts'
+import { maxSampled, minTypoLength } from './known-places.rules.ts'
 import type { WordMatches } from './marked-rows.rules.ts'
 
 interface MatchedWord extends WordMatches {
@@ -16,10 +17,8 @@ interface MatchedWord extends WordMatches {
   inPlace?: Postings | undefined
 }
 
-export const maxSampled = 1_000
-/** A known place is where this share of its gyms is; a word of addresses needs more. */
-export const minShares = { place: 0.1, word: 0.5 }
-const minTypoLength = 5
+/** A word of addresses is a place if this share of its gyms is there. */
+export const minShare = 0.5
 /** Twice the least quality of a word of an address that is no typo and not unfinished. */
 const minQuality = 2 * 68
 
@@ -33,7 +32,7 @@ export function placeOf<W extends MatchedWord>(
 ): { placeWords: W[]; rows: number[] } {
   const placeWords = knownPlaces(places, words, (each) => isPlaceWord(each, terms.postings(each.word)))
   const [rarest, ...others] = placeWords.toSorted((a, b) => a.count - b.count)
-  const rows = placeWords.flatMap(({ word }) => rowsNearZipCode(terms, word) ?? [])
+  const rows = rowsNearZipCodes(terms, placeWords)
   if (rows.length > 0) return { placeWords, rows }
   for (let index = 0; rarest && index < rarest.count && rows.length < maxSampled; index++) {
     const row = rarest.rows[index] ?? 0
@@ -55,7 +54,8 @@ function knownPlaces<W extends MatchedWord>(
       if (!run.every(isPlaceWord)) break
       const mayBeUnfinished = run.length > 1 || end === words.length
       const [first] = run
-      if ((run.length === 1 && first && isArea(first)) || isKnownPlace(places, run, mayBeUnfinished)) {
+      const isAlone = run.length === 1 && first !== undefined && isPlaceAlone(first)
+      if (isAlone || isKnownPlace(places, run, mayBeUnfinished)) {
         for (const word of run) known.add(word)
       }
     }
@@ -63,7 +63,8 @@ function knownPlaces<W extends MatchedWord>(
   return words.filter((word) => known.has(word))
 }
 
-function isArea({ word, states, inPlace }: MatchedWord): boolean {
+/** A known place, a state by its name, a nickname or a ZIP code. */
+function isPlaceAlone({ word, states, inPlace }: MatchedWord): boolean {
   return states.length > 0 || inPlace !== undefined || cityOf(word) !== undefined || /^\d{5}$/.test(word)
 }
 
@@ -76,17 +77,9 @@ function isKnownPlace(places: Terms, run: readonly MatchedWord[], mayBeUnfinishe
   )
 }
 
-/** Gyms in the place that the words name, or near a ZIP code, also if no gym has it. */
-export function rowsOfPlace(
-  terms: Terms,
-  words: readonly MatchedWord[],
-): { rows: number[]; minShare: number } {
-  const inPlace = words.find((each) => each.inPlace)?.inPlace
-  if (inPlace) {
-    const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
-    return { rows, minShare: minShares.place }
-  }
-  return { rows: words.flatMap(({ word }) => rowsNearZipCode(terms, word) ?? []), minShare: minShares.word }
+/** Gyms near the ZIP codes among the words, also if no gym has them. */
+export function rowsNearZipCodes(terms: Terms, words: readonly MatchedWord[]): number[] {
+  return words.flatMap(({ word }) => rowsNearZipCode(terms, word) ?? [])
 }
 
 function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): boolean {

@@ -2,11 +2,13 @@
 // kind of gym is wanted, as in `brooklyn gym`. Known are the places of addresses, and nicknames of cities.
 import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
-import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
+import type { Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { cityOf, isGeneralWord, isOptionalWord } from '../words/meanings.rules.ts'
 import { beforePlace, type QueryWord } from '../words/query-words.rules.ts'
 import { stateNames, stateTerm } from '../words/states.rules.ts'
+import type { Centre, Geography } from './geography.rules.ts'
+import { exactPlace, maxSampled, misspelledPlace, noRows, rowsWithWords } from './known-places.rules.ts'
 
 interface Run {
   from: number
@@ -14,17 +16,16 @@ interface Run {
   inPlace: Postings
 }
 
-/** The rows around the places of these rows. */
-export type Around = (inPlace: Postings) => Postings
+export interface PlacedWords {
+  words: QueryWord[]
+  /** Where the place is that the words name; several if there are several of the name, the largest first. */
+  centres?: readonly Centre[]
+}
 
 /** Words after `near` that name no known place: a landmark, or a part of a name. */
 const unknownShare = 0.5
-const minTypoLength = 5
-const minTwoTyposLength = 7
-const minPrefixLength = 4
-/** A place of fewer gyms may be less known than one that contains its name. */
-const minGyms = 5
-const noRows: Postings = new Int32Array(0)
+/** A known place is where this share of its gyms is. */
+const minShare = 0.1
 
 /**
  * Words that name a known place get the gyms in it. Words after `in` or `near` that name none become optional:
@@ -33,30 +34,40 @@ const noRows: Postings = new Int32Array(0)
 export function withPlaces(
   dictionaries: Dictionaries,
   words: readonly QueryWord[],
-  around: Around,
-): QueryWord[] {
+  geography: Geography,
+): PlacedWords {
   const from = words.findIndex(({ isPlace }) => isPlace)
   if (from < 0) {
     const run = placeBesideKind(dictionaries, words) ?? placeAfterName(dictionaries, words)
-    return withRun(words, run, around)
+    return withRun(words, run, geography)
   }
-  if (isInSomeName(dictionaries.terms, words)) return words.map((each) => ({ ...each, isPlace: false }))
+  if (isInSomeName(dictionaries.terms, words))
+    return { words: words.map((each) => ({ ...each, isPlace: false })) }
   const length = words.slice(from).findIndex(({ isPlace }) => !isPlace)
   const end = length < 0 ? words.length : from + length
   const run = placeIn(dictionaries, words, from, end)
-  return withRun(words, run, around).map((each) => {
+  const placed = withRun(words, run, geography)
+  const withOptional = placed.words.map((each) => {
     const isUnknown = each.isPlace && !each.inPlace && !isArea(each)
     return isUnknown ? { ...each, isOptional: true, share: Math.min(unknownShare, each.share) } : each
   })
+  return { ...placed, words: withOptional }
 }
 
-function withRun(words: readonly QueryWord[], run: Run | undefined, around: Around): QueryWord[] {
-  if (!run) return [...words]
+function withRun(
+  words: readonly QueryWord[],
+  run: Run | undefined,
+  { centresOf, rowsAround }: Geography,
+): PlacedWords {
+  if (!run) return { words: [...words] }
   const { from, end, inPlace } = run
-  const nearPlace = around(inPlace)
-  return words
+  const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
+  const centres = centresOf(rows, minShare)
+  const nearPlace = rowsAround(centres)
+  const placed = words
     .map((each, index) => (index >= from && index < end ? { ...each, inPlace, nearPlace } : each))
     .filter(({ word }, index) => index !== from - 1 || !beforePlace.test(word))
+  return { words: placed, centres }
 }
 
 /** Whether a gym is called that, perhaps with a state or a city around it: `24 hour fitness at downtown`. */
@@ -68,14 +79,6 @@ function isInSomeName(terms: Terms, words: readonly QueryWord[]): boolean {
 
 function isInName(terms: Terms, words: readonly QueryWord[]): boolean {
   return words.length > 0 && rowsWithWords(terms, words).some((entry) => (entry & 1) === 1)
-}
-
-/** The postings of the gyms that have all of the words. */
-function rowsWithWords(terms: Terms, words: readonly QueryWord[]): Postings {
-  return rowsWithAll(
-    terms,
-    words.map(({ word }) => word),
-  )
 }
 
 /** The longest known place at the end, perhaps before a state. Misspelled ones only if no other is known. */
@@ -139,41 +142,9 @@ function placeAfterName(dictionaries: Dictionaries, words: readonly QueryWord[])
 function isMoreInAddresses(terms: Terms): (each: QueryWord) => boolean {
   return ({ word, states }) => {
     if (isGeneralWord(word) || states.length > 0) return false
-    const sample = (terms.postings(word) ?? noRows).subarray(0, 1_000)
+    const sample = (terms.postings(word) ?? noRows).subarray(0, maxSampled)
     return cityOf(word) !== undefined || 2 * sample.filter((entry) => entry & 1).length < sample.length
   }
-}
-
-function exactPlace({ terms, places }: Dictionaries, words: readonly QueryWord[]): Postings | undefined {
-  const name = nameOf(words)
-  const city = cityOf(name)
-  if (city) return knownRows(rowsWithAll(terms, [...city.words, stateTerm(city.state)]))
-  const rows = knownRows(places.postings(name))
-  if (!rows || rows.length >= minGyms) return rows
-  // `hollywood` is the name of a small place, and a part of `West Hollywood`.
-  const inAddress = rowsWithWords(terms, words).filter((entry) => (entry & 1) === 0)
-  return inAddress.length > rows.length ? inAddress : rows
-}
-
-function knownRows(rows: Postings | undefined): Postings | undefined {
-  return rows?.length ? rows : undefined
-}
-
-/** Unfinished or with typos. Of several the one with the most gyms. A word that gyms have is what is meant. */
-function misspelledPlace({ terms, places }: Dictionaries, words: readonly QueryWord[]): Postings | undefined {
-  const name = nameOf(words)
-  if (words.every(({ word }) => terms.postings(word))) return undefined
-  const found = [
-    ...(name.length >= minPrefixLength ? places.startingWith(name) : []),
-    ...(name.length >= minTypoLength ? places.withTypo(name) : []),
-  ]
-  if (found.length === 0 && name.length >= minTwoTyposLength) found.push(...places.withTwoTypos(name))
-  const lists = found.map((place) => places.postings(place) ?? noRows)
-  return lists.sort((a, b) => b.length - a.length)[0]
-}
-
-function nameOf(words: readonly QueryWord[]): string {
-  return words.map(({ word }) => word).join(' ')
 }
 
 function isAfterPlace(each: QueryWord): boolean {

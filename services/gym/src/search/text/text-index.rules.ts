@@ -1,6 +1,5 @@
 // Full-text search: the gyms that contain the words of a query, in any order, and how well they match.
 
-import type { Postings } from '../structures/posting-lists.rules.ts'
 import { type CutTexts, createCutTexts } from '../words/cut-texts.rules.ts'
 import { createDictionaries, type Dictionaries } from '../words/dictionaries.rules.ts'
 import { type QueryWord, queryWordsOf, type Wanted, wantedBy } from '../words/query-words.rules.ts'
@@ -8,7 +7,6 @@ import { splitWord } from '../words/split-words.rules.ts'
 import { labelWords, wordsOf } from '../words/words.rules.ts'
 import { type Centre, type Geography, noGeography } from './geography.rules.ts'
 import type { WordMatches } from './marked-rows.rules.ts'
-import { maxSampled, minShares } from './place-words.rules.ts'
 import { withPlaces } from './places.rules.ts'
 import {
   collectWith,
@@ -75,14 +73,18 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
   }
 
   /** Fills `found` with the matches of the first tier that reaches; if none does, of the first with matches. */
-  function collect(all: readonly WeighedMatches[], isReached: IsReached): Pick<Tier, 'words' | 'centres'> {
+  function collect(
+    all: readonly WeighedMatches[],
+    namedCentres: readonly Centre[] | undefined,
+    isReached: IsReached,
+  ): Pick<Tier, 'words' | 'centres'> {
     const fill = ({ needed, missing }: Tier) => {
       found.count = 0
       collectWith(found, needed, missing, nameLengths)
       return found.count > 0
     }
     let first: Tier | undefined
-    for (const tier of tiersOf(all, dictionaries, geography)) {
+    for (const tier of tiersOf(all, dictionaries, geography, namedCentres)) {
       if (tier.isLastResort && first && !first.isLastResort) break
       if (!fill(tier)) continue
       first ??= tier
@@ -93,18 +95,13 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     return first
   }
 
-  function around(inPlace: Postings): Postings {
-    const rows = Array.from(inPlace.subarray(0, maxSampled), (entry) => entry >> 1)
-    return geography.rowsAround(geography.centresOf(rows, minShares.place))
-  }
-
   function search(query: string, isReached: IsReached = () => true): FoundTexts {
     if (found.rows.length < nameLengths.length) found.rows = new Int32Array(nameLengths.length)
     found.count = 0
     const split = (word: string) => splitWord(dictionaries, word)
-    const queryWords = withPlaces(dictionaries, queryWordsOf(query, split), around)
-    const { words, centres } = collect(find(queryWords), isReached)
-    return { ...found, ...scoresOf(words, nameLengths), centres, wanted: wantedBy(query, queryWords) }
+    const placed = withPlaces(dictionaries, queryWordsOf(query, split), geography)
+    const { words, centres } = collect(find(placed.words), placed.centres, isReached)
+    return { ...found, ...scoresOf(words, nameLengths), centres, wanted: wantedBy(query, placed.words) }
   }
 
   return {

@@ -3,7 +3,7 @@
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { isCommonInNames, isGeneralWord, isKind } from '../words/meanings.rules.ts'
 import type { Centre, Geography } from './geography.rules.ts'
-import { minShares, placeOf, rowsOfPlace } from './place-words.rules.ts'
+import { minShare, placeOf, rowsNearZipCodes } from './place-words.rules.ts'
 import type { WeighedMatches } from './text-matches.rules.ts'
 
 /** A search for the rows that contain all of the needed words but `missing`. */
@@ -22,11 +22,12 @@ export function* tiersOf(
   all: readonly WeighedMatches[],
   dictionaries: Dictionaries,
   { centresOf }: Geography,
+  namedCentres: readonly Centre[] | undefined,
 ): Generator<Tier> {
   const inOrder = neededOf(all)
   const needed = inOrder.toSorted((a, b) => a.count - b.count)
-  const named = rowsOfPlace(dictionaries.terms, needed)
-  const centres = named.rows.length > 0 ? centresOf(named.rows, named.minShare) : undefined
+  const rowsNear = rowsNearZipCodes(dictionaries.terms, needed)
+  const centres = namedCentres ?? (rowsNear.length > 0 ? centresOf(rowsNear, minShare) : undefined)
   const strict: Tier = { needed, missing: 0, words: all, centres }
   yield strict
   const essential = essentialOf(needed)
@@ -34,7 +35,7 @@ export function* tiersOf(
   const { placeWords, rows } = placeOf(dictionaries, inOrder)
   const others = essential.filter((word) => !placeWords.includes(word))
   const isPlace = others.length > 0 && placeWords.length > 0
-  const placeCentres = isPlace ? (centres ?? centresOf(rows, minShares.word)) : []
+  const placeCentres = isPlace ? (centres ?? centresOf(rows, minShare)) : []
   const words = all.filter((word) => !placeWords.includes(word))
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => isKind(word))) yield { ...strict, missing: 1 }

@@ -1,4 +1,4 @@
-// Words that were joined without spaces, as in `goldsgymaustin`, and German ones.
+// Words that were joined without spaces, as in `goldsgymaustin`, and those of other languages.
 import type { Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from './dictionaries.rules.ts'
 import { isGeneralWord } from './meanings.rules.ts'

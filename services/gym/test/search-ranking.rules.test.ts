@@ -18,6 +18,7 @@ const places = {
   Provo: { latitude: 40.23, longitude: -111.66 },
   'San Diego': { latitude: 32.77, longitude: -117.02 },
   'Staten Island': { latitude: 40.58, longitude: -74.15 },
+  'Upper East Side': { latitude: 40.775, longitude: -73.956 },
 }
 type Place = keyof typeof places
 
@@ -71,6 +72,13 @@ const gyms: [name: string, place: Place, fields?: object][] = [
   ["Barry's", 'New York', { address: unknown }],
   ["Barry's Boot Camp", 'Phoenix', { address: unknown }],
   ['Venice Iron', 'Phoenix', { address: unknown }],
+  ['Equinox Ruby', 'Upper East Side', { address: unknown }],
+  ['Equinox Opal', 'Brooklyn', { address: unknown }],
+  ['Workout Barn', 'Phoenix', { address: unknown }],
+  ['Solidcore', 'Phoenix', { address: unknown }],
+  ['Best Iron', 'Phoenix', { address: unknown }],
+  ['BurnBootCamp', 'Phoenix', { address: unknown }],
+  ['Burn Boot Camp', 'Provo', { address: unknown }],
   ['Beach Yoga', 'Kansas City', { type: 'Yoga', address: 'Hollywood, FL 33020' }],
 ]
 
@@ -127,6 +135,19 @@ it.each<[text: string, place: Place, first: string, before: string]>([
   ["barry's boot camp", 'New York', "Barry's", "Barry's Boot Camp"],
   ["gold's gym v", 'New York', "Gold's Gym", 'Venice Iron'],
   ['gym in new york', 'Staten Island', 'Islanders', 'Planet East'],
+  ['equinox upper east side', 'Brooklyn', 'Equinox Ruby', 'Equinox Opal'],
+  ['upper east side equinox', 'Phoenix', 'Equinox Ruby', 'Equinox Opal'],
+  ['ymca maricopa county', 'Salt Lake City', 'YMCA', 'Northwest YMCA of Salt Lake'],
+  ['workout', 'Kansas City', 'Nine Rounds', 'Workout Barn'],
+  ['places to work out', 'Kansas City', 'Nine Rounds', 'Workout Barn'],
+  ['gym with hot tub', 'Kansas City', 'Nine Rounds', ''],
+  ['4 star gym', 'Kansas City', 'Nine Rounds', ''],
+  ['best', 'Kansas City', 'Nine Rounds', 'Best Iron'],
+  ['vinyasa', 'New York', 'Ishta Yoga', ''],
+  ['kickboxing classes', 'Los Angeles', 'Prevail Boxing', ''],
+  ['clases de boxeo', 'Los Angeles', 'Prevail Boxing', ''],
+  ['sollid core', 'Phoenix', 'Solidcore', ''],
+  ['burnbootcamp', 'Salt Lake City', 'Burn Boot Camp', 'BurnBootCamp'],
 ])('finds for "%s" in %s first %s, not %s', (text, place, first) => {
   expect(search(text, place)[0]).toBe(first)
 })

@@ -1,5 +1,5 @@
 // The positions of the gyms, as a text search asks for them.
-import { circleOf, unitVector } from '@jumpingjack/contracts/gym/gym-area'
+import { circleOf, earthRadiusMiles, type UnitVector, unitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { SpatialTree } from '../map/spatial-tree.rules.ts'
 import { visitRows } from '../map/tree-views.rules.ts'
 import type { Centre, Geography } from '../text/geography.rules.ts'
@@ -16,20 +16,25 @@ const maxCentres = 8
 const shareInside = 0.9
 
 export function createGeography(columns: GymColumns, positions: SpatialTree): Geography {
+  function rowsWithin(centre: UnitVector, miles: number): number[] {
+    const found: number[] = []
+    const circle = circleOf(centre, miles)
+    const isInside = createMatcher(columns, { circle })
+    const visit = (row: number) => void (isInside(row) && found.push(2 * row))
+    const near = positions.touching(circle.box)
+    if (near) visitRows(near, visit)
+    else for (let row = cursorRow + 1; row < columns.length(); row++) visit(row)
+    return found
+  }
+
   return {
     centresOf: (rows, minShare) => centresOf(columns, rows, minShare),
 
-    rowsAround(centres) {
-      const found: number[] = []
-      for (const centre of centres) {
-        const circle = circleOf(centre, aroundMiles)
-        const isInside = createMatcher(columns, { circle })
-        const visit = (row: number) => void (isInside(row) && found.push(2 * row))
-        const near = positions.touching(circle.box)
-        if (near) visitRows(near, visit)
-        else for (let row = cursorRow + 1; row < columns.length(); row++) visit(row)
-      }
-      return Int32Array.from(found)
+    rowsAround: (centres) => Int32Array.from(centres.flatMap((centre) => rowsWithin(centre, aroundMiles))),
+
+    areaAt({ latitude, longitude, miles }) {
+      const centre = { ...unitVector(latitude, longitude), cosine: Math.cos(miles / earthRadiusMiles) }
+      return { centre, rows: Int32Array.from(rowsWithin(centre, miles)).sort() }
     },
   }
 }

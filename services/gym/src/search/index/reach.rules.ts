@@ -1,8 +1,9 @@
 // Where gyms are looked for, and whether the matches of a text reach it. If not, a search asks for less.
 import { type Box, earthRadiusMiles, isInBox, type UnitVector } from '@jumpingjack/contracts/gym/gym-area'
 import type { Centre } from '../text/geography.rules.ts'
-import type { FoundTexts } from '../text/text-index.rules.ts'
+import type { IsReached } from '../text/text-index.rules.ts'
 import type { GymColumns } from './gym-columns.rules.ts'
+import type { Matches } from './gym-finder.rules.ts'
 
 export interface SearchedAround {
   area?: Box | undefined
@@ -17,10 +18,11 @@ const nearCosine = Math.cos(100 / earthRadiusMiles)
 /** The places that the text names come first, then the area. Without any, all matches are where they should be. */
 export function isReached(
   { arrays: { latitude, longitude, x, y, z } }: GymColumns,
-  { rows, count, centres = [] }: Pick<FoundTexts, 'rows' | 'count' | 'centres'>,
+  { rows, count, centres = [], hasAllWords = false }: Parameters<IsReached>[0],
   { area, near }: SearchedAround,
 ): boolean {
-  const references = centres.length > 0 || !near ? centres : [near]
+  const places = referencesOf(centres, near)
+  const references = near && hasAllWords ? [...places, near] : places
   if (references.length === 0 && !area) return count > 0
   const isNear = (row: number) => {
     if (area && centres.length === 0) return isInBox(area, latitude[row] ?? 0, longitude[row] ?? 0)
@@ -31,14 +33,46 @@ export function isReached(
   return false
 }
 
-/** The nearest within 100 miles, or `near` if it is among the gyms there; otherwise that of the largest group. */
-export function chooseCentre(centres: readonly Centre[] = [], near?: UnitVector): UnitVector | undefined {
-  if (!near) return centres[0]
-  const [nearest] = centres
-    .filter((each) => cosineOf(each, near) > nearCosine)
-    .sort((a, b) => cosineOf(b, near) - cosineOf(a, near))
-  if (nearest && cosineOf(nearest, near) >= nearest.cosine) return near
-  return nearest ?? centres[0]
+/** Of several places of one name only the one near `near`, if any is. */
+function referencesOf(centres: readonly Centre[], near: UnitVector | undefined): readonly UnitVector[] {
+  if (!near) return centres
+  if (centres.length === 0) return [near]
+  const close = centres.filter((each) => cosineOf(each, near) > nearCosine)
+  return close.length > 0 ? close : centres
+}
+
+/**
+ * The nearest within 100 miles, or `near` if it is among the gyms there; otherwise the one with the best match, the
+ * largest group of several.
+ */
+export function chooseCentre(
+  columns: GymColumns,
+  matches: Matches,
+  near: UnitVector | undefined,
+  maxCompared: number,
+): UnitVector | undefined {
+  const { centres = [], count } = matches
+  const close = near ? centres.filter((each) => cosineOf(each, near) > nearCosine) : []
+  const [nearest] = near ? close.sort((a, b) => cosineOf(b, near) - cosineOf(a, near)) : []
+  if (nearest) return near && cosineOf(nearest, near) >= nearest.cosine ? near : nearest
+  return centres.length > 1 && count <= maxCompared ? bestCentre(columns, matches, centres) : centres[0]
+}
+
+function bestCentre(
+  { arrays: { x, y, z } }: GymColumns,
+  { rows = new Int32Array(0), count, scoreOf = () => 0 }: Matches,
+  centres: readonly Centre[],
+): Centre | undefined {
+  const best = centres.map(() => 0)
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0
+    const score = scoreOf(row)
+    const place = { x: x[row] ?? 0, y: y[row] ?? 0, z: z[row] ?? 0 }
+    for (const [at, centre] of centres.entries()) {
+      if (score > (best[at] ?? 0) && cosineOf(centre, place) > reachCosine) best[at] = score
+    }
+  }
+  return centres[best.indexOf(Math.max(...best))]
 }
 
 /** Of the angle between them. */

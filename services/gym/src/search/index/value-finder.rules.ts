@@ -51,8 +51,8 @@ export function createValueFinder(table: GymTable, finder: GymFinder, maxCompare
     const { filter, near } = query
     const isNarrowed = filter.text || filter.box || filter.circle
     const matches: Matches = isNarrowed ? finder.candidates(filter, near) : finder.find(filter)
-    const { rows, count, maxScore = 0, centres, wanted } = matches
-    const place = order === 'relevance' ? chooseCentre(centres, near) : undefined
+    const { rows, count, maxScore = 0, wanted } = matches
+    const place = order === 'relevance' ? chooseCentre(columns, matches, near, maxCompared) : undefined
     const reference = place ?? near
     const values = matchValues(columns, order, wanted)
     const scoreOf =

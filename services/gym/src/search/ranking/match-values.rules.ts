@@ -25,7 +25,7 @@ export interface MatchValues {
 }
 
 /** How much nearness counts beside the score of a match, which is 1 at most; and a good rating. */
-const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1, nearest: 30 }
+const nearShares: Record<Wanted, number> = { name: 0.8, kind: 1.3, any: 2.5, nearest: 30 }
 const ratingShare = 0.02
 /** More than rounding changes. */
 const slack = 1 + 1e-9

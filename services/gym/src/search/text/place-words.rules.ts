@@ -1,12 +1,13 @@
 // The words of a query that name a place, as `denver` in `ymca denver`. Where no gym has all words of a query, those
 // with its other words are found, and the nearest to the place come first.
 
+import { commonRows } from '../structures/common-rows.rules.ts'
 import type { Postings } from '../structures/posting-lists.rules.ts'
 import type { Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
 import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
 import { rowsNearZipCode } from '../words/zip-codes.rules.ts'
-import { maxSampled, minTypoLength } from './known-places.rules.ts'
+import { maxSampled, misspelledPlace, noRows } from './known-places.rules.ts'
 import type { WordMatches } from './marked-rows.rules.ts'
 
 interface MatchedWord extends WordMatches {
@@ -27,10 +28,11 @@ const minQuality = 2 * 68
  * them.
  */
 export function placeOf<W extends MatchedWord>(
-  { terms, places }: Dictionaries,
+  dictionaries: Dictionaries,
   words: readonly W[],
 ): { placeWords: W[]; rows: number[] } {
-  const placeWords = knownPlaces(places, words, (each) => isPlaceWord(each, terms.postings(each.word)))
+  const placeWords = knownPlaces(dictionaries, words)
+  const { terms } = dictionaries
   const [rarest, ...others] = placeWords.toSorted((a, b) => a.count - b.count)
   const rows = rowsNearZipCodes(terms, placeWords)
   if (rows.length > 0) return { placeWords, rows }
@@ -38,24 +40,28 @@ export function placeOf<W extends MatchedWord>(
     const row = rarest.rows[index] ?? 0
     if (isInAddress(rarest, row) && others.every((other) => isInAddress(other, row))) rows.push(row)
   }
-  return { placeWords, rows }
+  if (rows.length > 0) return { placeWords, rows }
+  const named = placeWords.filter(({ states }) => states.length === 0)
+  const states = placeWords.flatMap((each) => each.states).map((state) => terms.postings(state))
+  const misspelled = misspelledPlace(dictionaries, named) ?? noRows
+  const inState = states
+    .map((each) => commonRows([misspelled, each ?? noRows]))
+    .find((each) => each.length > 0)
+  return { placeWords, rows: Array.from(inState ?? misspelled, (entry) => entry >> 1) }
 }
 
 /** Of neighbours that are place words, those that name a known place: not the `sugar` of Sugar Land. */
-function knownPlaces<W extends MatchedWord>(
-  places: Terms,
-  words: readonly W[],
-  isPlaceWord: (word: W) => boolean,
-): W[] {
+function knownPlaces<W extends MatchedWord>(dictionaries: Dictionaries, words: readonly W[]): W[] {
+  const { terms } = dictionaries
   const known = new Set<W>()
   for (let from = 0; from < words.length; from++) {
     for (let end = from + 1; end <= words.length; end++) {
       const run = words.slice(from, end)
-      if (!run.every(isPlaceWord)) break
+      if (!run.every((each) => isPlaceWord(each, terms.postings(each.word)))) break
       const mayBeUnfinished = run.length > 1 || end === words.length
       const [first] = run
       const isAlone = run.length === 1 && first !== undefined && isPlaceAlone(first)
-      if (isAlone || isKnownPlace(places, run, mayBeUnfinished)) {
+      if (isAlone || isKnownPlace(dictionaries, run, mayBeUnfinished)) {
         for (const word of run) known.add(word)
       }
     }
@@ -68,12 +74,17 @@ function isPlaceAlone({ word, states, inPlace }: MatchedWord): boolean {
   return states.length > 0 || inPlace !== undefined || cityOf(word) !== undefined || /^\d{5}$/.test(word)
 }
 
-function isKnownPlace(places: Terms, run: readonly MatchedWord[], mayBeUnfinished: boolean): boolean {
+function isKnownPlace(
+  dictionaries: Dictionaries,
+  run: readonly MatchedWord[],
+  mayBeUnfinished: boolean,
+): boolean {
+  const { places } = dictionaries
   const name = run.map(({ word }) => word).join(' ')
   return (
     places.postings(name) !== undefined ||
     (mayBeUnfinished && places.startingWith(name).length > 0) ||
-    (name.length >= minTypoLength && places.withTypo(name).length > 0)
+    misspelledPlace(dictionaries, run) !== undefined
   )
 }
 
@@ -88,7 +99,8 @@ function isPlaceWord(matched: MatchedWord, postings: Postings | undefined): bool
   if (isGeneralWord(word)) return false
   const hasMeanings = cityOf(word) !== undefined || synonymsOf(word).length > 0
   const sample = (hasMeanings ? entriesOf(matched) : (postings ?? entriesOf(matched))).subarray(0, maxSampled)
-  return 2 * sample.filter((entry) => entry & 1).length < sample.length
+  // A word that no gym has may be misspelled.
+  return sample.length === 0 || 2 * sample.filter((entry) => entry & 1).length < sample.length
 }
 
 function entriesOf({ rows, quality, count }: WordMatches): Postings {

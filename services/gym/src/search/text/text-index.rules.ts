@@ -17,7 +17,7 @@ import {
   type TextScores,
   type WeighedMatches,
 } from './text-matches.rules.ts'
-import { type Tier, tiersOf } from './tiers.rules.ts'
+import { firstReached, type Tier, tiersOf } from './tiers.rules.ts'
 import { matchWord } from './word-matches.rules.ts'
 
 export interface GymText {
@@ -50,7 +50,9 @@ export interface FoundTexts extends TextMatches, TextScores {
 }
 
 /** Whether some of the matches are where gyms are looked for. */
-export type IsReached = (matches: Pick<FoundTexts, 'rows' | 'count' | 'centres'>) => boolean
+export type IsReached = (
+  matches: Pick<FoundTexts, 'rows' | 'count' | 'centres'> & Pick<Tier, 'hasAllWords'>,
+) => boolean
 
 export function createTextIndex(geography: Geography = noGeography): TextIndex {
   const dictionaries = createDictionaries()
@@ -61,10 +63,10 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
   const bufferOf = createBuffers()
   const found: TextMatches = { rows: new Int32Array(0), count: 0, has: () => false }
 
-  function find(queryWords: readonly QueryWord[]): WeighedMatches[] {
+  function find(queryWords: readonly QueryWord[], wanted: Wanted): WeighedMatches[] {
     return queryWords.map((queryWord, index) => {
       const matches = bufferOf(index, nameLengths.length)
-      matchWord(dictionaries, queryWord, rowCount, matches)
+      matchWord(dictionaries, queryWord, wanted, rowCount, matches)
       const { word, states, share, isOptional, inPlace } = queryWord
       // Rare words weigh more: the inverse document frequency.
       const weight = share * Math.log(1 + rowCount / (1 + matches.count))
@@ -72,27 +74,11 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     })
   }
 
-  /** Fills `found` with the matches of the first tier that reaches; if none does, of the first with matches. */
-  function collect(
-    all: readonly WeighedMatches[],
-    namedCentres: readonly Centre[] | undefined,
-    isReached: IsReached,
-  ): Pick<Tier, 'words' | 'centres'> {
-    const fill = ({ needed, missing }: Tier) => {
-      found.count = 0
-      collectWith(found, needed, missing, nameLengths)
-      return found.count > 0
-    }
-    let first: Tier | undefined
-    for (const tier of tiersOf(all, dictionaries, geography, namedCentres)) {
-      if (tier.isLastResort && first && !first.isLastResort) break
-      if (!fill(tier)) continue
-      first ??= tier
-      if (isReached({ ...found, centres: tier.centres })) return tier
-    }
-    if (!first) return { words: all, centres: undefined }
-    fill(first)
-    return first
+  /** Fills `found` with the matches of a tier. */
+  function fill({ needed, missing }: Tier): boolean {
+    found.count = 0
+    collectWith(found, needed, missing, nameLengths)
+    return found.count > 0
   }
 
   function search(query: string, isReached: IsReached = () => true): FoundTexts {
@@ -100,8 +86,14 @@ export function createTextIndex(geography: Geography = noGeography): TextIndex {
     found.count = 0
     const split = (word: string) => splitWord(dictionaries, word)
     const placed = withPlaces(dictionaries, queryWordsOf(query, split), geography)
-    const { words, centres } = collect(find(placed.words), placed.centres, isReached)
-    return { ...found, ...scoresOf(words, nameLengths), centres, wanted: wantedBy(query, placed.words) }
+    const wanted = wantedBy(query, placed.words)
+    const all = find(placed.words, wanted)
+    const tiers = tiersOf(all, dictionaries, geography, placed.centres)
+    const reached = firstReached(tiers, fill, (tier) => isReached({ ...found, ...tier }))
+    const { words = all, centres } = reached.tier ?? {}
+    // Where no gym of a kind is near, the nearest is looked for.
+    const sought = wanted === 'kind' && !reached.isReached ? 'any' : wanted
+    return { ...found, ...scoresOf(words, nameLengths), centres, wanted: sought }
   }
 
   return {

@@ -1,7 +1,7 @@
 // What a search asks for, one after the other, until its matches reach where gyms are looked for.
 
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
-import { isCommonInNames, isGeneralWord, isKind } from '../words/meanings.rules.ts'
+import { isCommonInNames, isFact, isGeneralWord, isGym, isKind, isTrait } from '../words/meanings.rules.ts'
 import type { Centre, Geography } from './geography.rules.ts'
 import { minShare, placeOf, rowsNearZipCodes } from './place-words.rules.ts'
 import type { WeighedMatches } from './text-matches.rules.ts'
@@ -13,6 +13,8 @@ export interface Tier {
   /** Which the scores are of. */
   words: readonly WeighedMatches[]
   centres: readonly Centre[] | undefined
+  /** Nothing of the query is missing: a match near who searches is one, also if a place elsewhere is named. */
+  hasAllWords?: boolean
   /** Only if there is no match anywhere. */
   isLastResort?: boolean
 }
@@ -29,7 +31,7 @@ export function* tiersOf(
   const rowsNear = rowsNearZipCodes(dictionaries.terms, needed)
   const centres = namedCentres ?? (rowsNear.length > 0 ? centresOf(rowsNear, minShare) : undefined)
   const strict: Tier = { needed, missing: 0, words: all, centres }
-  yield strict
+  yield { ...strict, hasAllWords: true }
   const essential = essentialOf(needed)
   if (essential.length < needed.length) yield { ...strict, needed: essential }
   const { placeWords, rows } = placeOf(dictionaries, inOrder)
@@ -39,9 +41,31 @@ export function* tiersOf(
   const words = all.filter((word) => !placeWords.includes(word))
   if (placeCentres.length > 0) yield { needed: others, missing: 0, words, centres: placeCentres }
   if (needed.length > 1 && needed.every(({ word }) => isKind(word))) yield { ...strict, missing: 1 }
+  const kinds = withoutWishes(all, needed)
+  if (kinds.length > 0) yield { ...strict, needed: kinds }
   for (let missing = 1; missing <= needed.length / 2; missing++) {
     yield { ...strict, missing, centres: undefined, isLastResort: true }
   }
+}
+
+/**
+ * The first tier that reaches; if none does, the first with matches. `fill` finds the matches of a tier, and returns
+ * whether there are any. Those of the result are found last.
+ */
+export function firstReached(
+  tiers: Iterable<Tier>,
+  fill: (tier: Tier) => boolean,
+  isReached: (tier: Tier) => boolean,
+): { tier: Tier | undefined; isReached: boolean } {
+  let first: Tier | undefined
+  for (const tier of tiers) {
+    if (tier.isLastResort && first && !first.isLastResort) break
+    if (!fill(tier)) continue
+    first ??= tier
+    if (isReached(tier)) return { tier, isReached: true }
+  }
+  if (first) fill(first)
+  return { tier: first, isReached: false }
 }
 
 /** The words that are not optional; if all are, those that say most: `gym` of `cheap gym`. */
@@ -51,6 +75,17 @@ function neededOf(all: readonly WeighedMatches[]): readonly WeighedMatches[] {
   if (required.length > 0) return required
   const most = Math.max(...all.map(({ share }) => share))
   return all.filter(({ share }) => share === most)
+}
+
+/** Without what a gym should have, and for whom it should be. */
+function withoutWishes(
+  all: readonly WeighedMatches[],
+  needed: readonly WeighedMatches[],
+): readonly WeighedMatches[] {
+  const isWish = ({ word }: WeighedMatches) => isTrait(word) || isFact(word)
+  const kinds = needed.filter((each) => !isWish(each))
+  if (kinds.length === needed.length) return []
+  return kinds.length > 0 ? kinds : all.filter(({ word, count }) => count > 0 && isGym(word))
 }
 
 /** Without words that names of gyms have in common, as `fitness` in `lifetime fitness`, beside others. */

@@ -1,51 +1,29 @@
 // The rows that match one word of a query, with the quality of the match: exact, by synonym, prefix or with a typo.
 
-import type { Postings } from '../structures/posting-lists.rules.ts'
 import { rowsWithAll, type Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from '../words/dictionaries.rules.ts'
-import { cityOf, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
-import type { QueryWord } from '../words/query-words.rules.ts'
+import { broaderKindsOf, cityOf, isAnyGym, isGeneralWord, synonymsOf } from '../words/meanings.rules.ts'
+import type { QueryWord, Wanted } from '../words/query-words.rules.ts'
 import { stateTerm } from '../words/states.rules.ts'
 import { joiningWord } from '../words/words.rules.ts'
 import { zipCodesNear } from '../words/zip-codes.rules.ts'
 import { clear, markRows, type WordMatches } from './marked-rows.rules.ts'
+import {
+  type Mark,
+  markJoined,
+  markUnfinished,
+  minPairLength,
+  minTwoTyposLength,
+  qualities,
+} from './unfinished-words.rules.ts'
 
-const qualities = {
-  /** In the city that has the name of its state, and in the city of a nickname. */
-  bestPlace: 115,
-  /** In the place that was asked for, and around it. Less than `exact`, which says that the word is in the name. */
-  inPlace: 99,
-  nearPlace: 60,
-  /** Beside the same neighbour as in the name. */
-  neighbour: 105,
-  exact: 100,
-  plural: 97,
-  /** `gold` for `golds`, which may be another name. */
-  singular: 87,
-  /** A word that may be a state's, in the name or in the city: `washington`. */
-  maybeState: 90,
-  synonym: 90,
-  joined: 97,
-  prefix: 75,
-  part: 70,
-  typo: 60,
-  twoTypos: 45,
-  sameArea: 50,
-}
 /** Share of the quality for a word that is not in the name, but in the address, the type or the description. */
 const outsideNameShare = 0.8
 /** For a word that stands for a place. */
 const placeInNameShare = 0.7
 /** For a nickname of a city that is a word of an address. */
 const nicknameShare = 0.5
-/** Longer terms match a prefix less well; a last word is often unfinished. */
-const lossPerLetter = { last: 1, other: 2 }
-const maxPrefixLoss = 15
-/** The least length of a word that is not the last: `la` does not mean the lake of Salt Lake City. */
-const minPrefixLength = 3
 const minTypoLength = 4
-const minTwoTyposLength = 7
-const minPairLength = 6
 /** A word that so many gyms contain, and one in so many, is not a typo of another. */
 const commonWord = { gyms: 10, oneIn: 2_000 }
 /** Words of a smaller share of their weight are so common that addresses do not count: `in` is not Indiana. */
@@ -55,6 +33,7 @@ const minShareOutsideName = 0.2
 export function matchWord(
   dictionaries: Dictionaries,
   query: QueryWord,
+  wanted: Wanted,
   rowCount: number,
   matches: WordMatches,
 ): void {
@@ -76,6 +55,8 @@ export function matchWord(
     mark(rowsWithAll(terms, synonym), qualities.synonym)
     if (synonym.length === 1) mark(parts.postings(synonym[0] ?? ''), qualities.part)
   }
+  for (const kind of broaderKindsOf(word)) mark(rowsWithAll(terms, kind), qualities.broader)
+  if (wanted === 'any' && isAnyGym(word) && !query.isOptional) mark(terms.postings('gym'), qualities.broader)
   markCity(terms, word, mark)
   mark(query.nearPlace, qualities.nearPlace, { inAddressShare: 1 })
   mark(query.inPlace, qualities.inPlace, { inAddressShare: 1 })
@@ -92,7 +73,7 @@ export function matchWord(
   if (word.length > 3 && word.endsWith('s')) mark(terms.postings(word.slice(0, -1)), qualities.singular)
   for (const term of zipCodesNear(terms, word)) mark(terms.postings(term), qualities.sameArea)
   if (word.length < minTypoLength || /^\d+$/.test(word)) return
-  if (isGeneralWord(word)) return
+  if (isGeneralWord(word) || states.length > 0) return
   const typos = isCommon ? [] : terms.withTypo(word).filter((term) => mayBeTypo(word, term))
   for (const term of typos) mark(terms.postings(term), qualities.typo)
   if (word.length < minPairLength) return
@@ -103,16 +84,6 @@ export function matchWord(
   for (const term of terms.withTwoTypos(word).filter((each) => each[0] === word[0]))
     mark(terms.postings(term), qualities.twoTypos)
 }
-
-/**
- * In the name, the quality is multiplied by `share`, and the word counts as a word of the name. A nickname is not what
- * the addresses with the same word mean: `la` in La Mesa.
- */
-type Mark = (
-  postings: Postings | undefined,
-  quality: number,
-  options?: { share?: number; isCounted?: boolean; inAddressShare?: number },
-) => void
 
 function markCity(terms: Terms, word: string, mark: Mark): void {
   const city = cityOf(word)
@@ -125,36 +96,6 @@ function markStates(terms: Terms, word: string, states: readonly string[], mark:
   for (const state of states) mark(terms.postings(state), qualities.exact)
   const [own] = states
   if (own) mark(rowsWithAll(terms, [word, own]), qualities.bestPlace)
-}
-
-function markJoined({ terms, pairs }: Dictionaries, { word, joined }: QueryWord, mark: Mark): void {
-  const isKnown = terms.postings(word) !== undefined
-  for (const each of [joined.before, joined.after]) {
-    if (each === undefined) continue
-    // One word of the name counts once, for the word before.
-    mark(terms.postings(each), qualities.joined, { isCounted: each === joined.after })
-    if (isKnown) mark(pairs.postings(each), qualities.neighbour)
-    for (const synonym of synonymsOf(each)) mark(rowsWithAll(terms, synonym), qualities.synonym)
-  }
-}
-
-/** The terms that begin with the word. */
-function markUnfinished(
-  { terms, pairs }: Dictionaries,
-  { word, isLast, joined }: QueryWord,
-  isCommon: boolean,
-  mark: Mark,
-): void {
-  const loss = isLast ? lossPerLetter.last : lossPerLetter.other
-  const markAll = (dictionary: Terms) => {
-    for (const term of dictionary.startingWith(word)) {
-      const lost = Math.min(maxPrefixLoss, (term.length - word.length) * loss)
-      if (term === `${word}s`) mark(dictionary.postings(term), qualities.plural)
-      else if (term !== word) mark(dictionary.postings(term), qualities.prefix - lost)
-    }
-  }
-  if (word.length >= minPrefixLength || (isLast && (!isCommon || joined.before))) markAll(terms)
-  if (word.length >= minPairLength && !terms.postings(word)) markAll(pairs)
 }
 
 /** A short word with another letter is too often another word: `cafe` is no `cage`. */

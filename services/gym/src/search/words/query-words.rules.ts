@@ -1,8 +1,18 @@
 // The words of a query with what they mean beside their neighbours: joined words, initials, states.
 
 import type { Postings } from '../structures/posting-lists.rules.ts'
-import { cityOf, isGeneralWord, isKind, isOptionalWord, isTrait, weightShareOf } from './meanings.rules.ts'
-import { stateTermsAt } from './states.rules.ts'
+import {
+  cityOf,
+  isAnyGym,
+  isFact,
+  isGeneralWord,
+  isKind,
+  isOptionalWord,
+  isTrait,
+  weightShareOf,
+} from './meanings.rules.ts'
+import { asksForNearest, withoutPhrases } from './phrases.rules.ts'
+import { isClearCode, stateTermsAt } from './states.rules.ts'
 import { joiningWord, withInitials, wordsOf } from './words.rules.ts'
 
 export interface QueryWord {
@@ -12,7 +22,7 @@ export interface QueryWord {
   /** A word that comes again stands for something else: the second `la` in `la fitness la` for a city. */
   isRepeated: boolean
   /** With the word before and with the word after: `cross fit` also matches `crossfit`. */
-  joined: { before: string | undefined; after: string | undefined }
+  joined: { before: string | undefined; after: string | undefined; threes: readonly string[] }
   /** The terms of the states that it is a part of the name of. */
   states: string[]
   /** After `in` or `near`. */
@@ -27,50 +37,45 @@ export interface QueryWord {
   nearPlace?: Postings | undefined
 }
 
-/** What a query asks for: a gym of some name, a kind of gym, or whatever is near. */
-export type Wanted = 'name' | 'kind' | 'nearest'
+/** What a query asks for: a gym of some name, a kind of gym, gyms of any kind, or whatever is near. */
+export type Wanted = 'name' | 'kind' | 'any' | 'nearest'
 
 const maxWords = 12
+/** In capitals after other words: the code of a state, as in `gyms in NE`. */
+const codeAtEnd = /[a-z].* [A-Z]{2}\s*$/
+/** Words that weigh less do not say that it is a gym. */
+const leastShare = 0.5
+/** Of the weight of a trait beside a kind. */
+const traitShare = 0.5
 /** Some characters stand for many letters, and the time to find typos grows with the square of the length. */
 const maxWordLength = 40
-const nearestPhrase =
-  /\b(?:near(?:est|by)?|close|closest|around)(?: (?:to )?(?:me|here|by))?\s*$|\b(?:in|around) (?:my|the|this) (?:area|neighbou?rhood)\b|\bin der n(?:ä|ae?)he\b|\bcerca(?: de (?:m[ií]|aqu[ií]))?\s*$|\bopen (?:right )?(?:now|today)\b|^(?:nearest|closest) /
-/** Words that are no part of what is looked for: `gym for me`, `zip 10036`. */
-const fillers = /\b(?:for|with) me\s*$|\bzip(?: ?code)? (?=\d{5}\b)/g
-export const beforePlace = /^(?:in|near|around|at|by)$/
+export const beforePlace = /^(?:in|near|around|at|by|en)$/
 const afterPlace = /^(?:with|for|that|which|and|open)$/
-
-/** Whether the query asks for what is near rather than for a name, as `gym near me` does. */
-function asksForNearest(query: string): boolean {
-  return nearestPhrase.test(query.toLowerCase().trim())
-}
 
 export function wantedBy(query: string, words: readonly QueryWord[]): Wanted {
   const named = words.filter(({ isPlace, inPlace }) => !isPlace && !inPlace).map(({ word }) => word)
   // Only a place, as `springfield illinois`, which may be a part of a name.
   if (named.length === 0 && !words.some(({ isPlace }) => isPlace)) return 'kind'
   if (asksForNearest(query) || named.every(isOptionalWord)) return 'nearest'
+  if (named.some(isAnyGym) && named.every((word) => isAnyGym(word) || isTrait(word) || isFact(word)))
+    return 'any'
   // At the beginning, `and` is a word of the name: `And Yoga`.
   return named[0] !== joiningWord && named.every(isGeneralWord) ? 'kind' : 'name'
 }
 
 /** `split` returns the words that a word was joined from or translates to, or the word. */
 export function queryWordsOf(query: string, split: (word: string) => readonly string[]): QueryWord[] {
-  const text = query
-    .toLowerCase()
-    .trim()
-    .replace(/twenty four/, '24')
-    .replace(nearestPhrase, '')
-    .replace(fillers, '')
-  const words = wordsOf(text)
+  const words = wordsOf(withoutPhrases(query))
   const isOnlyPhrase = words.length === 0 && asksForNearest(query)
+  // `best` is the beginning of a query for gyms.
+  if (words.length > 0 && words.every((word) => weightShareOf(word) < leastShare)) words.push('gym')
   if (isOnlyPhrase || /^(?:near|around)$/.test(words[0] ?? '')) words.unshift('gym')
   const first = withInitials(words.filter((_, index) => !isAlternative(words, index))).slice(0, maxWords)
   const parts = first.flatMap((word) => split(word.slice(0, maxWordLength)))
-  return queryWords(parts.slice(0, maxWords))
+  return queryWords(parts.slice(0, maxWords), codeAtEnd.test(query))
 }
 
-function queryWords(all: readonly string[]): QueryWord[] {
+function queryWords(all: readonly string[], endsWithCode: boolean): QueryWord[] {
   const hasKind = all.some(isKind)
   let isPlace = false
   const words = all.map((word, index) => {
@@ -79,12 +84,12 @@ function queryWords(all: readonly string[]): QueryWord[] {
     const states = stateTermsAt(all, index)
     return {
       word,
-      isLast: index === all.length - 1,
+      isLast: index === all.length - 1 && !endsWithCode && !isClearCode(word),
       isRepeated: all.indexOf(word) < index,
       joined: joinedWith(all, index),
       states,
       isPlace: isPlace && !beforePlace.test(word),
-      share: states.length > 0 ? 1 : weightShareOf(word),
+      share: states.length > 0 ? 1 : weightShareOf(word) * (hasKind && isTrait(word) ? traitShare : 1),
       isOptional: isOptionalWord(word) || (hasKind && isTrait(word)) || isBegun(all, index),
     }
   })
@@ -104,5 +109,7 @@ function isAlternative(words: readonly string[], index: number): boolean {
 
 function joinedWith(words: readonly string[], index: number): QueryWord['joined'] {
   const [before, word = '', after] = [words[index - 1], words[index], words[index + 1]]
-  return { before: before && before + word, after: after && word + after }
+  const starts = [index - 2, index - 1, index].filter((start) => start >= 0 && start + 3 <= words.length)
+  const threes = starts.map((start) => words.slice(start, start + 3).join(''))
+  return { before: before && before + word, after: after && word + after, threes }
 }

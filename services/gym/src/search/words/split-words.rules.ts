@@ -1,7 +1,7 @@
 // Words that were joined without spaces, as in `goldsgymaustin`, and those of other languages.
 import type { Terms } from '../structures/terms.rules.ts'
 import type { Dictionaries } from './dictionaries.rules.ts'
-import { isGeneralWord } from './meanings.rules.ts'
+import { isGeneralWord, kindLike } from './meanings.rules.ts'
 import { translationOf } from './translations.rules.ts'
 
 const minLength = 6
@@ -11,11 +11,14 @@ const maxParts = 4
 const minGyms = { short: 3, long: 1 }
 const longLength = 4
 
-/** Of a word that no gym contains: what it means in English, or the fewest known words that make it up, or the word. */
+/** Of a word that no gym contains: the kind that it means, what it means in English, its parts, or the word. */
 export function splitWord({ terms, pairs }: Dictionaries, word: string): readonly string[] {
-  if (terms.postings(word) || isGeneralWord(word)) return [word]
-  const translation = translationOf(word)
-  if (translation || word.length < minLength) return translation ?? [word]
+  if (terms.postings(word)) return [word]
+  const kind = kindLike(word)
+  // `fitnesu` may also be FitnessU.
+  const isKind = kind !== undefined && terms.withTypo(word).every((term) => term === kind)
+  const translation = isKind ? [kind] : translationOf(word)
+  if (translation || isGeneralWord(word) || word.length < minLength) return translation ?? [word]
   // Words that are neighbours in a name: `rockclimbing`.
   if (pairs.postings(word)) return partsOf(terms, word)
   for (const dictionary of [terms, pairs]) {
@@ -25,7 +28,8 @@ export function splitWord({ terms, pairs }: Dictionaries, word: string): readonl
   return terms.withTwoTypos(word).length > 0 ? [word] : partsOf(terms, word)
 }
 
-function partsOf(terms: Terms, word: string): readonly string[] {
+/** The fewest other known words that make it up, or the word. */
+export function partsOf(terms: Terms, word: string): readonly string[] {
   /** Per length, the parts of the beginning of the word. */
   const found: (readonly string[] | undefined)[] = [[]]
   for (let end = minPartLength; end <= word.length; end++) {
@@ -34,7 +38,7 @@ function partsOf(terms: Terms, word: string): readonly string[] {
       if (!parts || parts.length + 1 >= (found[end]?.length ?? maxParts + 1)) continue
       const part = word.slice(start, end)
       const least = part.length < longLength ? minGyms.short : minGyms.long
-      if ((terms.postings(part)?.length ?? 0) >= least) found[end] = [...parts, part]
+      if (part !== word && (terms.postings(part)?.length ?? 0) >= least) found[end] = [...parts, part]
     }
   }
   return found[word.length] ?? [word]

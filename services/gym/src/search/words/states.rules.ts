@@ -1,5 +1,7 @@
 // The states of the USA, which addresses abbreviate and people write out.
 
+import { isGeneralWord } from './meanings.rules.ts'
+
 const table = `
   al=alabama  ak=alaska  az=arizona  ar=arkansas  ca=california  co=colorado  ct=connecticut  de=delaware
   dc=district of columbia  fl=florida  ga=georgia  hi=hawaii  id=idaho  il=illinois  in=indiana  ia=iowa  ks=kansas
@@ -34,13 +36,26 @@ export function stateTermOf(address: string): string | undefined {
   return code && stateNames[code] ? stateTerm(code) : undefined
 }
 
-/** Codes that are common words: at the end of a query they stand for the state. */
-const commonCodes = ['in', 'me']
+/** Not those of unfinished queries: `gyms in`. */
+const commonCodes = new Set(['in', 'or', 'me'])
+/** Those that hardly any word begins with, and that are no words: `crossfit ne` may become `crossfit near me`. */
+const clearCodes = new Set('ak az ct fl ks ky md mn nd nh nj nm nv ny ri sd tn tx ut vt wv wy'.split(' '))
+/** Also names a city: `gyms in la`. */
+const codeOfCity = 'la'
+
+/** Whether a word can only be the code of a state. */
+export function isClearCode(word: string): boolean {
+  return clearCodes.has(word)
+}
 
 /** The terms of the states that the word stands for, alone or with its neighbours: `new` before `jersey`. */
 export function stateTermsAt(words: readonly string[], index: number): string[] {
   const [word = ''] = words.slice(index)
-  if (index > 0 && index === words.length - 1 && commonCodes.includes(word)) return [stateTerm(word)]
+  // Codes may be common words: only at the end of a query they stand for the state.
+  const isEnd = index > 0 && /^(?:\d{5})?$/.test(words.slice(index + 1).join(' '))
+  const isWord = commonCodes.has(word) && isGeneralWord(words[index - 1] ?? '')
+  if (isEnd && stateNames[word] && word !== codeOfCity && !isWord) return [stateTerm(word)]
+  if (index > 0 && !isEnd && clearCodes.has(word)) return [stateTerm(word)]
   for (const length of [3, 2, 1]) {
     for (let from = Math.max(0, index - length + 1); from <= index; from++) {
       const name = words.slice(from, from + length).join(' ')
